@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { parseTimestamp } from './timestamp.ts';
+
+// The shapes of the catalogue read API. Every type of the catalogue comes from here;
+// the OpenAPI description is made from these schemas too.
+
+/** Types that a tile of the front page can have, in the contract's order. */
+export const tileTypes = ['category', 'collection', 'entity', 'press', 'news', 'video'] as const;
+export const tileType = z.enum(tileTypes);
+export type TileType = z.infer<typeof tileType>;
+
+/** Categories that the statistics count, in the contract's order. */
+export const categories = [
+  'serials',
+  'books',
+  'articles',
+  'ephemerals',
+  'maps',
+  'photographs',
+  'postcards',
+  'prints',
+  'manuscripts',
+  'scores',
+] as const;
+export type Category = (typeof categories)[number];
+
+const count = z.int().min(0);
+const pixels = z.int().min(0);
+const timestamp = z
+  .string()
+  .refine((text) => parseTimestamp(text) !== undefined, { error: 'not an ISO 8601 timestamp without a zone' })
+  .meta({ description: 'ISO 8601 without a time zone; 0 to 6 fractional digits' });
+const dimensions = z.object({ width: pixels, height: pixels });
+
+export const organizationSchema = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  avatar: z.object({ dimensions, url: z.string() }),
+  background: z.string(),
+  description: z.object({ pl: z.string(), en: z.string() }),
+  aggregations: z.object({
+    featured_collections_count: count,
+    items_provided_count: count,
+    collections_count: count,
+  }),
+});
+export type Organization = z.infer<typeof organizationSchema>;
+
+const globalAggregations = z.object({
+  notes_count: count,
+  views_count: count,
+  favorites_count: count,
+  bookmarks_count: count,
+  collections_containing_count: count,
+});
+
+export const thumbnailSchema = z.object({ dimensions, url: z.string() });
+export type Thumbnail = z.infer<typeof thumbnailSchema>;
+
+export const resourceSchema = z.object({
+  url: z.string(),
+  hidden: z.boolean(),
+  downloadable: z.boolean(),
+  mime: z.string(),
+});
+export type Resource = z.infer<typeof resourceSchema>;
+
+export const mainScanSchema = z.object({
+  id: z.int(),
+  dzi: z.object({ tiles_prefix: z.string(), manifest_url: z.string() }),
+  thumbnails: z.array(thumbnailSchema),
+  pagination_info: z.object({
+    scan_structure: z.string(),
+    scan_functions: z.array(z.string()),
+    interesting: z.boolean(),
+    scan_name: z.string().nullish(),
+    page_description: z.string().nullish(),
+  }),
+  resources: z.array(resourceSchema),
+  rotation: z.int(),
+  aggregations: z.object({ user: z.null(), global: z.null() }),
+});
+export type MainScan = z.infer<typeof mainScanSchema>;
+
+export const relatedObjectSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  creator: z.string().nullable(),
+  creator_name: z.string().nullable(),
+  creator_date: z.string().nullable(),
+  creator_apposition: z.string().nullable(),
+  creator_corp: z.string().nullable(),
+  date: timestamp,
+  date_descriptive: z.string().nullable(),
+  publish_place: z.string().nullable(),
+  categories: z.array(z.string()),
+  is_public: z.boolean(),
+  main_scan: mainScanSchema,
+  aggregations: z.object({ user: z.null(), global: globalAggregations }),
+});
+export type RelatedObject = z.infer<typeof relatedObjectSchema>;
+
+const commonTileFields = {
+  id: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  sorting_datetime: timestamp,
+};
+
+export const entityTileSchema = z.object({
+  ...commonTileFields,
+  type: z.literal('entity'),
+  thumbnail_url: z.string(),
+  related_object_id: z.string(),
+  indice: z.int(),
+  scan_index: z.null(),
+  entity_title: z.string(),
+  entity_creator_name: z.string(),
+  related_object: relatedObjectSchema,
+});
+export type EntityTile = z.infer<typeof entityTileSchema>;
+
+/** Tiles of the other types: the contract shows none of their own fields, so each is optional. */
+export const otherTileSchema = z.looseObject({
+  ...commonTileFields,
+  type: tileType.exclude(['entity']),
+  thumbnail_url: z.string().nullish(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  url: z.string().nullish(),
+});
+export type OtherTile = z.infer<typeof otherTileSchema>;
+
+export const tileSchema = z.discriminatedUnion('type', [entityTileSchema, otherTileSchema]);
+export type Tile = z.infer<typeof tileSchema>;
+
+export const statisticsSchema = z.object({
+  entities: z.object({
+    total: count,
+    public: count,
+    by_category: z.object(
+      Object.fromEntries(categories.map((category) => [category, count])) as Record<Category, typeof count>,
+    ),
+  }),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const pageSchema = z.object({
+  title: z.string(),
+  content: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Page = z.infer<typeof pageSchema>;

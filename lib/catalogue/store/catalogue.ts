@@ -1,0 +1,122 @@
+import type { Catalogue, FrontpageQuery, ObjectDetails, SitemapPart } from '../catalogue.ts';
+import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
+import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import type { Store } from './database.ts';
+import { readOrganizations } from './organizations.ts';
+import { readPages } from './pages.ts';
+import type { ScanFacts } from './records.ts';
+import { mainScanOf } from './shapes.ts';
+import { keptStatistics, recountIfDue } from './statistics.ts';
+
+const decoder = new TextDecoder();
+const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
+
+/** The catalogue over the store. @param origin where this server's public reaches it */
+export function storeCatalogue(store: Store, origin: string): Catalogue {
+  const { db } = store;
+
+  async function batch(query: FrontpageQuery): Promise<Uint8Array[]> {
+    let rows = db.selectFrom('tiles').select('json').orderBy('sorting_datetime', 'desc').limit(query.batchSize);
+    if (query.type) rows = rows.where('type', '=', query.type);
+    if (query.max) rows = rows.where('sorting_datetime', '<', query.max);
+    if (query.min) rows = rows.where('sorting_datetime', '>=', query.min);
+    return (await rows.execute()).map((row) => new Uint8Array(row.json));
+  }
+
+  const organizations = (id?: number) => readOrganizations(db, origin, id);
+
+  return {
+    organizations: () => organizations(),
+    organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
+    frontpage: async (query) => (await batch(query)).map(readTile),
+    frontpageJson: async (query) => joinArray(await batch(query)),
+    statistics: async () => (await keptStatistics(db)) ?? (await recountIfDue(db)),
+    pages: () => readPages(db),
+
+    async object(id) {
+      const row = await db
+        .selectFrom('tiles')
+        .innerJoin('objects', 'objects.id', 'tiles.object_id')
+        .select(['tiles.json', 'objects.details', 'objects.organization_id'])
+        .where('objects.id', '=', id)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const scans = await db.selectFrom('scans').selectAll().where('object_id', '=', id).orderBy('position').execute();
+      return {
+        tile: entityTileSchema.parse(readTile(row.json)),
+        scans: scans.map((scan) => {
+          const facts = JSON.parse(scan.facts) as ScanFacts;
+          return mainScanOf(origin, scan.id, { digest: scan.digest, textDigest: scan.text_digest, facts });
+        }),
+        details: JSON.parse(row.details) as ObjectDetails,
+        organization: row.organization_id === null ? undefined : (await organizations(row.organization_id))[0],
+      };
+    },
+
+    async neighbours(tile) {
+      const at = parseTimestamp(tile.sorting_datetime);
+      const entities = db.selectFrom('tiles').select('json').where('type', '=', 'entity').limit(1);
+      if (!at) return {};
+      const newer = entities.where('sorting_datetime', '>', at).orderBy('sorting_datetime', 'asc');
+      const older = entities.where('sorting_datetime', '<', at).orderBy('sorting_datetime', 'desc');
+      const [newerRow, olderRow] = [await newer.executeTakeFirst(), await older.executeTakeFirst()];
+      return {
+        newer: newerRow && entityTileSchema.parse(readTile(newerRow.json)),
+        older: olderRow && entityTileSchema.parse(readTile(olderRow.json)),
+      };
+    },
+
+    async sitemapParts(size) {
+      const parts: SitemapPart[] = [];
+      const oldestFirst = db
+        .selectFrom('tiles')
+        .select('sorting_datetime')
+        .where('type', '=', 'entity')
+        .orderBy('sorting_datetime', 'asc');
+      let from = (await oldestFirst.limit(1).executeTakeFirst())?.sorting_datetime;
+      while (from) {
+        const rest = oldestFirst.where('sorting_datetime', '>=', from);
+        const next = (await rest.offset(size).limit(1).executeTakeFirst())?.sorting_datetime;
+        parts.push({ from, to: next ?? lastInstant });
+        from = next;
+      }
+      return parts;
+    },
+
+    async sitemapObjects({ from, to }) {
+      const rows = await db
+        .selectFrom('tiles')
+        .select('json')
+        .where('type', '=', 'entity')
+        .where('sorting_datetime', '>=', from)
+        .where('sorting_datetime', '<', to)
+        .orderBy('sorting_datetime', 'asc')
+        .execute();
+      return rows.map((row): EntityTile => entityTileSchema.parse(readTile(row.json)));
+    },
+
+    version: () => String(store.version()),
+    ready: async () => {
+      store.version();
+    },
+    close: () => store.close(),
+  };
+}
+
+function readTile(json: Uint8Array): Tile {
+  return tileSchema.parse(JSON.parse(decoder.decode(json)));
+}
+
+function joinArray(items: Uint8Array[]): Uint8Array {
+  const length = items.reduce((sum, item) => sum + item.length + 1, items.length === 0 ? 2 : 1);
+  const joined = new Uint8Array(length);
+  joined[0] = 0x5b;
+  let at = 1;
+  for (const [index, item] of items.entries()) {
+    if (index > 0) joined[at++] = 0x2c;
+    joined.set(item, at);
+    at += item.length;
+  }
+  joined[at] = 0x5d;
+  return joined;
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/** An open store: the typed query layer and what SQLite alone can tell. */
+export type Store = {
+  db: Kysely<Tables>;
+  /** The number that every visible write raises; costs microseconds, so that each request can ask. */
+  version(): number;
+  close(): Promise<void>;
+};
+
+/** Path of the store's one file. */
+export function storeFile(dataDir: string): string {
+  return join(dataDir, 'catalogue.sqlite');
+}
+
+/**
+ * Opens the store under the data folder and brings its tables up to date.
+ * Readers and one writer work at once, from any number of processes (write-ahead log).
+ */
+export async function openStore(dataDir: string): Promise<Store> {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new Database(storeFile(dataDir));
+  database.pragma('busy_timeout = 10000');
+  database.pragma('journal_mode = WAL');
+  // FULL: a committed import survives a power cut.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('trusted_schema = OFF');
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  await migrate(db);
+  const version = database.prepare('SELECT version FROM catalogue_version').raw();
+  return {
+    db,
+    version: () => Number((version.get() as [number])[0]),
+    close: () => db.destroy(),
+  };
+}
+
+/** Tells every server that something a visitor could see has changed. Call inside the writing transaction. */
+export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('catalogue_version')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+}
+
+/** The value of a setting kept in the store. */
+export async function readSetting(db: Kysely<Tables>, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Keeps a setting in the store. */
+export async function writeSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/**
+ * The first instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own.
+ * @param except id of the tile that may keep the instant it has
+ */
+export async function freeInstant(
+  db: Kysely<Tables>,
+  wanted: Timestamp,
+  except?: number,
+): Promise<Timestamp> {
+  let instant = wanted;
+  for (;;) {
+    const holders = db.selectFrom('tiles').select('id').where('sorting_datetime', '=', instant);
+    const taken = await holders.executeTakeFirst();
+    if (!taken || taken.id === except) return instant;
+    instant = shiftTimestamp(instant, 1);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { now } from '../timestamp.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Notes digests whose files nothing in the store refers to. An importer notes what it is about to make as
+ * well, so that a kill between making files and keeping the object leaves a trace that the next run clears.
+ */
+export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
+  for (const digest of new Set(digests)) {
+    if (digest === null || (await isReferenced(db, digest))) continue;
+    await db
+      .insertInto('unreferenced_files')
+      .values({ digest, since: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Digests noted as unreferenced; still so at this moment. */
+export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('unreferenced_files').select('digest').execute();
+  const free: string[] = [];
+  for (const { digest } of rows) if (!(await isReferenced(db, digest))) free.push(digest);
+  return free;
+}
+
+/** Forgets a digest whose files have been removed. */
+export async function forgetUnreferenced(db: Kysely<Tables>, digest: string): Promise<void> {
+  await db.deleteFrom('unreferenced_files').where('digest', '=', digest).execute();
+}
+
+async function isReferenced(db: Kysely<Tables>, digest: string): Promise<boolean> {
+  const byScan = db
+    .selectFrom('scans')
+    .select('id')
+    .where((where) => where.or([where('digest', '=', digest), where('text_digest', '=', digest)]));
+  const byOrganization = db
+    .selectFrom('organizations')
+    .select('id')
+    .where((where) => where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]));
+  const byTile = db.selectFrom('tiles').select('id').where('image_digest', '=', digest);
+  for (const holders of [byScan, byOrganization, byTile]) {
+    if ((await holders.executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
+}

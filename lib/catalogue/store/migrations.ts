@@ -1,0 +1,118 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+const firstVersion: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('settings')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('catalogue_version')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .execute();
+    await sql`INSERT INTO catalogue_version (id, version) VALUES (1, 1)`.execute(db);
+    await db.schema
+      .createTable('organizations')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('key', 'text', (column) => column.notNull().unique())
+      .addColumn('fullname', 'text', (column) => column.notNull())
+      .addColumn('avatar_digest', 'text')
+      .addColumn('avatar_width', 'integer', (column) => column.notNull())
+      .addColumn('avatar_height', 'integer', (column) => column.notNull())
+      .addColumn('background_digest', 'text')
+      .addColumn('description_pl', 'text', (column) => column.notNull())
+      .addColumn('description_en', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('objects')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('organization_id', 'integer', (column) => column.references('organizations.id'))
+      .addColumn('is_public', 'integer', (column) => column.notNull())
+      .addColumn('fingerprint', 'text', (column) => column.notNull())
+      .addColumn('details', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('objects_by_organization')
+      .on('objects')
+      .columns(['organization_id', 'is_public'])
+      .execute();
+    await db.schema
+      .createTable('object_categories')
+      .addColumn('object_id', 'text', (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addColumn('category', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('object_categories_key', ['object_id', 'category'])
+      .execute();
+    await db.schema
+      .createIndex('object_categories_by_category')
+      .on('object_categories')
+      .column('category')
+      .execute();
+    await db.schema
+      .createTable('scans')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('object_id', 'text', (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .addColumn('text_digest', 'text')
+      .addColumn('facts', 'text', (column) => column.notNull())
+      .addUniqueConstraint('scans_in_order', ['object_id', 'position'])
+      .execute();
+    await db.schema.createIndex('scans_by_digest').on('scans').column('digest').execute();
+    await db.schema.createIndex('scans_by_text_digest').on('scans').column('text_digest').execute();
+    await db.schema
+      .createTable('tiles')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('sorting_datetime', 'text', (column) => column.notNull().unique())
+      .addColumn('object_id', 'text', (column) => column.unique().references('objects.id').onDelete('cascade'))
+      .addColumn('organization_id', 'integer', (column) => column.references('organizations.id'))
+      .addColumn('key', 'text', (column) => column.unique())
+      .addColumn('featured', 'integer', (column) => column.notNull())
+      .addColumn('image_digest', 'text')
+      .addColumn('json', 'blob', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('tiles_by_type')
+      .on('tiles')
+      .columns(['type', 'sorting_datetime'])
+      .execute();
+    await db.schema
+      .createTable('pages')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('title', 'text', (column) => column.notNull())
+      .addColumn('content', 'text', (column) => column.notNull())
+      .addColumn('language', 'text', (column) => column.notNull())
+      .addColumn('slug', 'text', (column) => column.notNull())
+      .addColumn('translation_key', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('pages_by_address', ['language', 'slug'])
+      .addUniqueConstraint('pages_by_translation', ['translation_key', 'language'])
+      .execute();
+    await db.schema
+      .createTable('statistics')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('counted_at', 'text', (column) => column.notNull())
+      .addColumn('json', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('unreferenced_files')
+      .addColumn('digest', 'text', (column) => column.primaryKey())
+      .addColumn('since', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
+/** Brings the store to the newest shape; running it again changes nothing. @throws what a migration threw */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ '2026-11-first-version': firstVersion }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

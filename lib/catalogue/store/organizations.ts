@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely';
+import { storageAddress } from '#lib/scans/addresses.ts';
+import type { Organization } from '../schema.ts';
+import { raiseVersion } from './database.ts';
+import { noteUnreferenced } from './files.ts';
+import type { Tables } from './tables.ts';
+
+/** An institution as the command line gives it. Images are digests of stored files. */
+export type OrganizationRecord = {
+  key: string;
+  fullname: string;
+  avatar: { digest: string; width: number; height: number } | null;
+  backgroundDigest: string | null;
+  descriptionPl: string;
+  descriptionEn: string;
+};
+
+/** File names of institution images in the storage. */
+export const avatarFile = 'image.png';
+export const backgroundFile = 'image.jpg';
+
+// Pictures of the site itself, for institutions that have none.
+const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
+const standInBackground = '/icons/background.png';
+
+/** Adds an institution, or changes the one with the same key. Gives its number. */
+export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('organizations').selectAll().where('key', '=', record.key).executeTakeFirst();
+    const values = {
+      fullname: record.fullname,
+      avatar_digest: record.avatar?.digest ?? null,
+      avatar_width: record.avatar?.width ?? standInAvatar.width,
+      avatar_height: record.avatar?.height ?? standInAvatar.height,
+      background_digest: record.backgroundDigest,
+      description_pl: record.descriptionPl,
+      description_en: record.descriptionEn,
+    };
+    const { id } = await trx
+      .insertInto('organizations')
+      .values({ key: record.key, ...values })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const used = [values.avatar_digest, values.background_digest].filter((digest) => digest !== null);
+    await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
+    await noteUnreferenced(trx, [before?.avatar_digest ?? null, before?.background_digest ?? null]);
+    await raiseVersion(trx);
+    return id;
+  });
+}
+
+/** The number of the institution with this key. */
+export async function organizationNumber(db: Kysely<Tables>, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('organizations').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
+/** Keys, numbers and names of all institutions, by key. */
+export async function listOrganizations(db: Kysely<Tables>) {
+  return await db.selectFrom('organizations').select(['key', 'id', 'fullname']).orderBy('key').execute();
+}
+
+/** What removing an institution did; one that still has objects or tiles is kept. */
+export type RemoveResult = 'removed' | 'unknown' | 'in-use';
+
+/** Removes an institution that holds nothing. */
+export async function removeOrganization(db: Kysely<Tables>, key: string): Promise<RemoveResult> {
+  return await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
+    if (!row) return 'unknown';
+    for (const table of ['objects', 'tiles'] as const) {
+      const held = trx.selectFrom(table).select('organization_id').where('organization_id', '=', row.id);
+      if (await held.executeTakeFirst()) return 'in-use';
+    }
+    await trx.deleteFrom('organizations').where('id', '=', row.id).execute();
+    await noteUnreferenced(trx, [row.avatar_digest, row.background_digest]);
+    await raiseVersion(trx);
+    return 'removed';
+  });
+}
+
+/** The contract's organizations, by full name in Polish order; one of them when an id is given. */
+export async function readOrganizations(db: Kysely<Tables>, origin: string, id?: number): Promise<Organization[]> {
+  let rows = db.selectFrom('organizations').selectAll();
+  if (id !== undefined) rows = rows.where('id', '=', id);
+  const found = await rows.execute();
+  const items = await db
+    .selectFrom('objects')
+    .select(['organization_id', sql<number>`count(*)`.as('count')])
+    .where('is_public', '=', 1)
+    .groupBy('organization_id')
+    .execute();
+  const collections = await db
+    .selectFrom('tiles')
+    .select(['organization_id', sql<number>`count(*)`.as('count'), sql<number>`sum(featured)`.as('featured')])
+    .where('type', '=', 'collection')
+    .groupBy('organization_id')
+    .execute();
+  const order = new Intl.Collator('pl');
+  return found
+    .map((row) => {
+      const held = collections.find((group) => group.organization_id === row.id);
+      return {
+        id: row.id,
+        fullname: row.fullname,
+        avatar: {
+          dimensions: { width: row.avatar_width, height: row.avatar_height },
+          url: row.avatar_digest
+            ? storageAddress(origin, row.avatar_digest, avatarFile)
+            : `${origin}${standInAvatar.path}`,
+        },
+        background: row.background_digest
+          ? storageAddress(origin, row.background_digest, backgroundFile)
+          : `${origin}${standInBackground}`,
+        description: { pl: row.description_pl, en: row.description_en },
+        aggregations: {
+          featured_collections_count: held?.featured ?? 0,
+          items_provided_count: items.find((group) => group.organization_id === row.id)?.count ?? 0,
+          collections_count: held?.count ?? 0,
+        },
+      };
+    })
+    .sort((one, other) => order.compare(one.fullname, other.fullname) || one.id - other.id);
+}

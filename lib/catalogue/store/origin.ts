@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import { raiseVersion, readSetting, writeSetting } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const settingName = 'origin';
+
+/** The origin that the addresses in the kept tiles begin with, if any tile was ever kept. */
+export async function keptOrigin(db: Kysely<Tables>): Promise<string | undefined> {
+  return await readSetting(db, settingName);
+}
+
+/**
+ * Makes the addresses in the kept tiles begin with this origin. Tiles are kept as they are served, so a change
+ * of PUBLIC_URL rewrites them, in one transaction.
+ * @returns whether anything had to change
+ */
+export async function moveToOrigin(db: Kysely<Tables>, origin: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const before = await keptOrigin(trx);
+    if (before === origin) return false;
+    if (before !== undefined) {
+      // Addresses of this site stand in the JSON as whole values, so the quote and the slash bound the match.
+      await sql`UPDATE tiles SET json =
+        CAST(replace(CAST(json AS TEXT), ${`"${before}/`}, ${`"${origin}/`}) AS BLOB)`.execute(trx);
+    }
+    await writeSetting(trx, settingName, origin);
+    await raiseVersion(trx);
+    return true;
+  });
+}

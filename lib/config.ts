@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://library.example' })
+  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {
+    error: 'must be an origin without a path, such as https://library.example',
+  })
+  .transform((text) => new URL(text).origin);
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOSTNAME: z.string().min(1).default('localhost'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
+  MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
+export type Config = {
+  port: number;
+  hostname: string;
+  /** Origin under which the public reaches this server, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute path of the folder that holds the store and the scans. */
+  dataDir: string;
+  demo: boolean;
+  cacheBytes: number;
+  maxPixels: number;
+  logLevel: string;
+};
+
+/** A setting that the program cannot start with; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from an environment (empty values count as unset).
+ * @throws {ConfigError} naming every variable that is wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')} (${given[String(issue.path[0])]}): ${issue.message}`,
+    );
+    throw new ConfigError(`Wrong setting: ${lines.join('; ')}`);
+  }
+  const { data } = parsed;
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME) ? 'localhost' : data.HOSTNAME;
+  return {
+    port: data.PORT,
+    hostname: data.HOSTNAME,
+    publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
+    dataDir: resolve(data.DATA_DIR),
+    demo: data.DEMO === 'on',
+    cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,
+    maxPixels: data.MAX_MEGAPIXELS * 1_000_000,
+    logLevel: data.LOG_LEVEL,
+  };
+}

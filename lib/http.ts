@@ -1,0 +1,36 @@
+/** A request as the pure handlers of lib see it: plain data, so that they run without a server. */
+export type HttpRequest = {
+  method: string;
+  /** Path as sent, percent-encoded, without the query. */
+  path: string;
+  query: URLSearchParams;
+  /** Header values by lower-case name. */
+  headers: Record<string, string | undefined>;
+};
+
+/** A part of a file on disk, sent as a stream. Offsets in bytes; `end` is exclusive. */
+export type FilePart = { file: string; start: number; end: number };
+
+/** An answer as plain data; header names are sent with the case given. */
+export type HttpResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array | FilePart | null;
+};
+
+/** Whether a response body is a part of a file rather than bytes in memory. */
+export function isFilePart(body: HttpResponse['body']): body is FilePart {
+  return body !== null && 'file' in body;
+}
+
+/**
+ * Whether `If-None-Match` names this entity tag, by weak comparison (RFC 9110, section 13.1.2).
+ * @param header value of If-None-Match, if any
+ * @param etag the current tag, with its quotes
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
