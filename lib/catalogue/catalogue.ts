@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
+import type { TileSource } from '../scans/tile-source.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -39,10 +40,19 @@ export type ObjectDetails = {
   language?: string | undefined;
 };
 
+/** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */
+export type ObjectScan = {
+  scan: MainScan;
+  /** Undefined when the manifest cannot be read; the thumbnails still stand. */
+  tileSource: TileSource | undefined;
+  imageBytes: number | undefined;
+  textBytes: number | undefined;
+};
+
 /** An object with all of its scans in reading order; the first is the tile's main scan. */
 export type CatalogueObject = {
   tile: EntityTile;
-  scans: MainScan[];
+  scans: ObjectScan[];
   details: ObjectDetails;
   organization?: Organization | undefined;
 };

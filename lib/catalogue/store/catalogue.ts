@@ -1,6 +1,7 @@
 import type { Catalogue, FrontpageQuery, ObjectDetails, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { Store } from './database.ts';
 import { readOrganizations } from './organizations.ts';
 import { readPages } from './pages.ts';
@@ -46,7 +47,13 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
         tile: entityTileSchema.parse(readTile(row.json)),
         scans: scans.map((scan) => {
           const facts = JSON.parse(scan.facts) as ScanFacts;
-          return mainScanOf(origin, scan.id, { digest: scan.digest, textDigest: scan.text_digest, facts });
+          const mainScan = mainScanOf(origin, scan.id, { digest: scan.digest, textDigest: scan.text_digest, facts });
+          return {
+            scan: mainScan,
+            tileSource: { ...pyramidFormat, ...sizeOf(facts), tilesUrl: mainScan.dzi.tiles_prefix },
+            imageBytes: facts.imageBytes,
+            textBytes: facts.textBytes ?? undefined,
+          };
         }),
         details: JSON.parse(row.details) as ObjectDetails,
         organization: row.organization_id === null ? undefined : (await organizations(row.organization_id))[0],
@@ -102,6 +109,8 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
     close: () => store.close(),
   };
 }
+
+const sizeOf = ({ width, height }: ScanFacts) => ({ width, height });
 
 function readTile(json: Uint8Array): Tile {
   return tileSchema.parse(JSON.parse(decoder.decode(json)));

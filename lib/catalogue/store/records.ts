@@ -5,6 +5,9 @@ import type { Timestamp } from '../timestamp.ts';
 export type ScanFacts = {
   width: number;
   height: number;
+  /** Size of the downloadable JPEG and of the text layer. */
+  imageBytes: number;
+  textBytes: number | null;
   /** True sizes of the three thumbnails: default, large, huge. */
   thumbnails: { width: number; height: number }[];
   structure: string;

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Institution } from '#components/institution/Institution.tsx';
+import { Frame } from '#components/layout/Frame.tsx';
+import { institutionPath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localeOf } from '../../locale.ts';
+import { pageMetadata } from '../../metadata.ts';
+
+type Props = { params: Promise<{ locale: string; id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { organization, pathIn } = await read(params);
+  const locale = await localeOf(params);
+  return pageMetadata(locale, pathIn, {
+    title: organization.fullname,
+    description: organization.description[locale].slice(0, 300) || undefined,
+  });
+}
+
+export default async function InstitutionPage({ params }: Props) {
+  const locale = await localeOf(params);
+  const { organization, pathIn } = await read(params);
+  return (
+    <Frame locale={locale} pathIn={pathIn} section="institutions">
+      <Institution locale={locale} organization={organization} />
+    </Frame>
+  );
+}
+
+async function read(params: Props['params']) {
+  const id = Number((await params).id);
+  // The server in front has asked already; this is for the moment in between.
+  const organization = (await currentCatalogue().organization(id)) ?? notFound();
+  return { organization, pathIn: (locale: Locale) => institutionPath(locale, id) };
+}

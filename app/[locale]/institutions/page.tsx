@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
+import styles from '#components/institution/Institution.module.css';
+import { Frame } from '#components/layout/Frame.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+
+type Props = { params: Promise<{ locale: string }> };
+
+const pathIn = (locale: Locale) => `/${locale}/institutions`;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  return pageMetadata(locale, pathIn, { title: translator(locale)('institutions.title') });
+}
+
+export default async function InstitutionsPage({ params }: Props) {
+  const locale = await localeOf(params);
+  const t = translator(locale);
+  const organizations = await currentCatalogue().organizations();
+  return (
+    <Frame locale={locale} pathIn={pathIn} section="institutions">
+      <h1>{t('institutions.title')}</h1>
+      <p>{t('institutions.lead', { count: organizations.length })}</p>
+      <ul className={styles.list}>
+        {organizations.map((organization) => (
+          <li key={organization.id}>
+            <InstitutionCard locale={locale} organization={organization} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}

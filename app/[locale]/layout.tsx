@@ -1,0 +1,26 @@
+import type { Viewport } from 'next';
+import type { ReactNode } from 'react';
+import '#components/layout/tokens.css';
+import '#components/layout/base.css';
+import { fontClasses } from '#components/layout/fonts.ts';
+import { themeScript } from '#components/layout/theme-script.ts';
+import { localeOf } from './locale.ts';
+
+// Pages are always rendered afresh: the one cache is the server in front (docs/architecture.md).
+export const dynamic = 'force-dynamic';
+
+export const viewport: Viewport = { colorScheme: 'light dark' };
+
+type Props = { children: ReactNode; params: Promise<{ locale: string }> };
+
+export default async function Layout({ children, params }: Props) {
+  return (
+    <html lang={await localeOf(params)} className={fontClasses}>
+      <head>
+        {/* A constant of ours; the server in front allows it by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

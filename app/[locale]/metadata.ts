@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { readConfig } from '#lib/config.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+
+type Facts = {
+  title?: string | undefined;
+  description?: string | undefined;
+  image?: { url: string; width: number; height: number } | undefined;
+  kind?: 'website' | 'article' | 'book' | undefined;
+};
+
+/** What every page tells machines of itself: canonical address, its languages, and its card when shared. */
+export function pageMetadata(locale: Locale, pathIn: (locale: Locale) => string, facts: Facts = {}): Metadata {
+  const t = translator(locale);
+  const title = facts.title ? `${facts.title} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`;
+  const description = facts.description ?? t('site.description');
+  const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
+  return {
+    metadataBase: new URL(readConfig().publicUrl),
+    title,
+    description,
+    alternates: { canonical: pathIn(locale), languages: { ...alternates, 'x-default': pathIn(locales[0]) } },
+    manifest: '/manifest.webmanifest',
+    icons: { icon: [{ url: '/icons/icon.svg', type: 'image/svg+xml' }], apple: '/icons/icon-192.png' },
+    openGraph: {
+      title: facts.title ?? title,
+      description,
+      siteName: t('site.name'),
+      url: pathIn(locale),
+      locale: locale === 'pl' ? 'pl_PL' : 'en_GB',
+      type: facts.kind ?? 'website',
+      images: facts.image ? [facts.image] : [{ url: '/icons/icon-512.png', width: 512, height: 512 }],
+    },
+    twitter: { card: facts.image ? 'summary_large_image' : 'summary' },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Frame } from '#components/layout/Frame.tsx';
+import { ObjectView } from '#components/object/ObjectView.tsx';
+import { decodeSegment, objectPath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { readConfig } from '#lib/config.ts';
+import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localeOf } from '../../../locale.ts';
+import { pageMetadata } from '../../../metadata.ts';
+
+type Props = {
+  params: Promise<{ locale: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const locale = await localeOf(props.params);
+  const { object, canonicalIn } = await read(props);
+  const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
+  const huge = main_scan.thumbnails.at(-1);
+  return pageMetadata(locale, canonicalIn, {
+    title,
+    description: object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
+    kind: 'article',
+    image: huge && { url: huge.url, ...huge.dimensions },
+  });
+}
+
+export default async function ObjectPage(props: Props) {
+  const locale = await localeOf(props.params);
+  const { object, position, canonicalIn, pathIn } = await read(props);
+  const neighbours = await currentCatalogue().neighbours(object.tile);
+  const jsonLd = objectJsonLd(object, locale, new URL(canonicalIn(locale), readConfig().publicUrl).href);
+  return (
+    <Frame locale={locale} pathIn={pathIn}>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
+      <ObjectView locale={locale} object={object} position={position} neighbours={neighbours} />
+    </Frame>
+  );
+}
+
+async function read({ params, searchParams }: Props) {
+  const [{ id }, { at, scan }] = [await params, await searchParams];
+  const placed = typeof at === 'string' ? parseTimestamp(at) : undefined;
+  // The server in front has asked already; this is for the moment in between.
+  const object = (await currentCatalogue().object(decodeSegment(id) ?? id, placed)) ?? notFound();
+  const wanted = typeof scan === 'string' && /^\d{1,6}$/.test(scan) ? Number(scan) : 1;
+  const position = Math.min(Math.max(wanted, 1), object.scans.length) - 1;
+  const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
+  const pathIn = (locale: Locale) => `${canonicalIn(locale)}${position > 0 ? `?scan=${position + 1}` : ''}`;
+  return { object, position, canonicalIn, pathIn };
+}

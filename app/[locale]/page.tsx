@@ -1,0 +1,102 @@
+import type { Metadata } from 'next';
+import { Feed } from '#components/feed/Feed.tsx';
+import { feedStrings } from '#components/feed/feed-strings.ts';
+import { TypeFilter } from '#components/feed/TypeFilter.tsx';
+import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
+import { Welcome } from '#components/home/Welcome.tsx';
+import { Frame } from '#components/layout/Frame.tsx';
+import { batchLimit } from '#lib/catalogue/catalogue.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { tileType } from '#lib/catalogue/schema.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { step } from '#lib/feed/cursor.ts';
+import { tileView } from '#lib/feed/tile-view.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { localeOf } from './locale.ts';
+import { pageMetadata } from './metadata.ts';
+
+type Props = {
+  params: Promise<{ locale: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const parameters = ['type', 'max_sorting_datetime'] as const;
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { pathIn } = await readView(searchParams);
+  return pageMetadata(await localeOf(params), pathIn);
+}
+
+export default async function HomePage({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const { type, max, pathIn } = await readView(searchParams);
+  const catalogue = currentCatalogue();
+  const [tiles, statistics, organizations] = await Promise.all([
+    catalogue.frontpage({ type, max, batchSize: batchLimit }),
+    catalogue.statistics(),
+    catalogue.organizations(),
+  ]);
+  const { fresh, next } = step(undefined, tiles, new Set());
+  const t = translator(locale);
+  const isEmpty = tiles.length === 0 && !type && !max;
+
+  return (
+    <Frame locale={locale} pathIn={pathIn}>
+      {!max && <Welcome locale={locale} statistics={statistics} organizations={organizations} />}
+      {isEmpty ? (
+        <EmptyLibrary locale={locale} />
+      ) : (
+        <section id="feed" aria-labelledby="feed-heading">
+          {max ? <h1 id="feed-heading">{t('feed.older')}</h1> : <h2 id="feed-heading">{t('home.feed')}</h2>}
+          {max && (
+            <p>
+              <a href={`/${locale}${type ? `?type=${type}` : ''}`}>{t('feed.newest')}</a>
+            </p>
+          )}
+          <TypeFilter locale={locale} type={type} />
+          {fresh.length === 0 ? (
+            <p>{t('home.nothing')}</p>
+          ) : (
+            <Feed
+              locale={locale}
+              address={pathIn(locale)}
+              type={type}
+              first={{ tiles: fresh.map((tile) => tileView(tile, locale)), next }}
+              olderHref={next && olderPath(locale, type, next.oldest)}
+              typeLabels={{
+                category: t('typeOne.category'),
+                collection: t('typeOne.collection'),
+                press: t('typeOne.press'),
+                news: t('typeOne.news'),
+                video: t('typeOne.video'),
+              }}
+              strings={feedStrings(locale)}
+            />
+          )}
+        </section>
+      )}
+    </Frame>
+  );
+}
+
+/** What the address asks for; values that mean nothing are passed over. */
+async function readView(searchParams: Props['searchParams']) {
+  const given = await searchParams;
+  const [type, max] = parameters.map((name) => (typeof given[name] === 'string' ? given[name] : ''));
+  const view = {
+    type: tileType.safeParse(type).data,
+    max: max ? parseTimestamp(max) : undefined,
+  };
+  const query = new URLSearchParams();
+  if (view.type) query.set('type', view.type);
+  if (view.max && max) query.set('max_sorting_datetime', max);
+  const suffix = query.size > 0 ? `?${query}` : '';
+  return { ...view, pathIn: (locale: Locale) => `/${locale}${suffix}` };
+}
+
+function olderPath(locale: Locale, type: string | undefined, oldest: string): string {
+  const query = new URLSearchParams(type ? { type } : {});
+  query.set('max_sorting_datetime', oldest);
+  return `/${locale}?${query}`;
+}

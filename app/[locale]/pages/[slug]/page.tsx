@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Frame } from '#components/layout/Frame.tsx';
+import { StaticPageView } from '#components/page/StaticPageView.tsx';
+import { decodeSegment, pagePath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { readConfig } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { withContents } from '#lib/pages/contents.ts';
+import { findPage, translationOf } from '#lib/pages/find.ts';
+import { sanitisePage } from '#lib/pages/sanitise.ts';
+import { localeOf } from '../../locale.ts';
+import { pageMetadata } from '../../metadata.ts';
+
+type Props = { params: Promise<{ locale: string; slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page, pathIn } = await read(params);
+  return pageMetadata(await localeOf(params), pathIn, { title: page.title, kind: 'article' });
+}
+
+export default async function StaticPage({ params }: Props) {
+  const locale = await localeOf(params);
+  const { page, pathIn } = await read(params);
+  const { html, headings } = withContents(sanitisePage(page.content, readConfig().publicUrl));
+  return (
+    <Frame locale={locale} pathIn={pathIn} section="pages">
+      <StaticPageView locale={locale} page={page} html={html} headings={headings} />
+    </Frame>
+  );
+}
+
+async function read(params: Props['params']) {
+  const [locale, { slug }] = [await localeOf(params), await params];
+  const pages = await currentCatalogue().pages();
+  // The server in front has asked already; this is for the moment in between.
+  const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
+  const pathIn = (other: Locale) => pagePath(other, translationOf(pages, page, other).slug);
+  return { page, pathIn };
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { Frame } from '#components/layout/Frame.tsx';
+import { PageIndex } from '#components/page/PageIndex.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { pagesFor } from '#lib/pages/find.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+
+type Props = { params: Promise<{ locale: string }> };
+
+const pathIn = (locale: Locale) => `/${locale}/pages`;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  return pageMetadata(locale, pathIn, { title: translator(locale)('pages.title') });
+}
+
+export default async function PagesPage({ params }: Props) {
+  const locale = await localeOf(params);
+  return (
+    <Frame locale={locale} pathIn={pathIn} section="pages">
+      <PageIndex locale={locale} pages={pagesFor(await currentCatalogue().pages(), locale)} />
+    </Frame>
+  );
+}

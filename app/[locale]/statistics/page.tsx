@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { Frame } from '#components/layout/Frame.tsx';
+import { Statistics } from '#components/statistics/Statistics.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+
+type Props = { params: Promise<{ locale: string }> };
+
+const pathIn = (locale: Locale) => `/${locale}/statistics`;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  return pageMetadata(locale, pathIn, { title: translator(locale)('statistics.title') });
+}
+
+export default async function StatisticsPage({ params }: Props) {
+  const locale = await localeOf(params);
+  return (
+    <Frame locale={locale} pathIn={pathIn} section="statistics">
+      <Statistics locale={locale} statistics={await currentCatalogue().statistics()} />
+    </Frame>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import styles from './Feed.module.css';
+
+export type FeedEndStrings = {
+  older: string;
+  loading: string;
+  end: string;
+  failed: string;
+  retry: string;
+  /** What is announced after a batch, by plural category; `#` stands for the number of tiles. */
+  loaded: Partial<Record<Intl.LDMLPluralRule, string>>;
+};
+
+type Props = {
+  locale: Locale;
+  strings: FeedEndStrings;
+  olderHref: string | undefined;
+  batches: number;
+  lastBatch: number;
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+  onMore: () => void;
+};
+
+// This many batches load as the visitor nears the end; after that a button does, so that the footer can be reached.
+const automaticBatches = 4;
+
+/** What stands below the tiles: more, or the end, or what went wrong. */
+export function FeedEnd({ locale, strings, olderHref, batches, lastBatch, more, loading, failed, onMore }: Props) {
+  const mark = useRef<HTMLDivElement>(null);
+  const automatic = more && !loading && !failed && batches < automaticBatches;
+
+  useEffect(() => {
+    if (!automatic || !mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '800px' });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [automatic, onMore]);
+
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!loading) onMore();
+  };
+
+  return (
+    <div className={styles.end} ref={mark}>
+      <p role="status" className={styles.status}>
+        {loading ? strings.loading : batches > 1 && !failed && announce(strings.loaded, lastBatch, locale)}
+      </p>
+      {failed && <p role="alert">{strings.failed}</p>}
+      {more && olderHref && (
+        <a className={styles.more} href={olderHref} onClick={follow} role={batches < automaticBatches ? undefined : 'button'}>
+          {failed ? strings.retry : strings.older}
+        </a>
+      )}
+      {!more && <p className={styles.last}>{strings.end}</p>}
+    </div>
+  );
+}
+
+function announce(forms: FeedEndStrings['loaded'], count: number, locale: Locale): string {
+  return (forms[new Intl.PluralRules(locale).select(count)] ?? '').replace('#', String(count));
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { TileType } from '#lib/catalogue/schema.ts';
+import type { Cursor } from '#lib/feed/cursor.ts';
+import type { TileView } from '#lib/feed/tile-view.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import styles from './Feed.module.css';
+import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
+import { type Batch, type Batches, loadBatch, queryClient } from './feed-query.ts';
+import { keepPlace, placeToRestore } from './kept-place.ts';
+import { TileCard } from './TileCard.tsx';
+import { useWindow } from './use-window.ts';
+
+export type FeedProps = {
+  locale: Locale;
+  /** This feed's own address, path and query. */
+  address: string;
+  type: TileType | undefined;
+  first: Batch;
+  /** Address of the next batch as a page of its own, for visitors without scripts. */
+  olderHref: string | undefined;
+  typeLabels: Record<Exclude<TileType, 'entity'>, string>;
+  strings: FeedEndStrings;
+};
+
+export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, strings }: FeedProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const queryKey = ['feed', address];
+  const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const loaded = queryClient.getQueryData<Batches>(queryKey)?.pages ?? [];
+      const seen = new Set(loaded.flatMap(({ tiles }) => tiles.map(({ id }) => id)));
+      return loadBatch(locale, type, pageParam, seen, signal);
+    },
+    initialPageParam: undefined,
+    initialData: { pages: [first], pageParams: [undefined] },
+    getNextPageParam: (last) => last.next,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  });
+  const tiles = feed.data.pages.flatMap((batch) => batch.tiles);
+  const shown = useWindow(grid, tiles.length);
+  usePlace(address, queryKey);
+
+  const from = shown?.first ?? 0;
+  return (
+    <>
+      <ul
+        ref={grid}
+        className={styles.grid}
+        style={shown && { paddingBlockStart: shown.before, paddingBlockEnd: shown.after }}
+      >
+        {tiles.slice(from, shown?.last).map((tile, index) => (
+          <li
+            key={tile.id}
+            className={styles.item}
+            aria-setsize={shown && (feed.hasNextPage ? -1 : tiles.length)}
+            aria-posinset={shown && from + index + 1}
+          >
+            <TileCard tile={tile} label={labelOf(tile, typeLabels)} eager={from + index < 6} />
+          </li>
+        ))}
+      </ul>
+      <FeedEnd
+        locale={locale}
+        strings={strings}
+        olderHref={olderHref}
+        batches={feed.data.pages.length}
+        lastBatch={feed.data.pages.at(-1)?.tiles.length ?? 0}
+        more={feed.hasNextPage}
+        loading={feed.isFetchingNextPage}
+        failed={feed.isFetchNextPageError}
+        onMore={() => void feed.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | undefined {
+  return tile.type === 'entity' ? undefined : labels[tile.type];
+}
+
+/** Brings the visitor who comes back to the same tile, with everything loaded before. */
+function usePlace(address: string, [scope = '', key = '']: string[]) {
+  useEffect(() => {
+    const queryKey = [scope, key];
+    const place = placeToRestore(address);
+    if (place) {
+      queryClient.setQueryData<Batches>(queryKey, place.batches);
+      const frame = requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top: place.scroll, behavior: 'instant' })));
+      history.scrollRestoration = 'manual';
+      addEventListener('wheel', () => cancelAnimationFrame(frame), { once: true, passive: true });
+    }
+    const keep = () => {
+      const batches = queryClient.getQueryData<Batches>(queryKey);
+      if (batches) keepPlace(address, { batches, scroll: scrollY });
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [address, scope, key]);
+}

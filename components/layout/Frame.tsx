@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './Frame.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** Sections of the main menu, by their path below the locale. */
+export type Section = 'institutions' | 'statistics' | 'pages';
+
+const sections: Section[] = ['institutions', 'statistics', 'pages'];
+
+type Props = {
+  locale: Locale;
+  /** Address of this same page in another language. */
+  pathIn: (locale: Locale) => string;
+  section?: Section | undefined;
+  children: ReactNode;
+};
+
+/** What surrounds every page: skip link, header, footer, language and theme switches. */
+export function Frame({ locale, pathIn, section, children }: Props) {
+  const t = translator(locale);
+  const other = locales.find((one) => one !== locale) ?? locale;
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('navigation.skip')}
+      </a>
+      <header className={styles.header}>
+        <a className={styles.name} href={`/${locale}`}>
+          {t('site.name')}
+        </a>
+        <nav aria-label={t('navigation.main')} className={styles.menu}>
+          {sections.map((name) => (
+            <a key={name} href={`/${locale}/${name}`} aria-current={name === section ? 'true' : undefined}>
+              {t(`navigation.${name}`)}
+            </a>
+          ))}
+          <a className={styles.language} href={pathIn(other)} hrefLang={other} lang={other}>
+            {t('navigation.language')}
+          </a>
+        </nav>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <nav aria-label={t('navigation.footer')} className={styles.footerMenu}>
+          <a href={`/${locale}/pages`}>{t('navigation.pages')}</a>
+          <a href="/api/schema/">{t('navigation.api')}</a>
+          <a href="/sitemap.xml">{t('navigation.sitemap')}</a>
+        </nav>
+        <ThemeSwitch
+          strings={{
+            label: t('theme.label'),
+            system: t('theme.system'),
+            light: t('theme.light'),
+            dark: t('theme.dark'),
+          }}
+        />
+        <p className={styles.notice}>
+          {t('footer.about')} {t('footer.noCookies')}
+        </p>
+      </footer>
+    </>
+  );
+}

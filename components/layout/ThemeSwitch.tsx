@@ -1,0 +1,41 @@
+'use client';
+
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import styles from './ThemeSwitch.module.css';
+import { themeKey } from './theme-script.ts';
+
+type Strings = { label: string; system: string; light: string; dark: string };
+
+/** Chooses light or dark colours, or leaves it to the system. Shown only where scripts run. */
+export function ThemeSwitch({ strings }: { strings: Strings }) {
+  const select = useRef<HTMLSelectElement>(null);
+
+  // The server cannot know the choice; the control is shown once it agrees with the page.
+  useEffect(() => {
+    if (!select.current) return;
+    select.current.value = document.documentElement.style.colorScheme || 'system';
+    select.current.parentElement?.removeAttribute('hidden');
+  }, []);
+
+  return (
+    <label className={styles.switch} hidden>
+      <span className={styles.label}>{strings.label}</span>
+      <select ref={select} className={styles.select} defaultValue="system" onChange={choose}>
+        <option value="system">{strings.system}</option>
+        <option value="light">{strings.light}</option>
+        <option value="dark">{strings.dark}</option>
+      </select>
+    </label>
+  );
+}
+
+function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+  const scheme = target.value === 'system' ? '' : target.value;
+  document.documentElement.style.colorScheme = scheme;
+  try {
+    if (scheme) localStorage.setItem(themeKey, scheme);
+    else localStorage.removeItem(themeKey);
+  } catch {
+    // Storage may be off; the choice then lasts as long as the page.
+  }
+}

@@ -1,0 +1,35 @@
+import localFont from 'next/font/local';
+
+// Two files a family: what most Polish text needs beyond Latin-1 lies in the extended one.
+// Both are self-hosted; browsers load the extended file only for the letters it holds.
+const serif = localFont({
+  src: '../../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  weight: '200 900',
+  variable: '--font-serif',
+  display: 'swap',
+});
+
+const serifExtended = localFont({
+  src: '../../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
+  weight: '200 900',
+  variable: '--font-serif-extended',
+  display: 'swap',
+  adjustFontFallback: 'Times New Roman',
+});
+
+const sans = localFont({
+  src: '../../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+  weight: '200 900',
+  variable: '--font-sans',
+  display: 'swap',
+});
+
+const sansExtended = localFont({
+  src: '../../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2',
+  weight: '200 900',
+  variable: '--font-sans-extended',
+  display: 'swap',
+});
+
+/** Class names that define the font variables of the tokens. */
+export const fontClasses = [serif, serifExtended, sans, sansExtended].map((font) => font.variable).join(' ');

@@ -1,0 +1,65 @@
+import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
+import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { webAddress } from '#lib/feed/tile-view.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './Object.module.css';
+
+const typeNames: Record<string, string> = { 'image/jpeg': 'JPEG', 'text/xml-alto': 'ALTO XML' };
+
+type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
+
+/** What can be taken away, with its type and size, and the record that programs read. */
+export function Downloads({ locale, shown, tile }: Props) {
+  const t = translator(locale);
+  const offered = shown.scan.resources.filter(({ hidden, downloadable }) => downloadable && !hidden);
+  const nameOf = ({ mime }: Resource) =>
+    mime === 'image/jpeg'
+      ? t('object.downloadImage')
+      : mime === 'text/xml-alto'
+        ? t('object.downloadText')
+        : t('object.downloadOther');
+  const bytesOf = ({ mime }: Resource) => (mime === 'image/jpeg' ? shown.imageBytes : shown.textBytes);
+  return (
+    <ul className={styles.downloads}>
+      {offered.map((resource) => (
+        <li key={resource.url}>
+          <a href={webAddress(resource.url)} download="">
+            {nameOf(resource)}
+          </a>{' '}
+          <span className={styles.size}>
+            {[
+              typeNames[resource.mime] ?? resource.mime,
+              resource.mime === 'image/jpeg' && pixelsOf(shown),
+              showBytes(bytesOf(resource), locale),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+      <li>
+        <a href={recordAddress(tile)}>{t('object.record')}</a>{' '}
+        <span className={styles.size}>{t('object.recordText')}, JSON</span>
+      </li>
+    </ul>
+  );
+}
+
+function pixelsOf({ tileSource }: ObjectScan): string | undefined {
+  return tileSource && `${tileSource.width} × ${tileSource.height} px`;
+}
+
+function showBytes(bytes: number | undefined, locale: Locale): string | undefined {
+  if (bytes === undefined) return undefined;
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+}
+
+/** The batch of one tile that holds this object: the API has no look-up by id. */
+function recordAddress(tile: EntityTile): string {
+  const at = parseTimestamp(tile.sorting_datetime);
+  const bound = at ? showTimestamp(shiftTimestamp(at, 1)) : '';
+  return `/api/frontpage/?type=entity&max_sorting_datetime=${bound}&batch_size=1`;
+}

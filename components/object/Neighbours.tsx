@@ -1,0 +1,31 @@
+import { objectPath } from '#lib/addresses.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './Neighbours.module.css';
+
+type Props = { locale: Locale; newer?: EntityTile | undefined; older?: EntityTile | undefined };
+
+/** The objects on either side in the feed. */
+export function Neighbours({ locale, newer, older }: Props) {
+  const t = translator(locale);
+  if (!newer && !older) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={t('object.neighbours')}>
+      {newer && <Neighbour locale={locale} tile={newer} label={t('object.newer')} rel="prev" />}
+      {older && <Neighbour locale={locale} tile={older} label={t('object.older')} rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ locale, tile, label, rel }: { locale: Locale; tile: EntityTile; label: string; rel: string }) {
+  return (
+    <a className={styles.link} href={objectPath(locale, tile.related_object, tile.sorting_datetime)} rel={rel}>
+      <img src={tile.thumbnail_url} alt="" width={64} height={64} loading="lazy" />
+      <span>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.title}>{tile.entity_title}</span>
+      </span>
+    </a>
+  );
+}

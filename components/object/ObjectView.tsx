@@ -1,0 +1,58 @@
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { Downloads } from './Downloads.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { ObjectFacts } from './ObjectFacts.tsx';
+import styles from './Object.module.css';
+import { ScanStrip } from './ScanStrip.tsx';
+import { ScanStage } from './ScanStage.tsx';
+
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  /** Which scan is shown, from 0. */
+  position: number;
+  neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
+};
+
+/** An object: the scan to look at, what is known of it, what can be taken away. */
+export function ObjectView({ locale, object, position, neighbours }: Props) {
+  const t = translator(locale);
+  const { related_object: related } = object.tile;
+  const shown = object.scans[position];
+  const description = object.details.description;
+  return (
+    <article>
+      <header className={styles.header}>
+        <h1 className={styles.title} lang={object.details.language}>
+          {related.title}
+        </h1>
+        {(related.creator_name || related.date_descriptive) && (
+          <p className={styles.byline}>
+            {[related.creator_name, related.date_descriptive].filter(Boolean).join(', ')}
+          </p>
+        )}
+      </header>
+      {shown && <ScanStage locale={locale} object={object} shown={shown} position={position} />}
+      {object.scans.length > 1 && <ScanStrip locale={locale} object={object} position={position} />}
+      <div className={styles.columns}>
+        <section aria-labelledby="about">
+          <h2 id="about">{t('object.about')}</h2>
+          {description && (
+            <p className={styles.description} lang={description[locale] ? undefined : locale === 'pl' ? 'en' : 'pl'}>
+              {description[locale] ?? description.pl ?? description.en}
+            </p>
+          )}
+          <ObjectFacts locale={locale} object={object} shown={shown?.scan} />
+        </section>
+        <section aria-labelledby="downloads">
+          <h2 id="downloads">{t('object.downloads')}</h2>
+          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+        </section>
+      </div>
+      <Neighbours locale={locale} {...neighbours} />
+    </article>
+  );
+}

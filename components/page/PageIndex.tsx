@@ -1,0 +1,26 @@
+import { pagePath } from '#lib/addresses.ts';
+import type { StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './Page.module.css';
+
+/** All static pages, each once. */
+export function PageIndex({ locale, pages }: { locale: Locale; pages: StaticPage[] }) {
+  const t = translator(locale);
+  return (
+    <>
+      <h1>{t('pages.title')}</h1>
+      <p>{pages.length > 0 ? t('pages.lead') : t('pages.empty')}</p>
+      <ul className={styles.index}>
+        {pages.map((page) => (
+          <li key={page.slug}>
+            <a href={pagePath(locale, page.slug)} lang={page.language === locale ? undefined : page.language}>
+              {page.title}
+            </a>
+            {page.language !== locale && <span className={styles.note}> {t('pages.inOtherLanguage')}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

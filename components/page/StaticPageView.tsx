@@ -1,0 +1,45 @@
+import type { StaticPage } from '#lib/catalogue/catalogue.ts';
+import { showDate } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { Heading } from '#lib/pages/contents.ts';
+import styles from './Page.module.css';
+
+// Shorter pages are seen whole; a table of contents would only push them down.
+const headingsForContents = 4;
+
+type Props = {
+  locale: Locale;
+  page: StaticPage;
+  /** The page's content, cleaned by `sanitisePage`. */
+  html: string;
+  headings: Heading[];
+};
+
+/** A static page: its notice when in the other language, its contents when long, its text. */
+export function StaticPageView({ locale, page, html, headings }: Props) {
+  const t = translator(locale);
+  const foreign = page.language === locale ? undefined : page.language;
+  return (
+    <article className={styles.page}>
+      {foreign && <p className={styles.notice}>{t('pages.otherLanguage')}</p>}
+      <h1 lang={foreign}>{page.title}</h1>
+      {headings.length >= headingsForContents && (
+        <nav className={styles.contents} aria-label={t('pages.contents')}>
+          <h2>{t('pages.contents')}</h2>
+          <ul lang={foreign}>
+            {headings.map(({ id, text, level }) => (
+              <li key={id} data-level={level}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.text} lang={foreign} dangerouslySetInnerHTML={{ __html: html }} />
+      <p className={styles.note}>
+        <time dateTime={page.updated_at}>{t('pages.updated', { when: showDate(page.updated_at, locale) })}</time>
+      </p>
+    </article>
+  );
+}

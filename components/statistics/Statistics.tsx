@@ -1,0 +1,62 @@
+import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
+import { categories } from '#lib/catalogue/schema.ts';
+import { showDateTime } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './Statistics.module.css';
+
+/** Totals, and the categories as a table that is its own chart. */
+export function Statistics({ locale, statistics }: { locale: Locale; statistics: CountedStatistics }) {
+  const t = translator(locale);
+  const number = new Intl.NumberFormat(locale);
+  const { total, public: open, by_category } = statistics.entities;
+  const rows = categories
+    .map((category) => ({ category, count: by_category[category] }))
+    .sort((one, other) => other.count - one.count);
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <>
+      <h1>{t('statistics.title')}</h1>
+      <p className={styles.lead}>{t('statistics.lead', { total, public: open })}</p>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{t('statistics.total')}</dt>
+          <dd>{number.format(total)}</dd>
+        </div>
+        <div>
+          <dt>{t('statistics.public')}</dt>
+          <dd>{number.format(open)}</dd>
+        </div>
+      </dl>
+      <h2 id="by-category">{t('statistics.byCategory')}</h2>
+      <table className={styles.table} aria-labelledby="by-category">
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.category')}</th>
+            <th scope="col" className={styles.number}>
+              {t('statistics.count')}
+            </th>
+            <td className={styles.chart} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ category, count }) => (
+            <tr key={category}>
+              <th scope="row">{t(`categories.${category}`)}</th>
+              <td className={styles.number}>{number.format(count)}</td>
+              <td className={styles.chart}>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                  <rect width={(100 * count) / most} height="10" />
+                </svg>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {t('statistics.manyCategories')}{' '}
+        {t('statistics.countedAt', { when: showDateTime(statistics.counted_at, locale) })}
+      </p>
+    </>
+  );
+}

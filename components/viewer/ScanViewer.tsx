@@ -1,0 +1,103 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import styles from './ScanViewer.module.css';
+import { openViewer, type Viewer } from './open-viewer.ts';
+import { followFragment } from './region-address.ts';
+import { Toolbar, type ToolbarStrings } from './Toolbar.tsx';
+
+type Strings = ToolbarStrings & {
+  label: string;
+  keys: string;
+  cannotOpen: string;
+  tilesFailed: string;
+  retry: string;
+  wheel: string;
+  touch: string;
+};
+
+type Props = {
+  tileSource: TileSource | undefined;
+  /** The scan as one picture: there at once, and all there is without scripts. */
+  picture: { src: string; width: number; height: number };
+  alt: string;
+  /** BCP 47 tag of the object's title. */
+  language: string | undefined;
+  rotation: number;
+  strings: Strings;
+};
+
+type State = 'closed' | 'open' | 'failed' | 'tiles-missing';
+
+/** A scan to look at: its picture first, then deep zoom over it. */
+export function ScanViewer({ tileSource, picture, alt, language, rotation, strings }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [viewer, setViewer] = useState<Viewer>();
+  const [state, setState] = useState<State>('closed');
+  const [attempt, setAttempt] = useState(0);
+
+  // The viewer is an outside thing with a life of its own: made for this source, destroyed with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for a new one
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || !tileSource) return;
+    let left = false;
+    let opened: Viewer | undefined;
+    let unfollow: (() => void) | undefined;
+    openViewer({ element, tileSource, rotation, hints: { wheel: strings.wheel, touch: strings.touch } })
+      .then((made) => {
+        if (left) return made.destroy();
+        opened = made;
+        made.canvas.setAttribute('role', 'application');
+        made.canvas.setAttribute('aria-label', strings.label);
+        made.canvas.setAttribute('aria-description', strings.keys);
+        made.addOnceHandler('tile-drawn', () => setState('open'));
+        made.addHandler('tile-load-failed', ({ maxReached }) => maxReached && setState('tiles-missing'));
+        made.addHandler('open-failed', () => setState('failed'));
+        made.addOnceHandler('open', () => {
+          unfollow = followFragment(made, tileSource);
+          setViewer(made);
+        });
+      })
+      .catch(() => setState('failed'));
+    return () => {
+      left = true;
+      unfollow?.();
+      opened?.destroy();
+      setViewer(undefined);
+    };
+  }, [tileSource, rotation, attempt, strings.label]);
+
+  const retry = () => {
+    setState('closed');
+    setAttempt((number) => number + 1);
+  };
+
+  return (
+    <figure className={styles.viewer} data-state={state}>
+      <div className={styles.frame}>
+        {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
+        <img
+          className={styles.picture}
+          src={picture.src}
+          width={picture.width || undefined}
+          height={picture.height || undefined}
+          alt={alt}
+          lang={language}
+          fetchPriority="high"
+        />
+        <div className={styles.stage} ref={stage} />
+        {viewer && <Toolbar viewer={viewer} strings={strings} />}
+      </div>
+      {(state === 'failed' || state === 'tiles-missing') && (
+        <p role="alert" className={styles.problem}>
+          {state === 'failed' ? strings.cannotOpen : strings.tilesFailed}{' '}
+          <button type="button" onClick={retry}>
+            {strings.retry}
+          </button>
+        </p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TileSource } from '#lib/scans/tile-source.ts';
+
+type Module = typeof import('openseadragon');
+export type Viewer = InstanceType<Module['Viewer']>;
+
+export type ViewerOptions = {
+  element: HTMLElement;
+  tileSource: TileSource;
+  /** Degrees, clockwise. */
+  rotation: number;
+  hints: { wheel: string; touch: string };
+};
+
+// One request per frame is OpenSeadragon's brake on the first view; afterwards a low value wastes fewer bytes.
+const tilesPerFrameAtStart = 20;
+const tilesPerFrameLater = 2;
+
+/**
+ * Loads OpenSeadragon and opens a pyramid whose numbers are known already, so that the first request is for a
+ * tile. The canvas drawer needs no CORS and no graphics processor.
+ */
+export async function openViewer({ element, tileSource, rotation, hints }: ViewerOptions): Promise<Viewer> {
+  allowStyle();
+  const { default: OpenSeadragon } = await import('openseadragon');
+  OpenSeadragon.setString('GestureHints.Scroll', hints.wheel);
+  OpenSeadragon.setString('GestureHints.Touch', hints.touch);
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { width, height, tileSize, tileOverlap, tilesUrl, format } = tileSource;
+  const viewer = OpenSeadragon({
+    element,
+    tileSources: {
+      width,
+      height,
+      tileSize,
+      tileOverlap,
+      minLevel: Math.min(8, Math.ceil(Math.log2(Math.max(width, height)))),
+      getTileUrl: (level: number, x: number, y: number) => `${tilesUrl}${level}/${x}_${y}.${format}`,
+    },
+    degrees: rotation,
+    drawer: 'canvas',
+    crossOriginPolicy: false,
+    cooperativeGestures: true,
+    showNavigationControl: false,
+    showNavigator: true,
+    navigatorPosition: 'BOTTOM_RIGHT',
+    navigatorSizeRatio: 0.16,
+    navigatorAutoFade: false,
+    animationTime: still ? 0 : 0.4,
+    blendTime: 0,
+    visibilityRatio: 0.5,
+    minZoomImageRatio: 0.8,
+    // Small pictures can be looked at closely too.
+    maxZoomPixelRatio: Math.max(2, 2000 / Math.max(width, height)),
+    maxTilesPerFrame: tilesPerFrameAtStart,
+    tileRetryMax: 3,
+    tileRetryDelay: 1500,
+    timeout: 20000,
+    gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true, flickEnabled: !still },
+    gestureSettingsTouch: { flickEnabled: !still },
+  });
+  viewer.addOnceHandler('open', () => {
+    const item = viewer.world.getItemAt(0);
+    item?.addOnceHandler('fully-loaded-change', () => {
+      // A plain property of the drawn image that OpenSeadragon's types do not name.
+      Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
+    });
+  });
+  return viewer;
+}
+
+/** OpenSeadragon adds a style element, which the style policy forbids, unless one with this mark is there. */
+function allowStyle() {
+  const mark = 'data-openseadragon-mobile-css';
+  if (document.querySelector(`style[${mark}]`)) return;
+  const style = document.createElement('style');
+  style.setAttribute(mark, '');
+  document.head.append(style);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { type HttpRequest, type HttpResponse, matchesEtag } from '#lib/http.ts';
+import { ParameterError } from './parameters.ts';
+import { findResource } from './resources.ts';
+
+// Every answer carries exactly these (API.md, "Rules common to every endpoint").
+const contractHeaders = {
+  'Content-Type': 'application/json',
+  Allow: 'GET, OPTIONS',
+  Vary: 'Accept',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+// Shared caches keep an answer for a minute and may show it a little longer while they ask again;
+// browsers always ask, and mostly hear 304.
+const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+
+/**
+ * Answers an address below /api/. Bad input gives 400, 404 or 405 with a JSON body that says why;
+ * a catalogue that cannot answer gives 503.
+ */
+export async function answerApi(catalogue: Catalogue, request: HttpRequest): Promise<HttpResponse> {
+  const found = findResource(request.path);
+  if (found === undefined) return problem(404, { detail: 'There is nothing at this address.' });
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) {
+    return problem(405, { detail: `Method ${request.method} is not allowed; this API is read with GET.` });
+  }
+  if (found === 'missing-slash') {
+    const query = request.query.size > 0 ? `?${request.query}` : '';
+    const moved = problem(308, { detail: 'This address ends with a slash.' });
+    return { ...moved, headers: { ...moved.headers, Location: `${request.path}/${query}` } };
+  }
+  if (request.method === 'OPTIONS') return answer(request, 200, encode(found.description), 'no-store');
+  try {
+    const body = await found.read(catalogue, request.query);
+    if (body === undefined) return problem(404, { detail: 'Not found.' });
+    return answer(request, 200, body instanceof Uint8Array ? body : encode(body), kept);
+  } catch (error) {
+    if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });
+    const unavailable = problem(503, { detail: 'The catalogue cannot answer now. Please try again soon.' });
+    return { ...unavailable, headers: { ...unavailable.headers, 'Retry-After': '10' } };
+  }
+}
+
+function answer(request: HttpRequest, status: number, body: Uint8Array, cacheControl: string): HttpResponse {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...contractHeaders, ETag: etag, 'Cache-Control': cacheControl };
+  if (request.method !== 'OPTIONS' && matchesEtag(request.headers['if-none-match'], etag)) {
+    return { status: 304, headers, body: null };
+  }
+  const sized = { ...headers, 'Content-Length': String(body.length) };
+  return { status, headers: sized, body: request.method === 'HEAD' ? null : body };
+}
+
+function problem(status: number, body: object): HttpResponse {
+  return { status, headers: { ...contractHeaders, 'Cache-Control': 'no-store' }, body: encode(body) };
+}
+
+function encode(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { batchLimit } from '#lib/catalogue/catalogue.ts';
+import {
+  entityTileSchema,
+  organizationSchema,
+  otherTileSchema,
+  pageSchema,
+  statisticsSchema,
+  tileTypes,
+} from '#lib/catalogue/schema.ts';
+
+const registry = z.registry<{ id: string }>();
+registry.add(organizationSchema, { id: 'Organization' });
+registry.add(entityTileSchema, { id: 'EntityTile' });
+registry.add(otherTileSchema, { id: 'OtherTile' });
+registry.add(statisticsSchema, { id: 'Statistics' });
+registry.add(pageSchema, { id: 'Page' });
+
+const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
+const schemas = Object.fromEntries(
+  Object.entries(made).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+);
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const listOf = (items: object) => ({ type: 'array', items });
+
+function response(description: string, schema: object) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
+const parameterProblem = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+
+function get(summary: string, schema: object, parameters: object[] = [], problems: object = {}) {
+  const responses = {
+    200: response(summary, schema),
+    304: { description: 'Not changed since the entity tag that If-None-Match names.' },
+    503: response('The catalogue cannot answer now.', detail),
+    ...problems,
+  };
+  return { get: { summary, parameters, responses } };
+}
+
+const inQuery = (name: string, description: string, schema: object) => ({ name, in: 'query', description, schema });
+const timestamp = { type: 'string', examples: ['2026-11-21T10:30:00.123456'] };
+
+const frontpageParameters = [
+  inQuery('type', 'Only tiles of this type.', { type: 'string', enum: tileTypes }),
+  inQuery(
+    'max_sorting_datetime',
+    'Only tiles strictly older. Pass the sorting_datetime of the last tile to get the next batch.',
+    timestamp,
+  ),
+  inQuery('min_sorting_datetime', 'Only tiles from this instant on.', timestamp),
+  inQuery('batch_size', `Lowers the number of tiles in a batch; ${batchLimit} is the default and the most.`, {
+    type: 'integer',
+    minimum: 1,
+    default: batchLimit,
+  }),
+];
+
+/** The API in OpenAPI 3.1, made from the schemas that the catalogue is checked against. */
+export const openApi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Czytelnia: catalogue read API',
+    version: '1',
+    description: 'Read-only. Timestamps are ISO 8601 without a time zone, in UTC.',
+    license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
+  },
+  servers: [{ url: '/' }],
+  paths: {
+    '/api/organizations/': get('All institutions, by full name.', listOf(reference('Organization'))),
+    '/api/organizations/{id}/': get(
+      'One institution.',
+      reference('Organization'),
+      [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      { 404: response('There is no such institution.', detail) },
+    ),
+    '/api/frontpage/': get(
+      'A batch of tiles, newest first.',
+      listOf({ oneOf: [reference('EntityTile'), reference('OtherTile')] }),
+      frontpageParameters,
+      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+    ),
+    '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),
+    '/api/pages/': get('Static information pages.', listOf(reference('Page'))),
+    '/api/schema/': get('This description.', { type: 'object' }),
+  },
+  components: { schemas },
+} as const;

@@ -1,0 +1,58 @@
+import { batchLimit, type FrontpageQuery } from '#lib/catalogue/catalogue.ts';
+import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
+import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+
+/** A query parameter that cannot be understood; the message is for the person who sent it. */
+export class ParameterError extends Error {
+  override readonly name = 'ParameterError';
+  constructor(
+    readonly parameter: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Reads the parameters of /api/frontpage/. @throws {ParameterError} */
+export function readFrontpageQuery(query: URLSearchParams): FrontpageQuery {
+  return {
+    type: readType(query),
+    max: readTimestamp(query, 'max_sorting_datetime'),
+    min: readTimestamp(query, 'min_sorting_datetime'),
+    batchSize: readBatchSize(query),
+  };
+}
+
+function single(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  if (values.length > 1) throw new ParameterError(name, 'This parameter is given more than once.');
+  return values[0];
+}
+
+function readType(query: URLSearchParams) {
+  const text = single(query, 'type');
+  if (text === undefined) return undefined;
+  const parsed = tileType.safeParse(text);
+  if (!parsed.success) throw new ParameterError('type', `Not a tile type. Use one of: ${tileTypes.join(', ')}.`);
+  return parsed.data;
+}
+
+function readTimestamp(query: URLSearchParams, name: string): Timestamp | undefined {
+  const text = single(query, name);
+  if (text === undefined) return undefined;
+  const timestamp = parseTimestamp(text);
+  if (!timestamp) {
+    const example = '2026-11-21T10:30:00.123456';
+    throw new ParameterError(name, `Not a timestamp in ISO 8601 without a time zone, such as ${example}.`);
+  }
+  return timestamp;
+}
+
+function readBatchSize(query: URLSearchParams): number {
+  const text = single(query, 'batch_size');
+  if (text === undefined) return batchLimit;
+  if (!/^\d+$/.test(text) || Number(text) === 0) {
+    throw new ParameterError('batch_size', 'Not a whole number of at least 1.');
+  }
+  return Math.min(Number(text), batchLimit);
+}

@@ -1,0 +1,56 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { openApi } from './openapi.ts';
+import { readFrontpageQuery } from './parameters.ts';
+
+/** A resource of the API: what OPTIONS says of it and how GET reads it (undefined: not found). */
+type Resource = {
+  description: { name: string; description: string; renders: string[] };
+  read(catalogue: Catalogue, query: URLSearchParams): Promise<unknown>;
+};
+
+function resource(name: string, description: string, read: Resource['read']): Resource {
+  return { description: { name, description, renders: ['application/json'] }, read };
+}
+
+const organizations = resource('Organizations', 'All institutions, by full name.', (catalogue) =>
+  catalogue.organizations(),
+);
+
+const frontpage = resource(
+  'Front page',
+  'A batch of tiles, newest first. Parameters: type, max_sorting_datetime, min_sorting_datetime, batch_size.',
+  (catalogue, query) => catalogue.frontpageJson(readFrontpageQuery(query)),
+);
+
+const statistics = resource('Statistics', 'Counts of objects, kept for 24 hours.', async (catalogue) => {
+  const { entities } = await catalogue.statistics();
+  return { entities };
+});
+
+const pages = resource('Pages', 'Static information pages.', async (catalogue) =>
+  (await catalogue.pages()).map(({ title, content, created_at, updated_at }) => {
+    return { title, content, created_at, updated_at };
+  }),
+);
+
+const schema = resource('Schema', 'This API described in OpenAPI 3.1.', async () => openApi);
+
+const organization = (id: number) =>
+  resource('Organization', 'One institution.', (catalogue) => catalogue.organization(id));
+
+const byPath: Record<string, Resource> = {
+  '/api/organizations/': organizations,
+  '/api/frontpage/': frontpage,
+  '/api/stats/': statistics,
+  '/api/pages/': pages,
+  '/api/schema/': schema,
+};
+
+/** The resource at a path; `missing-slash` when only the last slash is missing. */
+export function findResource(path: string): Resource | 'missing-slash' | undefined {
+  const known = Object.hasOwn(byPath, path) ? byPath[path] : undefined;
+  if (known) return known;
+  const id = /^\/api\/organizations\/(0|[1-9]\d{0,15})\/$/.exec(path)?.[1];
+  if (id !== undefined) return organization(Number(id));
+  return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`) ? 'missing-slash' : undefined;
+}

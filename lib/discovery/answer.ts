@@ -1,0 +1,40 @@
+import { decodeSegment } from '#lib/addresses.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { robots } from './robots.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
+
+/**
+ * Answers the addresses by which machines find the site: robots.txt, the sitemaps and the web manifest.
+ * Undefined for any other address.
+ * @param origin where the public reaches this site
+ */
+export async function answerDiscovery(
+  catalogue: Catalogue,
+  origin: string,
+  request: HttpRequest,
+): Promise<HttpResponse | undefined> {
+  switch (request.path) {
+    case '/robots.txt':
+      return text('text/plain; charset=utf-8', robots(origin));
+    case '/manifest.webmanifest':
+      return text('application/manifest+json', JSON.stringify(webManifest));
+    case '/sitemap.xml':
+      return text('application/xml', await sitemapIndex(catalogue, origin));
+  }
+  const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];
+  const decoded = name && decodeSegment(name);
+  const sitemap = decoded ? await sitemapFile(catalogue, origin, decoded) : undefined;
+  return sitemap === undefined ? undefined : text('application/xml', sitemap);
+}
+
+function text(type: string, body: string): HttpResponse {
+  return {
+    status: 200,
+    headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' },
+    body: new TextEncoder().encode(body),
+  };
+}

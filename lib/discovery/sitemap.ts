@@ -1,0 +1,86 @@
+import { institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import type { Catalogue, SitemapPart } from '#lib/catalogue/catalogue.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { escapeXml } from './xml.ts';
+
+// Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
+// The protocol allows 50,000 addresses a file; two languages of 5,000 objects stay far below in bytes too.
+const objectsPerFile = 5000;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const urlset =
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"' +
+  ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">';
+
+type Entry = { path: (locale: Locale) => string; changed?: string | undefined; image?: string | undefined };
+
+/** The index of all sitemap files. */
+export async function sitemapIndex(catalogue: Catalogue, origin: string): Promise<string> {
+  const parts = await catalogue.sitemapParts(objectsPerFile);
+  const files = ['pages', ...parts.map((part) => `objects_${part.from}_${part.to}`)];
+  const entries = files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`);
+  return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
+}
+
+/** One sitemap file by its name in the index; undefined when there is none of this name. */
+export async function sitemapFile(catalogue: Catalogue, origin: string, name: string): Promise<string | undefined> {
+  if (name === 'pages') return render(origin, await pageEntries(catalogue));
+  const part = readPart(name);
+  return part && render(origin, (await catalogue.sitemapObjects(part)).slice(0, objectsPerFile).map(objectEntry));
+}
+
+function readPart(name: string): SitemapPart | undefined {
+  const [, start = '', end = ''] = /^objects_([^_]+)_([^_]+)$/.exec(name) ?? [];
+  const [from, to] = [parseTimestamp(start), parseTimestamp(end)];
+  return from && to ? { from, to } : undefined;
+}
+
+function objectEntry(tile: EntityTile): Entry {
+  return {
+    path: (locale) => objectPath(locale, tile.related_object),
+    changed: `${tile.updated_at.slice(0, 19)}Z`,
+    image: tile.related_object.main_scan.thumbnails.at(-1)?.url,
+  };
+}
+
+async function pageEntries(catalogue: Catalogue): Promise<Entry[]> {
+  const [organizations, pages] = [await catalogue.organizations(), await catalogue.pages()];
+  const fixed = ['', '/institutions', '/statistics', '/pages'].map((path) => ({
+    path: (locale: Locale) => `/${locale}${path}`,
+  }));
+  const groups = new Map<string, typeof pages>();
+  for (const page of pages) groups.set(page.translationKey, [...(groups.get(page.translationKey) ?? []), page]);
+  return [
+    ...fixed,
+    ...organizations.map(({ id }) => ({ path: (locale: Locale) => institutionPath(locale, id) })),
+    ...[...groups.values()].map((group) => ({
+      path: (locale: Locale) => {
+        const page = group.find(({ language }) => language === locale) ?? group[0];
+        return page ? pagePath(locale, page.slug) : `/${locale}/pages`;
+      },
+      changed: `${group
+        .map((page) => page.updated_at.slice(0, 19))
+        .sort()
+        .at(-1)}Z`,
+    })),
+  ];
+}
+
+function render(origin: string, entries: Entry[]): string {
+  const urls = entries.flatMap((entry) => locales.map((locale) => url(origin, locale, entry)));
+  return `${declaration}${urlset}${urls.join('')}</urlset>`;
+}
+
+function url(origin: string, locale: Locale, entry: Entry): string {
+  const alternates = [...locales, 'x-default' as const].map((language) => {
+    const path = entry.path(language === 'x-default' ? locales[0] : language);
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + path)}"/>`;
+  });
+  const changed = entry.changed ? `<lastmod>${entry.changed}</lastmod>` : '';
+  const image = entry.image
+    ? `<image:image><image:loc>${escapeXml(entry.image)}</image:loc></image:image>`
+    : '';
+  return `<url><loc>${escapeXml(origin + entry.path(locale))}</loc>${changed}${alternates.join('')}${image}</url>`;
+}

@@ -1,0 +1,57 @@
+import { objectPath } from '#lib/addresses.ts';
+import type { Tile, TileType } from '#lib/catalogue/schema.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+/** What a card of the feed draws; a fraction of the API's tile. */
+export type TileView = {
+  id: number;
+  type: TileType;
+  sorting_datetime: string;
+  href: string | undefined;
+  title: string;
+  /** Creator and date, or the description. */
+  note: string;
+  image: { src: string; srcSet: string } | undefined;
+};
+
+/** The card of a tile. Tiles of undocumented types show what they have. */
+export function tileView(tile: Tile, locale: Locale): TileView {
+  const { id, type, sorting_datetime } = tile;
+  if (tile.type === 'entity') {
+    const object = tile.related_object;
+    return {
+      id,
+      type,
+      sorting_datetime,
+      href: objectPath(locale, object, sorting_datetime),
+      title: tile.entity_title,
+      note: [tile.entity_creator_name, object.date_descriptive ?? ''].filter(Boolean).join(', '),
+      image: imageOf(tile.thumbnail_url, object.main_scan.thumbnails),
+    };
+  }
+  return {
+    id,
+    type,
+    sorting_datetime,
+    href: webAddress(tile.url),
+    title: tile.title ?? '',
+    note: tile.description ?? '',
+    image: imageOf(tile.thumbnail_url ?? '', []),
+  };
+}
+
+function imageOf(src: string, thumbnails: { dimensions: { width: number }; url: string }[]): TileView['image'] {
+  const address = webAddress(src);
+  if (!address) return undefined;
+  // Huge ones are for the object's own page.
+  const candidates = thumbnails.slice(0, 2).filter(({ url, dimensions }) => webAddress(url) && dimensions.width > 0);
+  return {
+    src: address,
+    srcSet: candidates.map(({ url, dimensions }) => `${url.replace(/[\s,]/g, encodeURIComponent)} ${dimensions.width}w`).join(', '),
+  };
+}
+
+/** The address if a browser may follow it: http, https, or a path of this site. Anything else is dropped. */
+export function webAddress(text: string | null | undefined): string | undefined {
+  return text && /^(https?:\/\/|\/(?![/\\]))/i.test(text) ? text : undefined;
+}

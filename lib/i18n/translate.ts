@@ -1,0 +1,19 @@
+import { createTranslator } from 'use-intl/core';
+import type { Locale } from './locales.ts';
+import en from './messages/en.json' with { type: 'json' };
+import pl from './messages/pl.json' with { type: 'json' };
+
+const messages: Record<Locale, typeof pl> = { pl, en };
+
+const make = (locale: Locale) =>
+  createTranslator({ locale, messages: messages[locale], timeZone: 'Europe/Warsaw' });
+
+const translators = { pl: make('pl'), en: make('en') };
+
+/** Turns a key of the messages into a sentence of one language; Polish plurals by ICU. */
+export type Translate = ReturnType<typeof make>;
+
+/** The translator of a language. Server only: the whole catalogue of messages hangs on it. */
+export function translator(locale: Locale): Translate {
+  return translators[locale];
+}

@@ -1,0 +1,41 @@
+import { slugOf } from './slug.ts';
+
+/** A heading of a page, for its table of contents. */
+export type Heading = { id: string; text: string; level: 2 | 3 };
+
+const heading = /<h([23])((?: [a-z]+="[^"]*")*)>(.*?)<\/h\1>/gs;
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/**
+ * Gives every second- and third-level heading of a cleaned fragment an id, and lists them.
+ * Only for what `sanitisePage` returned: the ids that are put in consist of a–z, 0–9 and hyphens.
+ */
+export function withContents(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const taken = new Set<string>();
+  const marked = html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
+    const text = plain(inner);
+    if (text === '') return whole;
+    const given = / id="([^"]*)"/.exec(attributes)?.[1];
+    const id = given ?? freeId(`section-${slugOf(text)}`, taken);
+    taken.add(id);
+    headings.push({ id, text, level: level === '2' ? 2 : 3 });
+    return given ? whole : `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+  });
+  return { html: marked, headings };
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+  return id;
+}
+
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,87 @@
+import sanitizeHtml from 'sanitize-html';
+
+// What an editor may use. No svg, math, style, class, forms or frames: each has let scripts through somewhere.
+const allowedTags = [
+  'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'kbd', 'samp', 'q', 'cite', 'address',
+  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup',
+  'col', 'figure', 'figcaption', 'img', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup',
+  'abbr', 'dfn', 'time', 'mark', 'span', 'div', 'section', 'details', 'summary', 'bdi', 'bdo', 'ruby', 'rt', 'rp',
+];
+
+const languages = ['lang', 'dir'];
+
+const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
+  '*': ['id', ...languages],
+  a: ['href', 'hreflang', 'title'],
+  img: ['src', 'alt', 'width', 'height', 'title'],
+  ol: ['start', 'reversed', 'type'],
+  li: ['value'],
+  th: ['colspan', 'rowspan', 'scope', 'abbr'],
+  td: ['colspan', 'rowspan', 'headers'],
+  col: ['span'],
+  colgroup: ['span'],
+  time: ['datetime'],
+  del: ['datetime', 'cite'],
+  ins: ['datetime', 'cite'],
+  q: ['cite'],
+  blockquote: ['cite'],
+  abbr: ['title'],
+  dfn: ['title'],
+  details: ['open'],
+};
+
+/** Longest content that is cleaned, in characters; embedded images included. */
+const longest = 8_000_000;
+
+/** Identifiers of the official accessibility declaration stay as they are. */
+const official = /^a11y-[a-z-]+$/;
+
+// An id of the content could otherwise name something that a script of the page looks up on `window`.
+const prefix = 'text-';
+const ownId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
+
+const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+
+/**
+ * Cleans an HTML fragment of a static page by an allow-list. Relative addresses are resolved as a browser
+ * would against `{base}/`; identifiers are prefixed, links to them follow. A first-level heading becomes a second-level one:
+ * the page's title is the only first.
+ * @param base origin of the catalogue that the page comes from
+ */
+export function sanitisePage(content: string, base: string): string {
+  return sanitizeHtml(content.slice(0, longest), {
+    allowedTags,
+    allowedAttributes,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    nestingLimit: 50,
+    transformTags: {
+      h1: 'h2',
+      '*': (tagName, attributes) => ({ tagName, attribs: rewrite(tagName, attributes, base) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+  });
+}
+
+function rewrite(tagName: string, attributes: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes {
+  const kept = { ...attributes };
+  if (kept['id']) kept['id'] = ownId(kept['id']);
+  if (tagName === 'a' && kept['href'] !== undefined) {
+    const href = kept['href'].trim();
+    kept['href'] = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolve(href, base);
+  }
+  if (tagName === 'img' && kept['src'] !== undefined) {
+    const source = kept['src'].trim();
+    if (source.startsWith('data:')) kept['src'] = embeddedImage.test(source) ? source : '';
+    else kept['src'] = resolve(source, base);
+    kept['alt'] ??= '';
+  }
+  return kept;
+}
+
+function resolve(address: string, base: string): string {
+  if (!URL.canParse(address, `${base}/`)) return '';
+  const url = new URL(address, `${base}/`);
+  return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : url.href;
+}
