@@ -56,7 +56,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`Wrong setting: ${lines.join('; ')}`);
   }
   const { data } = parsed;
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME) ? 'localhost' : data.HOSTNAME;
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
+    ? 'localhost'
+    : data.HOSTNAME;
   return {
     port: data.PORT,
     hostname: data.HOSTNAME,

@@ -28,13 +28,25 @@ type Props = {
 const automaticBatches = 4;
 
 /** What stands below the tiles: more, or the end, or what went wrong. */
-export function FeedEnd({ locale, strings, olderHref, batches, lastBatch, more, loading, failed, onMore }: Props) {
+export function FeedEnd({
+  locale,
+  strings,
+  olderHref,
+  batches,
+  lastBatch,
+  more,
+  loading,
+  failed,
+  onMore,
+}: Props) {
   const mark = useRef<HTMLDivElement>(null);
   const automatic = more && !loading && !failed && batches < automaticBatches;
 
   useEffect(() => {
     if (!automatic || !mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '800px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '800px',
+    });
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [automatic, onMore]);
@@ -52,7 +64,12 @@ export function FeedEnd({ locale, strings, olderHref, batches, lastBatch, more, 
       </p>
       {failed && <p role="alert">{strings.failed}</p>}
       {more && olderHref && (
-        <a className={styles.more} href={olderHref} onClick={follow} role={batches < automaticBatches ? undefined : 'button'}>
+        <a
+          className={styles.more}
+          href={olderHref}
+          onClick={follow}
+          role={batches < automaticBatches ? undefined : 'button'}
+        >
           {failed ? strings.retry : strings.older}
         </a>
       )}

@@ -88,7 +88,9 @@ function usePlace(address: string, [scope = '', key = '']: string[]) {
     const place = placeToRestore(address);
     if (place) {
       queryClient.setQueryData<Batches>(queryKey, place.batches);
-      const frame = requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top: place.scroll, behavior: 'instant' })));
+      const frame = requestAnimationFrame(() =>
+        requestAnimationFrame(() => scrollTo({ top: place.scroll, behavior: 'instant' })),
+      );
       history.scrollRestoration = 'manual';
       addEventListener('wheel', () => cancelAnimationFrame(frame), { once: true, passive: true });
     }

@@ -26,7 +26,10 @@ export async function loadBatch(
     if (type) query.set('type', type);
     const bound = boundOf(next);
     if (bound) query.set('max_sorting_datetime', bound);
-    const response = await fetch(`/api/frontpage/?${query}`, { signal, headers: { Accept: 'application/json' } });
+    const response = await fetch(`/api/frontpage/?${query}`, {
+      signal,
+      headers: { Accept: 'application/json' },
+    });
     if (!response.ok) throw new Error(`The feed answered with status ${response.status}`);
     const stepped = step(next, (await response.json()) as Tile[], seen);
     if (stepped.fresh.length > 0 || !stepped.next) {

@@ -40,5 +40,10 @@ export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: numbe
 }
 
 function sameWindow(one: Window, other: Window): boolean {
-  return one.first === other.first && one.last === other.last && one.before === other.before && one.after === other.after;
+  return (
+    one.first === other.first &&
+    one.last === other.last &&
+    one.before === other.before &&
+    one.after === other.after
+  );
 }

@@ -17,7 +17,9 @@ export function Welcome({ locale, statistics, organizations }: Props) {
     <section className={styles.welcome}>
       <h1 className={styles.title}>{t('site.tagline')}</h1>
       {total > 0 && (
-        <p className={styles.lead}>{t('home.lead', { objects: total, institutions: organizations.length })}</p>
+        <p className={styles.lead}>
+          {t('home.lead', { objects: total, institutions: organizations.length })}
+        </p>
       )}
       {kinds.length > 0 && (
         <div className={styles.row}>

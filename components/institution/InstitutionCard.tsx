@@ -19,7 +19,9 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
       />
       <span>
         <span className={styles.name}>{fullname}</span>
-        <span className={styles.count}>{t('institutions.items', { count: aggregations.items_provided_count })}</span>
+        <span className={styles.count}>
+          {t('institutions.items', { count: aggregations.items_provided_count })}
+        </span>
       </span>
     </a>
   );

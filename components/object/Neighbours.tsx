@@ -18,9 +18,23 @@ export function Neighbours({ locale, newer, older }: Props) {
   );
 }
 
-function Neighbour({ locale, tile, label, rel }: { locale: Locale; tile: EntityTile; label: string; rel: string }) {
+function Neighbour({
+  locale,
+  tile,
+  label,
+  rel,
+}: {
+  locale: Locale;
+  tile: EntityTile;
+  label: string;
+  rel: string;
+}) {
   return (
-    <a className={styles.link} href={objectPath(locale, tile.related_object, tile.sorting_datetime)} rel={rel}>
+    <a
+      className={styles.link}
+      href={objectPath(locale, tile.related_object, tile.sorting_datetime)}
+      rel={rel}
+    >
       <img src={tile.thumbnail_url} alt="" width={64} height={64} loading="lazy" />
       <span>
         <span className={styles.label}>{label}</span>

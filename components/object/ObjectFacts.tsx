@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { institutionPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { categories, type Category, type MainScan } from '#lib/catalogue/schema.ts';
+import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/feed/tile-view.ts';
 import { showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -34,12 +34,20 @@ export function ObjectFacts({ locale, object, shown }: Props) {
     [t('object.scanFunction'), page && <span lang="pl">{page.scan_functions.join(', ')}</span>],
     [t('object.scanName'), page?.scan_name],
     [t('object.scanDescription'), page?.page_description],
-    [t('object.added'), <time key="added" dateTime={tile.created_at}>{showDate(tile.created_at, locale)}</time>],
+    [
+      t('object.added'),
+      <time key="added" dateTime={tile.created_at}>
+        {showDate(tile.created_at, locale)}
+      </time>,
+    ],
   ];
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(([name, value]) => value && !(name === t('object.scanFunction') && page?.scan_functions.length === 0))
+        .filter(
+          ([name, value]) =>
+            value && !(name === t('object.scanFunction') && page?.scan_functions.length === 0),
+        )
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -4,10 +4,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
-import { ObjectFacts } from './ObjectFacts.tsx';
 import styles from './Object.module.css';
-import { ScanStrip } from './ScanStrip.tsx';
+import { ObjectFacts } from './ObjectFacts.tsx';
 import { ScanStage } from './ScanStage.tsx';
+import { ScanStrip } from './ScanStrip.tsx';
 
 type Props = {
   locale: Locale;
@@ -41,7 +41,10 @@ export function ObjectView({ locale, object, position, neighbours }: Props) {
         <section aria-labelledby="about">
           <h2 id="about">{t('object.about')}</h2>
           {description && (
-            <p className={styles.description} lang={description[locale] ? undefined : locale === 'pl' ? 'en' : 'pl'}>
+            <p
+              className={styles.description}
+              lang={description[locale] ? undefined : locale === 'pl' ? 'en' : 'pl'}
+            >
               {description[locale] ?? description.pl ?? description.en}
             </p>
           )}

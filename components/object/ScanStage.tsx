@@ -16,7 +16,11 @@ export function ScanStage({ locale, object, shown, position }: Props) {
     <ScanViewer
       key={scan.id}
       tileSource={tileSource}
-      picture={{ src: huge?.url ?? '', width: huge?.dimensions.width ?? 0, height: huge?.dimensions.height ?? 0 }}
+      picture={{
+        src: huge?.url ?? '',
+        width: huge?.dimensions.width ?? 0,
+        height: huge?.dimensions.height ?? 0,
+      }}
       alt={
         total > 1
           ? t('object.imageOfPage', { title, number: position + 1, total })

@@ -38,7 +38,9 @@ export function StaticPageView({ locale, page, html, headings }: Props) {
       )}
       <div className={styles.text} lang={foreign} dangerouslySetInnerHTML={{ __html: html }} />
       <p className={styles.note}>
-        <time dateTime={page.updated_at}>{t('pages.updated', { when: showDate(page.updated_at, locale) })}</time>
+        <time dateTime={page.updated_at}>
+          {t('pages.updated', { when: showDate(page.updated_at, locale) })}
+        </time>
       </p>
     </article>
   );

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import styles from './ScanViewer.module.css';
 import { openViewer, type Viewer } from './open-viewer.ts';
 import { followFragment } from './region-address.ts';
+import styles from './ScanViewer.module.css';
 import { Toolbar, type ToolbarStrings } from './Toolbar.tsx';
 
 type Strings = ToolbarStrings & {

@@ -25,7 +25,8 @@ export function Toolbar({ viewer, strings }: { viewer: Viewer; strings: ToolbarS
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && viewer.isFullPage() && viewer.setFullPage(false);
+    const leave = (event: KeyboardEvent) =>
+      event.key === 'Escape' && viewer.isFullPage() && viewer.setFullPage(false);
     const keys = (event: KeyboardEvent) => event.key === 'f' && viewer.setFullPage(!viewer.isFullPage());
     const changed = ({ fullPage: now }: { fullPage: boolean }) => setFullPage(now);
     viewer.addHandler('full-page', changed);
@@ -45,7 +46,7 @@ export function Toolbar({ viewer, strings }: { viewer: Viewer; strings: ToolbarS
   };
   const rotate = (degrees: number) => () => {
     viewer.viewport.rotateBy(degrees);
-    const turned = (Math.round(viewer.viewport.getRotation()) % 360 + 360) % 360;
+    const turned = ((Math.round(viewer.viewport.getRotation()) % 360) + 360) % 360;
     setSaid(strings.rotated.replace('{degrees}', String(turned)));
   };
   const home = () => {
@@ -66,7 +67,14 @@ export function Toolbar({ viewer, strings }: { viewer: Viewer; strings: ToolbarS
   return (
     <div className={styles.toolbar} data-full-page={fullPage ? '' : undefined}>
       {buttons.map(([icon, name, act]) => (
-        <button key={icon} type="button" className={styles.button} aria-label={name} title={name} onClick={act}>
+        <button
+          key={icon}
+          type="button"
+          className={styles.button}
+          aria-label={name}
+          title={name}
+          onClick={act}
+        >
           <Icon name={icon} />
         </button>
       ))}

@@ -74,5 +74,7 @@ function allowStyle() {
   if (document.querySelector(`style[${mark}]`)) return;
   const style = document.createElement('style');
   style.setAttribute(mark, '');
+  // An empty style is checked against the policy too, unless it says that it is none.
+  style.type = 'text/plain';
   document.head.append(style);
 }

@@ -29,7 +29,10 @@ function response(description: string, schema: object) {
 }
 
 const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
-const parameterProblem = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
+const parameterProblem = {
+  type: 'object',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
 
 function get(summary: string, schema: object, parameters: object[] = [], problems: object = {}) {
   const responses = {
@@ -41,7 +44,12 @@ function get(summary: string, schema: object, parameters: object[] = [], problem
   return { get: { summary, parameters, responses } };
 }
 
-const inQuery = (name: string, description: string, schema: object) => ({ name, in: 'query', description, schema });
+const inQuery = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
 const timestamp = { type: 'string', examples: ['2026-11-21T10:30:00.123456'] };
 
 const frontpageParameters = [

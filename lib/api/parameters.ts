@@ -33,7 +33,8 @@ function readType(query: URLSearchParams) {
   const text = single(query, 'type');
   if (text === undefined) return undefined;
   const parsed = tileType.safeParse(text);
-  if (!parsed.success) throw new ParameterError('type', `Not a tile type. Use one of: ${tileTypes.join(', ')}.`);
+  if (!parsed.success)
+    throw new ParameterError('type', `Not a tile type. Use one of: ${tileTypes.join(', ')}.`);
   return parsed.data;
 }
 

@@ -52,5 +52,7 @@ export function findResource(path: string): Resource | 'missing-slash' | undefin
   if (known) return known;
   const id = /^\/api\/organizations\/(0|[1-9]\d{0,15})\/$/.exec(path)?.[1];
   if (id !== undefined) return organization(Number(id));
-  return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`) ? 'missing-slash' : undefined;
+  return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`)
+    ? 'missing-slash'
+    : undefined;
 }

@@ -5,7 +5,8 @@ import { robots } from './robots.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-const cacheControl = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
+const cacheControl =
+  'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
 /**
  * Answers the addresses by which machines find the site: robots.txt, the sitemaps and the web manifest.

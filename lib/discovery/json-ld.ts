@@ -18,7 +18,8 @@ const types: Record<string, string> = {
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
-  const { title, creator_name, creator_corp, date_descriptive, categories, main_scan, is_public } = tile.related_object;
+  const { title, creator_name, creator_corp, date_descriptive, categories, main_scan, is_public } =
+    tile.related_object;
   const huge = main_scan.thumbnails.at(-1);
   const license = webAddress(details.rightsUrl);
   const creator = creator_name ?? creator_corp;

@@ -20,15 +20,23 @@ type Entry = { path: (locale: Locale) => string; changed?: string | undefined; i
 export async function sitemapIndex(catalogue: Catalogue, origin: string): Promise<string> {
   const parts = await catalogue.sitemapParts(objectsPerFile);
   const files = ['pages', ...parts.map((part) => `objects_${part.from}_${part.to}`)];
-  const entries = files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`);
+  const entries = files.map(
+    (file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`,
+  );
   return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 }
 
 /** One sitemap file by its name in the index; undefined when there is none of this name. */
-export async function sitemapFile(catalogue: Catalogue, origin: string, name: string): Promise<string | undefined> {
+export async function sitemapFile(
+  catalogue: Catalogue,
+  origin: string,
+  name: string,
+): Promise<string | undefined> {
   if (name === 'pages') return render(origin, await pageEntries(catalogue));
   const part = readPart(name);
-  return part && render(origin, (await catalogue.sitemapObjects(part)).slice(0, objectsPerFile).map(objectEntry));
+  return (
+    part && render(origin, (await catalogue.sitemapObjects(part)).slice(0, objectsPerFile).map(objectEntry))
+  );
 }
 
 function readPart(name: string): SitemapPart | undefined {
@@ -51,7 +59,8 @@ async function pageEntries(catalogue: Catalogue): Promise<Entry[]> {
     path: (locale: Locale) => `/${locale}${path}`,
   }));
   const groups = new Map<string, typeof pages>();
-  for (const page of pages) groups.set(page.translationKey, [...(groups.get(page.translationKey) ?? []), page]);
+  for (const page of pages)
+    groups.set(page.translationKey, [...(groups.get(page.translationKey) ?? []), page]);
   return [
     ...fixed,
     ...organizations.map(({ id }) => ({ path: (locale: Locale) => institutionPath(locale, id) })),

@@ -40,14 +40,21 @@ export function tileView(tile: Tile, locale: Locale): TileView {
   };
 }
 
-function imageOf(src: string, thumbnails: { dimensions: { width: number }; url: string }[]): TileView['image'] {
+function imageOf(
+  src: string,
+  thumbnails: { dimensions: { width: number }; url: string }[],
+): TileView['image'] {
   const address = webAddress(src);
   if (!address) return undefined;
   // Huge ones are for the object's own page.
-  const candidates = thumbnails.slice(0, 2).filter(({ url, dimensions }) => webAddress(url) && dimensions.width > 0);
+  const candidates = thumbnails
+    .slice(0, 2)
+    .filter(({ url, dimensions }) => webAddress(url) && dimensions.width > 0);
   return {
     src: address,
-    srcSet: candidates.map(({ url, dimensions }) => `${url.replace(/[\s,]/g, encodeURIComponent)} ${dimensions.width}w`).join(', '),
+    srcSet: candidates
+      .map(({ url, dimensions }) => `${url.replace(/[\s,]/g, encodeURIComponent)} ${dimensions.width}w`)
+      .join(', '),
   };
 }
 

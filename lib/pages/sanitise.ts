@@ -1,12 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 
 // What an editor may use. No svg, math, style, class, forms or frames: each has let scripts through somewhere.
-const allowedTags = [
-  'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'kbd', 'samp', 'q', 'cite', 'address',
-  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup',
-  'col', 'figure', 'figcaption', 'img', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup',
-  'abbr', 'dfn', 'time', 'mark', 'span', 'div', 'section', 'details', 'summary', 'bdi', 'bdo', 'ruby', 'rt', 'rp',
-];
+const allowedTags = `
+  h2 h3 h4 h5 h6 p br hr blockquote pre code kbd samp q cite address ul ol li dl dt dd table
+  caption thead tbody tfoot tr th td colgroup col figure figcaption img a strong b em i u s del
+  ins small sub sup abbr dfn time mark span div section details summary bdi bdo ruby rt rp
+`
+  .trim()
+  .split(/\s+/);
 
 const languages = ['lang', 'dir'];
 
@@ -60,22 +61,26 @@ export function sanitisePage(content: string, base: string): string {
       h1: 'h2',
       '*': (tagName, attributes) => ({ tagName, attribs: rewrite(tagName, attributes, base) }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
 }
 
-function rewrite(tagName: string, attributes: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes {
+function rewrite(
+  tagName: string,
+  attributes: sanitizeHtml.Attributes,
+  base: string,
+): sanitizeHtml.Attributes {
   const kept = { ...attributes };
-  if (kept['id']) kept['id'] = ownId(kept['id']);
-  if (tagName === 'a' && kept['href'] !== undefined) {
-    const href = kept['href'].trim();
-    kept['href'] = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolve(href, base);
+  if (kept.id) kept.id = ownId(kept.id);
+  if (tagName === 'a' && kept.href !== undefined) {
+    const href = kept.href.trim();
+    kept.href = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolve(href, base);
   }
-  if (tagName === 'img' && kept['src'] !== undefined) {
-    const source = kept['src'].trim();
-    if (source.startsWith('data:')) kept['src'] = embeddedImage.test(source) ? source : '';
-    else kept['src'] = resolve(source, base);
-    kept['alt'] ??= '';
+  if (tagName === 'img' && kept.src !== undefined) {
+    const source = kept.src.trim();
+    if (source.startsWith('data:')) kept.src = embeddedImage.test(source) ? source : '';
+    else kept.src = resolve(source, base);
+    kept.alt ??= '';
   }
   return kept;
 }

@@ -1,6 +1,18 @@
 // Letters that Unicode does not decompose into a base letter and a mark.
 const foldedLetters: Record<string, string> = {
-  ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ſ: 's',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+  ſ: 's',
 };
 
 /** Longest slug, in characters: what the addresses of older portals keep to. */

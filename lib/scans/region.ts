@@ -11,7 +11,8 @@ export function parseRegion(fragment: string, scan: Size): Region | undefined {
   const match = /(?:^#?|&)xywh=(?:pixel:)?(-?\d{1,7}),(-?\d{1,7}),(\d{1,7}),(\d{1,7})(?:&|$)/.exec(fragment);
   if (!match) return undefined;
   const [x = 0, y = 0, width = 0, height = 0] = match.slice(1).map(Number);
-  const touches = width > 0 && height > 0 && x < scan.width && y < scan.height && x + width > 0 && y + height > 0;
+  const touches =
+    width > 0 && height > 0 && x < scan.width && y < scan.height && x + width > 0 && y + height > 0;
   return touches ? { x, y, width, height } : undefined;
 }
 

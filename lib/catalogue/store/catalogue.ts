@@ -1,7 +1,7 @@
+import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { Catalogue, FrontpageQuery, ObjectDetails, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { Store } from './database.ts';
 import { readOrganizations } from './organizations.ts';
 import { readPages } from './pages.ts';
@@ -17,7 +17,11 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
   const { db } = store;
 
   async function batch(query: FrontpageQuery): Promise<Uint8Array[]> {
-    let rows = db.selectFrom('tiles').select('json').orderBy('sorting_datetime', 'desc').limit(query.batchSize);
+    let rows = db
+      .selectFrom('tiles')
+      .select('json')
+      .orderBy('sorting_datetime', 'desc')
+      .limit(query.batchSize);
     if (query.type) rows = rows.where('type', '=', query.type);
     if (query.max) rows = rows.where('sorting_datetime', '<', query.max);
     if (query.min) rows = rows.where('sorting_datetime', '>=', query.min);
@@ -42,12 +46,21 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
         .where('objects.id', '=', id)
         .executeTakeFirst();
       if (!row) return undefined;
-      const scans = await db.selectFrom('scans').selectAll().where('object_id', '=', id).orderBy('position').execute();
+      const scans = await db
+        .selectFrom('scans')
+        .selectAll()
+        .where('object_id', '=', id)
+        .orderBy('position')
+        .execute();
       return {
         tile: entityTileSchema.parse(readTile(row.json)),
         scans: scans.map((scan) => {
           const facts = JSON.parse(scan.facts) as ScanFacts;
-          const mainScan = mainScanOf(origin, scan.id, { digest: scan.digest, textDigest: scan.text_digest, facts });
+          const mainScan = mainScanOf(origin, scan.id, {
+            digest: scan.digest,
+            textDigest: scan.text_digest,
+            facts,
+          });
           return {
             scan: mainScan,
             tileSource: { ...pyramidFormat, ...sizeOf(facts), tilesUrl: mainScan.dzi.tiles_prefix },
@@ -56,7 +69,8 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
           };
         }),
         details: JSON.parse(row.details) as ObjectDetails,
-        organization: row.organization_id === null ? undefined : (await organizations(row.organization_id))[0],
+        organization:
+          row.organization_id === null ? undefined : (await organizations(row.organization_id))[0],
       };
     },
 

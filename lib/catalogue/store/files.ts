@@ -38,7 +38,9 @@ async function isReferenced(db: Kysely<Tables>, digest: string): Promise<boolean
   const byOrganization = db
     .selectFrom('organizations')
     .select('id')
-    .where((where) => where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]));
+    .where((where) =>
+      where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]),
+    );
   const byTile = db.selectFrom('tiles').select('id').where('image_digest', '=', digest);
   for (const holders of [byScan, byOrganization, byTile]) {
     if ((await holders.executeTakeFirst()) !== undefined) return true;

@@ -41,7 +41,9 @@ const firstVersion: Migration = {
       .execute();
     await db.schema
       .createTable('object_categories')
-      .addColumn('object_id', 'text', (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addColumn('object_id', 'text', (column) =>
+        column.notNull().references('objects.id').onDelete('cascade'),
+      )
       .addColumn('category', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('object_categories_key', ['object_id', 'category'])
       .execute();
@@ -53,7 +55,9 @@ const firstVersion: Migration = {
     await db.schema
       .createTable('scans')
       .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('object_id', 'text', (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addColumn('object_id', 'text', (column) =>
+        column.notNull().references('objects.id').onDelete('cascade'),
+      )
       .addColumn('position', 'integer', (column) => column.notNull())
       .addColumn('digest', 'text', (column) => column.notNull())
       .addColumn('text_digest', 'text')
@@ -67,18 +71,16 @@ const firstVersion: Migration = {
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('type', 'text', (column) => column.notNull())
       .addColumn('sorting_datetime', 'text', (column) => column.notNull().unique())
-      .addColumn('object_id', 'text', (column) => column.unique().references('objects.id').onDelete('cascade'))
+      .addColumn('object_id', 'text', (column) =>
+        column.unique().references('objects.id').onDelete('cascade'),
+      )
       .addColumn('organization_id', 'integer', (column) => column.references('organizations.id'))
       .addColumn('key', 'text', (column) => column.unique())
       .addColumn('featured', 'integer', (column) => column.notNull())
       .addColumn('image_digest', 'text')
       .addColumn('json', 'blob', (column) => column.notNull())
       .execute();
-    await db.schema
-      .createIndex('tiles_by_type')
-      .on('tiles')
-      .columns(['type', 'sorting_datetime'])
-      .execute();
+    await db.schema.createIndex('tiles_by_type').on('tiles').columns(['type', 'sorting_datetime']).execute();
     await db.schema
       .createTable('pages')
       .addColumn('id', 'integer', (column) => column.primaryKey())

@@ -24,7 +24,11 @@ export async function fingerprintOf(db: Kysely<Tables>, id: string): Promise<str
  * noted, for the next import to remove their files.
  * @param origin where the storage is served, for the addresses in the tile
  */
-export async function saveObject(db: Kysely<Tables>, origin: string, record: ObjectRecord): Promise<SaveResult> {
+export async function saveObject(
+  db: Kysely<Tables>,
+  origin: string,
+  record: ObjectRecord,
+): Promise<SaveResult> {
   return await db.transaction().execute(async (trx) => {
     const kept = await fingerprintOf(trx, record.id);
     if (kept === record.fingerprint) return 'unchanged';
@@ -86,7 +90,11 @@ async function saveScans(trx: Transaction<Tables>, origin: string, record: Objec
 }
 
 async function saveTile(trx: Transaction<Tables>, record: ObjectRecord, mainScan: MainScan): Promise<void> {
-  const before = await trx.selectFrom('tiles').selectAll().where('object_id', '=', record.id).executeTakeFirst();
+  const before = await trx
+    .selectFrom('tiles')
+    .selectAll()
+    .where('object_id', '=', record.id)
+    .executeTakeFirst();
   const updated = now();
   const wanted = record.published ?? before?.sorting_datetime ?? updated;
   const sorting = await freeInstant(trx, wanted, before?.id);

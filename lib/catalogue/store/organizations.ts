@@ -26,7 +26,11 @@ const standInBackground = '/icons/background.png';
 /** Adds an institution, or changes the one with the same key. Gives its number. */
 export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('organizations').selectAll().where('key', '=', record.key).executeTakeFirst();
+    const before = await trx
+      .selectFrom('organizations')
+      .selectAll()
+      .where('key', '=', record.key)
+      .executeTakeFirst();
     const values = {
       fullname: record.fullname,
       avatar_digest: record.avatar?.digest ?? null,
@@ -81,7 +85,11 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
 }
 
 /** The contract's organizations, by full name in Polish order; one of them when an id is given. */
-export async function readOrganizations(db: Kysely<Tables>, origin: string, id?: number): Promise<Organization[]> {
+export async function readOrganizations(
+  db: Kysely<Tables>,
+  origin: string,
+  id?: number,
+): Promise<Organization[]> {
   let rows = db.selectFrom('organizations').selectAll();
   if (id !== undefined) rows = rows.where('id', '=', id);
   const found = await rows.execute();

@@ -24,7 +24,10 @@ export type PageRecord = {
  * Adds a page, or changes the one at the same language and slug. created_at stays; updated_at changes only
  * with the title or the content.
  */
-export async function savePage(db: Kysely<Tables>, record: PageRecord): Promise<'added' | 'changed' | 'unchanged'> {
+export async function savePage(
+  db: Kysely<Tables>,
+  record: PageRecord,
+): Promise<'added' | 'changed' | 'unchanged'> {
   return await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('pages')

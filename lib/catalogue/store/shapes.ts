@@ -1,5 +1,5 @@
-import { scanAddresses, textAddress, thumbnailNames } from '#lib/scans/addresses.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import { scanAddresses, textAddress, thumbnailNames } from '#lib/scans/addresses.ts';
 import type { EntityTile, MainScan, Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import type { ObjectRecord, ScanRecord } from './records.ts';
@@ -38,7 +38,12 @@ export function mainScanOf(origin: string, id: number, scan: ScanRecord): MainSc
 export type TileTimes = { created: Timestamp; updated: Timestamp; sorting: Timestamp };
 
 /** The contract's tile for an object. */
-export function entityTileOf(id: number, record: ObjectRecord, mainScan: MainScan, times: TileTimes): EntityTile {
+export function entityTileOf(
+  id: number,
+  record: ObjectRecord,
+  mainScan: MainScan,
+  times: TileTimes,
+): EntityTile {
   return {
     id,
     type: 'entity',

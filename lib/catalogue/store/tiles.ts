@@ -82,7 +82,11 @@ export async function listTiles(db: Kysely<Tables>) {
 /** Removes the tile with this key. Unknown keys: false. */
 export async function removeTile(db: Kysely<Tables>, key: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('tiles').select(['id', 'image_digest']).where('key', '=', key).executeTakeFirst();
+    const row = await trx
+      .selectFrom('tiles')
+      .select(['id', 'image_digest'])
+      .where('key', '=', key)
+      .executeTakeFirst();
     if (!row) return false;
     await trx.deleteFrom('tiles').where('id', '=', row.id).execute();
     await noteUnreferenced(trx, [row.image_digest]);

@@ -1,0 +1,44 @@
+// A Chromium for the tests: one that is present, else the system's package, else Playwright's own download.
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { run, say } from './steps.mjs';
+
+const places = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const present = () =>
+  [...places, chromium.executablePath()].find((place) => place !== '' && existsSync(place));
+
+/** @returns {Promise<string>} path of the browser */
+export async function ensureBrowser() {
+  const found = present();
+  if (found) return found;
+  say('» browser …');
+  for (const install of [debianPackage, ownDownload]) {
+    await install().catch((error) => say(`  ${error instanceof Error ? error.message : error}`));
+    const installed = present();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The tests need Chromium: install the package "chromium" or set CHROMIUM_PATH to a browser.',
+  );
+}
+
+async function debianPackage() {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get'];
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run(command, [...rest, 'update', '-qq'], quiet);
+  await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+}
+
+async function ownDownload() {
+  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** Programs by the name that they get in dist/. */
+const programs = {
+  server: 'server/main.ts',
+  cli: 'cli/main.ts',
+  'scan-worker': 'lib/scans/worker.ts',
+};
+
+/**
+ * Bundles our programs for Node 20, which does not run TypeScript by itself. Packages stay outside.
+ * @param {string} [root] folder of the project
+ * @returns {Promise<string[]>} files that were written
+ */
+export async function buildPrograms(root = process.cwd()) {
+  const present = Object.entries(programs).filter(([, entry]) => existsSync(join(root, entry)));
+  await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(present),
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    // `#lib/…` are ours, though they look like imports of a package.
+    plugins: [ownImports(root)],
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  // The project has no "type", so Node would read each bundle twice to find out that it is a module.
+  await writeFile(join(root, 'dist/package.json'), '{ "type": "module" }\n');
+  return present.map(([name]) => join('dist', `${name}.js`));
+}
+
+/**
+ * Resolves `#…` to the file below the root, as "imports" in package.json says.
+ * @param {string} root
+ * @returns {import('esbuild').Plugin}
+ */
+function ownImports(root) {
+  return {
+    name: 'own-imports',
+    setup({ onResolve }) {
+      onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) }));
+    },
+  };
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} */
+const coders = {
+  '.br': (bytes) =>
+    toBrotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    }),
+  '.gz': (bytes) => toGzip(bytes, { level: 9 }),
+};
+
+/**
+ * Writes .br and .gz beside each compressible file of the build; those that are newer than their file stay.
+ * @param {string} [folder]
+ * @returns {Promise<number>} files compressed
+ */
+export async function compressStatic(folder = '.next/static') {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|mjs|css|json|svg|txt|xml|wasm)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  // zlib works in Node's own threads; Promise.all keeps all of them busy.
+  const counts = await Promise.all(files.map(compressFile));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** @param {string} file */
+async function compressFile(file) {
+  const { mtime } = await stat(file);
+  let count = 0;
+  for (const [suffix, code] of Object.entries(coders)) {
+    const known = await stat(file + suffix).catch(() => undefined);
+    if (known && Math.abs(known.mtimeMs - mtime.getTime()) < 2) continue;
+    await writeFile(file + suffix, await code(await readFile(file)));
+    // Stamped last, and with the same time: a file that an interruption left half written does not look done.
+    await utimes(file + suffix, mtime, mtime);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildPrograms, compressStatic } from './build.mjs';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(root, 'server'));
+  await mkdir(join(root, 'lib'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test('programs are bundled with what is ours, without packages; missing ones are left out', async () => {
+  await writeFile(join(root, 'lib/word.ts'), "export const word: string = 'ours';");
+  await writeFile(
+    join(root, 'server/main.ts'),
+    "import { word } from '#lib/word.ts'; import pino from 'pino'; pino(word as never);",
+  );
+  expect(await buildPrograms(root)).toEqual([join('dist', 'server.js')]);
+  const bundle = await readFile(join(root, 'dist/server.js'), 'utf8');
+  expect(bundle).toContain('"ours"');
+  expect(bundle).toContain('from "pino"');
+});
+
+test('files are compressed once, and again when they change', async () => {
+  const text = 'export {};'.repeat(100);
+  await writeFile(join(root, 'a.js'), text);
+  await writeFile(join(root, 'b.woff2'), 'font');
+  expect(await compressStatic(root)).toBe(2);
+  expect(brotliDecompressSync(await readFile(join(root, 'a.js.br'))).toString()).toBe(text);
+  expect(gunzipSync(await readFile(join(root, 'a.js.gz'))).toString()).toBe(text);
+  expect(await compressStatic(root)).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await writeFile(join(root, 'a.js'), `${text};`);
+  expect(await compressStatic(root)).toBe(2);
+});

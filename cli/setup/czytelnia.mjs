@@ -1,0 +1,11 @@
+// npm run czytelnia: the operator's command line.
+import { ensureDependencies, ensurePrograms, main } from './steps.mjs';
+
+// Paths are meant from where the operator stands, not from the project's folder.
+process.env.CZYTELNIA_FROM ??= process.env.INIT_CWD ?? process.cwd();
+
+await main(async () => {
+  await ensureDependencies();
+  await ensurePrograms();
+  await import(new URL('../../dist/cli.js', import.meta.url).href);
+});

@@ -1,0 +1,126 @@
+// What a fresh clone needs before anything of it runs. Plain JavaScript and Node alone: nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** @param {string} text */
+export function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/**
+ * Runs a program with its output shown; a failure ends the set-up with the program's own words above.
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<void>}
+ */
+export function run(command, parameters, environment = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, parameters, {
+      cwd: root,
+      // What programs say of their progress is not what a command of ours prints.
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
+      shell: process.platform === 'win32',
+    });
+    child.on('error', fail);
+    child.on('exit', (code) => {
+      if (code === 0) done();
+      else fail(new Error(`${[command, ...parameters].join(' ')} ended with code ${code}`));
+    });
+  });
+}
+
+/** @param {string} name */
+const own = (name) => join(root, 'node_modules', name);
+
+/** Node itself, and what package-lock.json names. */
+export async function ensureDependencies() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(
+      `Czytelnia needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org`,
+    );
+  }
+  await once(
+    'dependencies',
+    join(own(''), '.czytelnia-lock'),
+    ['package.json', 'package-lock.json'],
+    async () => {
+      await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    },
+  );
+}
+
+/** The server, the command line and the scan worker, bundled. */
+export async function ensurePrograms() {
+  const sources = ['package-lock.json', 'lib', 'server', 'cli'];
+  await once('programs', join(root, 'dist/.sources'), sources, async () => {
+    const { buildPrograms } = await import('./build.mjs');
+    await buildPrograms(root);
+  });
+}
+
+/** The pages, built for production, and their files compressed. */
+export async function ensurePages() {
+  const sources = ['package-lock.json', 'next.config.js', 'lib', 'app', 'components'];
+  await once('pages', join(root, '.next/.sources'), sources, async () => {
+    await run(process.execPath, [own('next/dist/bin/next'), 'build']);
+    const { compressStatic } = await import('./build.mjs');
+    await compressStatic(join(root, '.next/static'));
+  });
+}
+
+/**
+ * Does something unless its sources are those that it was last done with.
+ * @param {string} name
+ * @param {string} stamp file that keeps the sources' digest
+ * @param {string[]} sources files and folders
+ * @param {() => Promise<void>} work
+ */
+async function once(name, stamp, sources, work) {
+  const digest = digestOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  say(`» ${name} …`);
+  const started = Date.now();
+  await work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+  say(`» ${name}: done in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** @param {string[]} sources */
+function digestOf(sources) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of sources.flatMap(filesOf).sort())
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  const entries = readdirSync(join(root, dirname(path)), { withFileTypes: true });
+  const entry = entries.find(({ name }) => name === path.split('/').at(-1));
+  if (!entry) return [];
+  if (!entry.isDirectory()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`));
+}
+
+/**
+ * Runs a command of ours; what goes wrong is said in a sentence.
+ * @param {() => Promise<void>} command
+ */
+export async function main(command) {
+  try {
+    process.chdir(root);
+    await command();
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}

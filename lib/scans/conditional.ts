@@ -1,0 +1,27 @@
+import { matchesEtag } from '../http.ts';
+
+/**
+ * Whether the client already has this representation: If-None-Match decides alone where it is sent,
+ * else If-Modified-Since does (RFC 9110, section 13.2.2).
+ * @param headers of the request, by lower-case name
+ * @param etag the current tag, with its quotes
+ * @param lastModified the current Last-Modified, if there is one
+ */
+export function isNotModified(
+  headers: Record<string, string | undefined>,
+  etag: string,
+  lastModified?: string | undefined,
+): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) return matchesEtag(known, etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return lastModified !== undefined && Date.parse(lastModified) <= since;
+}
+
+/**
+ * Whether a Range may be answered with a part: If-Range must be absent or name exactly this
+ * representation, by strong comparison or by the very same date (RFC 9110, section 13.1.5).
+ */
+export function rangeStillHolds(ifRange: string | undefined, etag: string, lastModified: string): boolean {
+  return ifRange === undefined || ifRange === etag || ifRange === lastModified;
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+// Browser tests drive the production build on the demonstration collection; e2e/support/serve.ts starts it.
+export default defineConfig({
+  testDir: 'e2e/browser',
+  outputDir: '.test/browser',
+  globalSetup: './e2e/support/serve.ts',
+  reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { HttpResponse } from '#lib/http.ts';
+import { HttpCache } from './cache.ts';
+
+const lasting = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+let now = 0;
+let version = 'a';
+let renders = 0;
+let cache: HttpCache;
+
+beforeEach(() => {
+  now = 1_000_000;
+  version = 'a';
+  renders = 0;
+  cache = new HttpCache({ maxBytes: 100_000, version: () => version, now: () => now });
+});
+
+/** An origin whose answers are numbered. */
+function origin(headers: HttpResponse['headers'] = { 'Cache-Control': lasting }, status = 200) {
+  return async (): Promise<HttpResponse> => {
+    const number = ++renders;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return { status, headers, body: new TextEncoder().encode(`answer ${number}`) };
+  };
+}
+
+async function ask(render: () => Promise<HttpResponse>, key = 'key') {
+  const { representation, state, age } = await cache.cached(key, render);
+  return { text: new TextDecoder().decode(representation.body), status: representation.status, state, age };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+const failing = () => Promise.reject(new Error('origin is down'));
+
+describe('lifetime', () => {
+  test('a fresh answer comes from memory with its age', async () => {
+    await ask(origin());
+    now += 59_000;
+    expect(await ask(origin())).toEqual({ text: 'answer 1', status: 200, state: 'hit', age: 59 });
+  });
+
+  test('a stale answer is sent at once and renewed behind, once', async () => {
+    await ask(origin());
+    now += 61_000;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(origin())));
+    expect(answers.every(({ text, state }) => text === 'answer 1' && state === 'stale')).toBe(true);
+    await settle();
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'hit', age: 0 });
+    expect(renders).toBe(2);
+  });
+
+  test('after the time for renewing behind, the visitor waits for a new answer', async () => {
+    await ask(origin());
+    now += 661_000;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
+  test('a stale answer stands in when renewing fails, and the origin gets a pause', async () => {
+    await ask(origin());
+    now += 3_600_000;
+    expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'stale' });
+    expect(renders).toBe(1);
+    now += 5_001;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
+  test('a stale answer stands in for a 5xx as well', async () => {
+    await ask(origin());
+    now += 3_600_000;
+    expect(await ask(origin({}, 503))).toMatchObject({ text: 'answer 1', status: 200, state: 'stale' });
+  });
+
+  test('a failed renewal behind goes unnoticed by visitors', async () => {
+    await ask(origin());
+    now += 61_000;
+    expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
+    await settle();
+    expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
+  });
+
+  test('after a day the failure is told', async () => {
+    await ask(origin());
+    now += 86_461_000;
+    await expect(ask(failing)).rejects.toThrow('origin is down');
+    expect(await ask(origin({}, 503), 'other')).toMatchObject({ status: 503, state: 'miss' });
+  });
+
+  test('an answer that may not be kept takes the place of the old one', async () => {
+    await ask(origin());
+    now += 661_000;
+    await ask(origin({ 'Cache-Control': 'no-store' }, 404));
+    expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'miss' });
+  });
+});
+
+describe('what is never kept', () => {
+  test.each([
+    ['no Cache-Control', {}],
+    ['no-store', { 'Cache-Control': 'no-store, s-maxage=60' }],
+    ['private', { 'Cache-Control': 'private, max-age=60' }],
+    ['no-cache', { 'cache-control': 'no-cache, s-maxage=60' }],
+    ['a cookie', { 'Cache-Control': lasting, 'Set-Cookie': 'a=b' }],
+    ['Vary: *', { 'Cache-Control': lasting, Vary: '*' }],
+    ['Vary: Cookie', { 'Cache-Control': lasting, vary: 'Accept, Cookie' }],
+    ['max-age=0 alone', { 'Cache-Control': 'public, max-age=0' }],
+    ['a lifetime that is no number', { 'Cache-Control': 's-maxage=long' }],
+  ])('%s', async (_name, headers) => {
+    await ask(origin(headers));
+    expect(await ask(origin(headers))).toMatchObject({ text: 'answer 2', state: 'miss' });
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('must-revalidate forbids stale answers', async () => {
+    const headers = { 'Cache-Control': 's-maxage=60, must-revalidate, stale-while-revalidate=600' };
+    await ask(origin(headers));
+    expect(await ask(origin(headers))).toMatchObject({ state: 'hit' });
+    now += 61_000;
+    expect(await ask(origin(headers))).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
+  test('Vary on what is always the same does no harm', async () => {
+    const headers = { 'Cache-Control': lasting, Vary: 'Accept, Accept-Encoding' };
+    await ask(origin(headers));
+    expect(await ask(origin(headers))).toMatchObject({ state: 'hit' });
+  });
+});
+
+describe('many at once', () => {
+  test('a thousand requests for one cold thing render it once', async () => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => ask(origin())));
+    expect(renders).toBe(1);
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['answer 1']));
+    expect(answers.filter(({ state }) => state === 'shared')).toHaveLength(999);
+  });
+
+  test('a private answer goes to one only', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(origin({ 'Cache-Control': 'private' }))),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(20);
+  });
+
+  test('a failure reaches all who waited, and the next may try again', async () => {
+    const results = await Promise.allSettled([ask(failing), ask(failing)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1' });
+  });
+});
+
+describe('changes of the store', () => {
+  test('empty the cache at the next request', async () => {
+    await ask(origin());
+    version = 'b';
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
+  test('an answer begun before a change is not kept after it', async () => {
+    const first = ask(origin());
+    version = 'b';
+    expect(await first).toMatchObject({ text: 'answer 1' });
+    expect(cache.bytes).toBe(0);
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
+  test('who comes after the change does not join a render from before it', async () => {
+    const first = ask(origin());
+    version = 'b';
+    const second = ask(origin());
+    expect((await first).text).toBe('answer 1');
+    expect((await second).text).toBe('answer 2');
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'hit' });
+  });
+});
+
+describe('while the version cannot be told', () => {
+  let away = false;
+  const version = () => {
+    if (away) throw new Error('away');
+    return 'a';
+  };
+
+  test('what is kept is used, and nothing new is kept', async () => {
+    cache = new HttpCache({ maxBytes: 100_000, version, now: () => now });
+    await ask(origin());
+    away = true;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'hit' });
+    await ask(origin(), 'other');
+    expect(await ask(origin(), 'other')).toMatchObject({ text: 'answer 3', state: 'miss' });
+    away = false;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'hit' });
+  });
+});
+
+describe('memory', () => {
+  const large = async (): Promise<HttpResponse> => ({
+    status: 200,
+    headers: { 'Cache-Control': lasting, Vary: 'Accept-Encoding' },
+    body: crypto.getRandomValues(new Uint8Array(10_000)),
+  });
+
+  test('is bounded', async () => {
+    for (let index = 0; index < 100; index++) await cache.cached(`key ${index}`, large);
+    expect(cache.bytes).toBeLessThanOrEqual(100_000);
+    expect(cache.bytes).toBeGreaterThan(50_000);
+  });
+
+  test('counts compressed variants', async () => {
+    const { representation } = await cache.cached('key', large);
+    const before = cache.bytes;
+    const { body } = await representation.answer({ headers: { 'accept-encoding': 'br' } });
+    expect(body).toBeInstanceOf(Uint8Array);
+    expect(cache.bytes).toBeGreaterThan(before + 9_000);
+  });
+
+  test('an unchanged answer keeps what was compressed of it', async () => {
+    const render = async (): Promise<HttpResponse> => ({
+      status: 200,
+      headers: { 'Cache-Control': lasting },
+      body: new Uint8Array(5),
+    });
+    const first = await cache.cached('key', render);
+    now += 661_000;
+    const second = await cache.cached('key', render);
+    expect(second.state).toBe('miss');
+    expect(second.representation).toBe(first.representation);
+  });
+});

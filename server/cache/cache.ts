@@ -1,0 +1,169 @@
+import { LRUCache } from 'lru-cache';
+import { type HttpResponse, isFilePart } from '#lib/http.ts';
+import { Representation } from '../http/representation.ts';
+import { isShareable, type Lifetime, lifetimeOf } from './lifetime.ts';
+
+/** How an answer came about: from memory, fresh or stale; made now; made by another request at the same time. */
+export type CacheState = 'hit' | 'stale' | 'miss' | 'shared';
+
+/** An answer with its age in seconds, where it comes from memory. */
+export type Cached = { representation: Representation; state: CacheState; age?: number | undefined };
+
+type Entry = { representation: Representation; lifetime: Lifetime; madeAt: number; retryAt: number };
+type Made = { representation: Representation; shareable: boolean };
+
+/** Milliseconds for which a failed renewal is not tried again, so that a fault is not made worse. */
+const pauseAfterFailure = 5000;
+
+/** An answer of the origin with status 5xx, which a stale answer may stand in for. */
+class OriginFailure extends Error {
+  constructor(readonly representation: Representation) {
+    super(`The origin answered ${representation.status}`);
+  }
+}
+
+/** Something that gives the answer for a key, kept or made. */
+export interface Cache {
+  /**
+   * The kept answer for a key, or what `render` makes; one render at a time for a key, however many ask.
+   * @throws what `render` throws, where no stale answer may stand in
+   */
+  cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached>;
+}
+
+export type CacheOptions = {
+  maxBytes: number;
+  /**
+   * Changes when anything kept may have become wrong; asked at every request. While it throws, what is kept
+   * is used by its lifetime, and nothing new is kept.
+   */
+  version: () => string;
+  /** Milliseconds, for tests. */
+  now?: () => number;
+};
+
+/**
+ * A shared cache of whole answers by the rules of RFC 9111, in bounded memory. What is kept, and for how long,
+ * the answers say themselves; the keys must name everything that the answers depend on.
+ */
+export class HttpCache implements Cache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, Promise<Made>>();
+  readonly #readVersion: () => string | undefined;
+  readonly #now: () => number;
+  #version: string | undefined;
+
+  constructor({ maxBytes, version, now = Date.now }: CacheOptions) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: Math.ceil(maxBytes / 4),
+      sizeCalculation: (entry, key) => entry.representation.bytes + key.length,
+    });
+    this.#readVersion = () => {
+      try {
+        return version();
+      } catch {
+        return undefined;
+      }
+    };
+    this.#now = now;
+    this.#version = this.#readVersion();
+  }
+
+  /** Memory in use. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  async cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+    this.#purgeIfChanged();
+    const entry = this.#entries.get(key);
+    if (!entry) return this.#make(key, render).catch(asAnswer);
+    const age = (this.#now() - entry.madeAt) / 1000;
+    const { fresh, whileRevalidating, ifError } = entry.lifetime;
+    if (age < fresh) return { representation: entry.representation, state: 'hit', age };
+    const stale: Cached = { representation: entry.representation, state: 'stale', age };
+    const resting = this.#now() < entry.retryAt;
+    if (resting && age < fresh + Math.max(whileRevalidating, ifError)) return stale;
+    if (age < fresh + whileRevalidating) {
+      // Nobody waits for it, so nobody can be told: the failure is noted in the entry.
+      void this.#make(key, render).catch(() => this.#rest(entry));
+      return stale;
+    }
+    return this.#make(key, render).catch((error: unknown) => {
+      if (age >= fresh + ifError) return asAnswer(error);
+      this.#rest(entry);
+      return stale;
+    });
+  }
+
+  #rest(entry: Entry): void {
+    entry.retryAt = this.#now() + pauseAfterFailure;
+  }
+
+  #purgeIfChanged(): void {
+    const version = this.#readVersion();
+    if (version === undefined || version === this.#version) return;
+    this.#version = version;
+    this.#entries.clear();
+    // Renders under way began before the change: those who already wait get them, nobody else.
+    this.#pending.clear();
+  }
+
+  async #make(key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+    const pending = this.#pending.get(key);
+    if (pending) {
+      const { representation, shareable } = await pending;
+      // What is meant for one client is made again for each (RFC 9111, section 4).
+      if (shareable) return { representation, state: 'shared' };
+      return { ...(await this.#render(key, render)), state: 'miss' };
+    }
+    const making = this.#render(key, render);
+    this.#pending.set(key, making);
+    try {
+      return { representation: (await making).representation, state: 'miss' };
+    } finally {
+      if (this.#pending.get(key) === making) this.#pending.delete(key);
+    }
+  }
+
+  async #render(key: string, render: () => Promise<HttpResponse>): Promise<Made> {
+    const version = this.#readVersion();
+    const madeAt = this.#now();
+    const response = await render();
+    const { body } = response;
+    if (body !== null && isFilePart(body)) throw new TypeError('Files are not kept in memory');
+    const known = this.#entries.peek(key)?.representation;
+    const representation = reuse(known, new Representation({ ...response, body }));
+    if (response.status >= 500) throw new OriginFailure(representation);
+    // Compared with the version at the beginning: a change in between may or may not be in the answer.
+    if (version !== undefined && version === this.#readVersion()) {
+      this.#keep(key, representation, lifetimeOf(response), madeAt);
+    }
+    return { representation, shareable: isShareable(response) };
+  }
+
+  #keep(key: string, representation: Representation, lifetime: Lifetime | undefined, madeAt: number): void {
+    this.#entries.delete(key);
+    if (lifetime === undefined) return;
+    const entry = { representation, lifetime, madeAt, retryAt: 0 };
+    this.#entries.set(key, entry);
+    representation.onGrowth(() => {
+      if (this.#entries.peek(key) !== entry) return;
+      // lru-cache counts a value when it comes in; it must come in again to be counted anew.
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+    });
+  }
+}
+
+/** The known answer where the new one is the same, with what has been compressed of it. */
+function reuse(known: Representation | undefined, made: Representation): Representation {
+  const same = known !== undefined && made.etag !== undefined && known.etag === made.etag;
+  return same && JSON.stringify(known.headers) === JSON.stringify(made.headers) ? known : made;
+}
+
+function asAnswer(error: unknown): Cached {
+  if (error instanceof OriginFailure) return { representation: error.representation, state: 'miss' };
+  throw error;
+}

@@ -1,0 +1,13 @@
+import { type HttpResponse, isFilePart } from '#lib/http.ts';
+import { Representation } from '../http/representation.ts';
+import type { Cache, Cached } from './cache.ts';
+
+/** Keeps nothing: in development the code changes, of which the catalogue's version tells nothing. */
+export const noCache: Cache = {
+  async cached(_key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+    const response = await render();
+    const { body } = response;
+    if (body !== null && isFilePart(body)) throw new TypeError('Files are sent as streams');
+    return { representation: new Representation({ ...response, body }), state: 'miss' };
+  },
+};

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { attach, createHttpServer, listen } from './listen.ts';
+import type { Renderer } from './pages/renderer.ts';
+import { createSite, type Site } from './site.ts';
+
+/** A renderer that notes what it was asked, and says so in the page. */
+export class FakeRenderer implements Renderer {
+  asked: { target: string; cookie: string | undefined }[] = [];
+  /** Answers instead of the page, when set. */
+  failing: (() => { status: number }) | undefined;
+  delay = 5;
+
+  async render(target: string, cookie?: string) {
+    this.asked.push({ target, cookie });
+    await new Promise((resolve) => setTimeout(resolve, this.delay));
+    const isStatus = target.includes('/status/');
+    const { status } = (!isStatus && this.failing?.()) || { status: 200 };
+    const note = isStatus ? target : `${target} render ${this.asked.length} cookie ${cookie ?? 'none'}`;
+    const html = `<!DOCTYPE html><html lang="${target.slice(1, 3)}"><script nonce="m">1</script><script>2</script><p>${note}</p>${'.'.repeat(600)}</html>`;
+    const headers = { 'cache-control': 'private, no-store', vary: 'rsc', link: '</a.css>; rel=preload' };
+    return { status, headers, body: new TextEncoder().encode(html), mark: 'm' };
+  }
+
+  /** Pages rendered so far, without the documents for errors. */
+  get pages(): string[] {
+    return this.asked.map(({ target }) => target).filter((target) => !target.includes('/status/'));
+  }
+}
+
+export const settings = { version: 'a', isReady: true };
+
+/** A catalogue with one object, one institution and one page. */
+function fakeCatalogue(): Catalogue {
+  const catalogue: Partial<Catalogue> = {
+    version: () => settings.version,
+    ready: async () => {
+      if (!settings.isReady) throw new Error('away');
+    },
+    object: async (id) =>
+      id === 'a/1' ? ({ tile: { related_object: { id, slug: 'right' } } } as never) : undefined,
+    organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
+    organizations: async () => [],
+    frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
+    pages: async () => [{ slug: 'about', language: 'pl' } as never],
+  };
+  return catalogue as Catalogue;
+}
+
+export type Running = {
+  site: Site;
+  server: Server;
+  port: number;
+  renderer: FakeRenderer;
+  log: unknown[];
+  dataDir: string;
+};
+
+/** The front on a port of its own. */
+export async function start(): Promise<Running> {
+  const log: unknown[] = [];
+  const note = (entry: unknown) => void log.push(entry);
+  const renderer = new FakeRenderer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
+  await mkdir(join(dataDir, 'scans'));
+  const config = { publicUrl: 'http://library.example', dataDir, cacheBytes: 10_000_000 };
+  const logger = { info: note, warn: note, error: note } as never;
+  const site = createSite({ config, catalogue: fakeCatalogue(), renderer, trees: [], log: logger });
+  await site.prepare();
+  const server = createHttpServer();
+  attach(server, site.front);
+  return { site, server, port: await listen(server, 0, '127.0.0.1'), renderer, log, dataDir };
+}
+
+export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** One request as written: nothing is normalised on the way. */
+export function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      { port, host: '127.0.0.1', path, method, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end();
+  });
+}

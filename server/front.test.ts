@@ -1,0 +1,299 @@
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, type Reply, type Running, settings, start } from './front.fixture.ts';
+import { closeGracefully } from './stop.ts';
+
+let running: Running;
+
+beforeEach(async () => {
+  Object.assign(settings, { version: 'a', isReady: true });
+  running = await start();
+});
+
+afterEach(async () => {
+  await closeGracefully(running.server, 0);
+  await rm(running.dataDir, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
+  ask(running.port, path, headers, method);
+
+describe('pages', () => {
+  test('are rendered from the canonical address alone, and kept', async () => {
+    const first = await get('/pl?utm_source=x&type=news&_rsc=1', {
+      cookie: 'session=1',
+      'accept-language': 'en',
+      rsc: '1',
+    });
+    const second = await get('/pl?type=news', { cookie: 'session=2' });
+    expect(running.renderer.pages).toEqual(['/pl?type=news']);
+    expect(second.text).toBe(first.text);
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/);
+    expect(first.headers.vary).toBe('Accept-Encoding');
+    expect(first.headers.link).toBe('</a.css>; rel=preload');
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(first.headers.age).toBeUndefined();
+    expect(second.headers.age).toBe('0');
+  });
+
+  test('carry the security headers, with the hash of the script that the site wrote itself', async () => {
+    const { headers } = await get('/en/statistics');
+    expect(headers['content-security-policy']).toContain(
+      "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';",
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('a thousand simultaneous requests for one cold page render it once', async () => {
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => get('/pl/institutions')));
+    expect(running.renderer.pages).toEqual(['/pl/institutions']);
+    expect(replies.every(({ status, text }) => status === 200 && text === replies[0]?.text)).toBe(true);
+  });
+
+  test('a change of the store is seen at the next request', async () => {
+    const before = await get('/pl');
+    settings.version = 'b';
+    expect((await get('/pl')).text).not.toBe(before.text);
+  });
+
+  test('HEAD is GET without the body, and 304 costs nothing', async () => {
+    const page = await get('/pl');
+    const head = await get('/pl', {}, 'HEAD');
+    expect(head.text).toBe('');
+    expect(head.headers['content-length']).toBe(String(page.text.length));
+    const again = await get('/pl', { 'if-none-match': page.headers.etag ?? '' });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(again.headers['content-length']).toBeUndefined();
+    expect(running.renderer.pages).toHaveLength(1);
+  });
+
+  test('are compressed when asked for', async () => {
+    const { headers } = await get('/pl', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(Number(headers['content-length'])).toBeLessThan(600);
+  });
+
+  test('other methods are refused, and a body is not awaited', async () => {
+    const reply = await get('/pl', { 'content-length': '1000000' }, 'POST');
+    expect(reply.status).toBe(405);
+    expect(reply.headers).toMatchObject({ allow: 'GET, HEAD', connection: 'close' });
+  });
+});
+
+describe('previews', () => {
+  test.each(['__prerender_bypass=abc', 'theme=dark; __next_preview_data=abc'])(
+    '%s goes past the cache, both ways',
+    async (cookie) => {
+      const public1 = await get('/pl');
+      const preview1 = await get('/pl', { cookie });
+      const preview2 = await get('/pl', { cookie });
+      const public2 = await get('/pl');
+      expect(preview1.headers['cache-control']).toBe('private, no-store');
+      expect(preview1.text).toContain(`cookie ${cookie.split('; ').at(-1)}`);
+      expect(preview1.text).not.toContain('theme');
+      expect(preview2.text).not.toBe(preview1.text);
+      expect(public2.text).toBe(public1.text);
+      expect(public1.text).toContain('cookie none');
+    },
+  );
+
+  test('a cold page is not filled by a preview that is under way', async () => {
+    const [preview, open] = await Promise.all([get('/pl', { cookie: '__prerender_bypass=a' }), get('/pl')]);
+    expect(preview.text).toContain('__prerender_bypass');
+    expect(open.text).toContain('cookie none');
+  });
+
+  test('a draft that the catalogue does not list is left to Next', async () => {
+    expect((await get('/pl/pages/draft', { cookie: '__prerender_bypass=a' })).status).toBe(200);
+    expect((await get('/pl/pages/draft')).status).toBe(404);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/pl/objects/none/x',
+    '/pl/institutions/8',
+    '/pl/pages/none',
+    '/pl/status/404',
+    '/pl/nothing',
+    '/pl/objects',
+    '/pl/..%2f..%2fetc%2fpasswd',
+    '/pl/../../etc/passwd',
+  ])('%s gets the whole page for it, in its language', async (path) => {
+    const reply = await get(path, { 'accept-language': 'en' });
+    expect(reply.status).toBe(404);
+    expect(reply.text).toContain('<html lang="pl">');
+    expect(reply.text).toContain('/pl/status/404');
+    expect(reply.headers['content-security-policy']).toContain('sha256-');
+    expect(reply.headers.vary).toBe('Accept-Encoding');
+    expect(running.renderer.pages).toEqual([]);
+  });
+
+  test.each([
+    '/nothing',
+    '/_next/image?url=x',
+    '/_next/static/none.js',
+    '/wp-login.php',
+    '/sitemaps/none.xml',
+  ])('%s gets it in the language of the visitor', async (path) => {
+    const reply = await get(path, { 'accept-language': 'en-GB' });
+    expect(reply.status).toBe(404);
+    expect(reply.text).toContain('<html lang="en">');
+    expect(reply.headers.vary).toBe('Accept-Encoding, Accept-Language');
+  });
+
+  test.each([
+    ['/pl/%zz', 400],
+    ['/pl/a%00', 400],
+    ['http://other.example/pl', 400],
+    ['//other.example/pl', 404],
+    [`/pl?${'a'.repeat(9000)}`, 414],
+  ])('%s is refused', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  test('nonsense does not stop the server', async () => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(running.port, '127.0.0.1', () => socket.end('GET / HTTP/9\r\nnonsense\r\n\r\n'));
+      socket.on('close', () => resolve()).resume();
+    });
+    expect((await get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('redirects', () => {
+  test.each([
+    ['/', 307, '/en'],
+    ['/pl/', 308, '/pl'],
+    ['/en/statistics/?a=b', 308, '/en/statistics?a=b'],
+    ['/pl/objects/a%2F1', 308, '/pl/objects/a%2F1/right'],
+    ['/pl/objects/a%2f1/wrong?x=y&scan=2', 308, '/pl/objects/a%2F1/right?scan=2'],
+  ])('%s → %s %s', async (path, status, location) => {
+    const reply = await get(path, { 'accept-language': 'en' });
+    expect(reply.status).toBe(status);
+    expect(reply.headers.location).toBe(location);
+    expect(running.renderer.pages).toEqual([]);
+  });
+
+  test('the one at the root says that it depends on the language', async () => {
+    const reply = await get('/');
+    expect(reply.headers).toMatchObject({
+      location: '/pl',
+      vary: 'Accept-Language',
+      'cache-control': 'public, max-age=300',
+    });
+  });
+
+  test('the right address is rendered in its one spelling', async () => {
+    expect((await get('/pl/objects/%61%2f1/right')).status).toBe(200);
+    expect(running.renderer.pages).toEqual(['/pl/objects/a%2F1/right']);
+  });
+
+  test('institutions and pages that exist are rendered', async () => {
+    expect((await get('/en/institutions/7')).status).toBe(200);
+    expect((await get('/en/pages/about')).status).toBe(200);
+  });
+});
+
+describe('failures', () => {
+  test('a page that cannot be rendered gets the page for it, and is not kept', async () => {
+    running.renderer.failing = () => ({ status: 500 });
+    const reply = await get('/en');
+    expect(reply.status).toBe(500);
+    expect(reply.text).toContain('/en/status/500');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    running.renderer.failing = undefined;
+    expect((await get('/en')).status).toBe(200);
+  });
+
+  test('when the catalogue is away, visitors are asked to come back', async () => {
+    settings.isReady = false;
+    running.renderer.failing = () => {
+      throw new Error('catalogue away');
+    };
+    const reply = await get('/pl');
+    expect(reply.status).toBe(503);
+    expect(reply.headers['retry-after']).toBe('30');
+    expect(reply.text).toContain('/pl/status/503');
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('are logged with the id of the request', async () => {
+    running.renderer.failing = () => ({ status: 500 });
+    await get('/en');
+    const [error, line] = running.log as { id: string; status?: number }[];
+    expect(error?.id).toBeTruthy();
+    expect(line).toMatchObject({ id: error?.id, method: 'GET', path: '/en', status: 500 });
+  });
+});
+
+describe('the read API', () => {
+  const exact = { 'content-type': 'application/json', allow: 'GET, OPTIONS', vary: 'Accept' };
+
+  test('has exactly its headers, from memory too, and is never compressed', async () => {
+    for (const _time of ['made', 'kept']) {
+      const { headers } = await get('/api/frontpage/', { 'accept-encoding': 'br, gzip' });
+      expect(headers).toMatchObject(exact);
+      expect(headers['content-encoding']).toBeUndefined();
+    }
+    const again = await get('/api/frontpage/', {
+      'if-none-match': (await get('/api/frontpage/')).headers.etag ?? '',
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers).toMatchObject(exact);
+  });
+
+  test('answers HEAD, OPTIONS, errors and other methods', async () => {
+    const head = await get('/api/frontpage/', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers['content-length']).toBe('2003');
+    expect((await get('/api/frontpage/', {}, 'OPTIONS')).headers).toMatchObject(exact);
+    for (const [path, method, status] of [
+      ['/api/none/', 'GET', 404],
+      ['/api/frontpage/?batch_size=x', 'GET', 400],
+      ['/api/frontpage/', 'POST', 405],
+    ] as const) {
+      const reply = await get(path, {}, method);
+      expect(reply.status).toBe(status);
+      expect(reply.headers).toMatchObject(exact);
+    }
+  });
+});
+
+describe('stopping', () => {
+  test('finishes what is in flight, and takes nothing new', async () => {
+    running.renderer.delay = 200;
+    const inFlight = get('/pl');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    running.site.beginStop();
+    const closed = closeGracefully(running.server);
+    await expect(get('/healthz')).rejects.toThrow();
+    expect((await inFlight).status).toBe(200);
+    expect(await closed).toBe(true);
+  });
+
+  test('cuts off what does not finish in time', async () => {
+    running.renderer.delay = 5000;
+    const inFlight = get('/pl').catch(() => 'cut off');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await closeGracefully(running.server, 50)).toBe(false);
+    expect(await inFlight).toBe('cut off');
+  });
+
+  test('is not ready any more', async () => {
+    running.site.beginStop();
+    const reply = await get('/readyz');
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.text)).toMatchObject({ ready: false, stopping: true, catalogue: true });
+    expect(reply.headers.connection).toBe('close');
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { HttpResponse } from '#lib/http.ts';
+import type { Answer } from './answer.ts';
+import { send } from './http/send.ts';
+import { shortAnswer } from './http/short.ts';
+import { parseTarget } from './http/target.ts';
+import type { Logger } from './log.ts';
+import type { DocumentStatus } from './pages/status.ts';
+import { type FrontRequest, type RouteOptions, route } from './routes.ts';
+
+export type FrontOptions = RouteOptions & { log: Logger };
+
+/** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
+export function createFront(options: FrontOptions): RequestListener {
+  const nextId = requestIds();
+  return (incoming, outgoing) => {
+    const id = nextId();
+    serve(incoming, outgoing, id, options).catch((error: unknown) => {
+      options.log.error({ id, err: error }, 'request broken off');
+      outgoing.destroy();
+    });
+  };
+}
+
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: string, options: FrontOptions) {
+  const begun = performance.now();
+  const { method = 'GET', url = '/' } = incoming;
+  // Bodies are never read: a connection that brings one is closed rather than drained.
+  const bringsBody =
+    incoming.headers['transfer-encoding'] !== undefined ||
+    Number(incoming.headers['content-length'] ?? 0) > 0;
+  if (bringsBody || options.isStopping()) outgoing.setHeader('Connection', 'close');
+  const { response, cache } = await answer(incoming, id, options);
+  response.headers['X-Content-Type-Options'] ??= 'nosniff';
+  const bytes = await send(response, outgoing, method);
+  const ms = Math.round((performance.now() - begun) * 100) / 100;
+  options.log.info(
+    { id, method, path: url.split('?', 1)[0], status: response.status, ms, bytes, cache },
+    'request',
+  );
+}
+
+async function answer(incoming: IncomingMessage, id: string, options: FrontOptions): Promise<Answer> {
+  const target = parseTarget(incoming.url ?? '');
+  if (typeof target === 'number') return { response: shortAnswer(target) };
+  const request: FrontRequest = {
+    method: incoming.method ?? 'GET',
+    path: target.path,
+    query: new URLSearchParams(target.query),
+    rawQuery: target.query,
+    headers: incoming.headers as FrontRequest['headers'],
+  };
+  try {
+    return await route(request, options);
+  } catch (error) {
+    options.log.error({ id, err: error, path: target.path }, 'request failed');
+    return { response: await failure(request, options) };
+  }
+}
+
+/** The page for a failure: "come back later" where the catalogue is away, else "our fault". */
+async function failure(request: FrontRequest, { catalogue, documents }: FrontOptions): Promise<HttpResponse> {
+  const status: DocumentStatus = await catalogue.ready().then(
+    () => 500,
+    () => 503,
+  );
+  return documents.answer(status, request);
+}
+
+/** Identifiers of requests for the log: unique among processes, and in order. */
+function requestIds(): () => string {
+  const process = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${process}-${(count++).toString(36)}`;
+}

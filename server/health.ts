@@ -1,0 +1,46 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { methodNotAllowed, readMethods } from './http/short.ts';
+import { retryAfter } from './pages/policy.ts';
+
+export type HealthOptions = {
+  catalogue: Pick<Catalogue, 'ready'>;
+  dataDir: string;
+  isStopping: () => boolean;
+};
+
+/** `/healthz`: this process runs and answers. */
+export function answerAlive(request: HttpRequest): HttpResponse {
+  return readMethods.includes(request.method) ? json(200, { alive: true }) : methodNotAllowed();
+}
+
+/** `/readyz`: this process can serve visitors; names what is missing, and no more than that. */
+export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
+  if (!readMethods.includes(request.method)) return methodNotAllowed();
+  const [catalogue, scans] = await Promise.allSettled([
+    options.catalogue.ready(),
+    access(storageFolder(options.dataDir), constants.R_OK | constants.X_OK),
+  ]);
+  const parts = {
+    catalogue: catalogue.status === 'fulfilled',
+    scans: scans.status === 'fulfilled',
+    stopping: options.isStopping(),
+  };
+  const ready = parts.catalogue && parts.scans && !parts.stopping;
+  return json(ready ? 200 : 503, { ready, ...parts });
+}
+
+function json(status: number, value: object): HttpResponse {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...(status === 503 && { 'Retry-After': retryAfter }),
+    },
+    body: new TextEncoder().encode(`${JSON.stringify(value)}\n`),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { isNotModified } from '#lib/scans/conditional.ts';
+import { type Coding, chooseCoding, compress, smallestToCompress } from './encoding.ts';
+import { headerOf, listOf } from './headers.ts';
+
+/** Headers and map entries of one kept answer, roughly, in bytes. */
+const overhead = 1024;
+
+/**
+ * A whole answer in memory that can be sent many times: its entity tag is computed once, and each coding
+ * once, when first asked for. An answer is compressed exactly when it says `Vary: Accept-Encoding`,
+ * so what it varies on and what is done to it cannot differ.
+ */
+export class Representation {
+  readonly status: number;
+  readonly headers: HttpResponse['headers'];
+  readonly body: Uint8Array;
+  readonly etag: string | undefined;
+  readonly #lastModified: string | undefined;
+  readonly #negotiated: boolean;
+  readonly #coded = new Map<Coding, Promise<Uint8Array>>();
+  readonly #grown: (() => void)[] = [];
+  #bytes: number;
+
+  constructor(
+    response: HttpResponse & { body: Uint8Array | null },
+    coded: Partial<Record<Coding, Uint8Array>> = {},
+  ) {
+    this.status = response.status;
+    // What is sent may be coded or nothing at all; its length is found when it is sent.
+    const { 'Content-Length': _length, ...headers } = response.headers;
+    this.headers = headers;
+    this.body = response.body ?? new Uint8Array();
+    this.etag =
+      response.status === 200 ? (headerOf(this.headers, 'etag') ?? strongTag(this.body)) : undefined;
+    this.#lastModified = headerOf(this.headers, 'last-modified');
+    const vary = listOf(headerOf(this.headers, 'vary'));
+    this.#negotiated = vary.includes('accept-encoding') && this.body.byteLength >= smallestToCompress;
+    this.#bytes = this.body.byteLength + overhead;
+    for (const [coding, bytes] of Object.entries(coded) as [Coding, Uint8Array][]) {
+      this.#coded.set(coding, Promise.resolve(bytes));
+    }
+  }
+
+  /** Memory that this answer holds now, compressed variants included. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Calls back whenever {@link bytes} has grown. */
+  onGrowth(listener: () => void): void {
+    this.#grown.push(listener);
+  }
+
+  /**
+   * The answer for one request: 304 where the client has it, else the body in the coding it likes best.
+   * @param age seconds since the origin made it, where it comes from a cache (RFC 9111, section 5.1)
+   */
+  async answer(request: Pick<HttpRequest, 'headers'>, age?: number): Promise<HttpResponse> {
+    const coding = this.#negotiated ? chooseCoding(request.headers['accept-encoding']) : undefined;
+    const headers = { ...this.headers };
+    if (this.etag !== undefined) headers.ETag = tagFor(this.etag, coding);
+    if (age !== undefined) headers.Age = String(Math.max(0, Math.floor(age)));
+    if (headers.ETag && isNotModified(request.headers, headers.ETag, this.#lastModified)) {
+      return { status: 304, headers, body: null };
+    }
+    if (coding === undefined) return { status: this.status, headers, body: this.body };
+    headers['Content-Encoding'] = coding;
+    return { status: this.status, headers, body: await this.#code(coding) };
+  }
+
+  #code(coding: Coding): Promise<Uint8Array> {
+    const known = this.#coded.get(coding);
+    if (known) return known;
+    const made = compress(this.body, coding).then((bytes) => {
+      this.#bytes += bytes.byteLength;
+      for (const listener of this.#grown) listener();
+      return bytes;
+    });
+    this.#coded.set(coding, made);
+    return made;
+  }
+}
+
+function strongTag(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+// Two codings are two representations and need two tags (RFC 9110, section 8.8.3.3).
+function tagFor(etag: string, coding: Coding | undefined): string {
+  return coding === undefined ? etag : etag.replace(/"$/, `-${coding}"`);
+}

@@ -1,0 +1,30 @@
+/** A request target of origin form (RFC 9112, section 3.2.1), taken apart but not decoded. */
+export type Target = { path: string; query: string };
+
+/** Longer addresses are refused: RFC 9110, section 4.1 recommends to support 8000 octets. */
+const longest = 8192;
+
+/**
+ * Takes a request target apart.
+ * @returns the target, or the status to refuse it with
+ */
+export function parseTarget(url: string): Target | 400 | 404 | 414 {
+  if (url.length > longest) return 414;
+  // Absolute form, authority form and `*`: this server is no proxy, and every client sends it origin form.
+  if (!url.startsWith('/')) return 400;
+  // `//host` would be read as another origin wherever the path is resolved against an address.
+  if (url.startsWith('//')) return 404;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (!isDecodable(path)) return 400;
+  return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}

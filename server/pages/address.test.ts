@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { objectPath } from '#lib/addresses.ts';
+import { parsePage, pathOf } from './address.ts';
+
+test.each([
+  ['/pl', { locale: 'pl', kind: 'home' }],
+  ['/en/objects/1/some-title', { locale: 'en', kind: 'object', id: '1', slug: 'some-title' }],
+  ['/en/objects/1', { locale: 'en', kind: 'object', id: '1', slug: undefined }],
+  ['/pl/objects/a%2Fb/-', { locale: 'pl', kind: 'object', id: 'a/b', slug: '-' }],
+  ['/pl/institutions', { locale: 'pl', kind: 'institutions' }],
+  ['/pl/institutions/12', { locale: 'pl', kind: 'institution', id: 12 }],
+  ['/pl/statistics', { locale: 'pl', kind: 'statistics' }],
+  ['/en/pages', { locale: 'en', kind: 'pages' }],
+  ['/en/pages/about', { locale: 'en', kind: 'page', slug: 'about' }],
+])('%s is a page', (path, address) => {
+  expect(parsePage(path)).toEqual(address);
+});
+
+test.each([
+  '/',
+  '',
+  '/de',
+  '/pl/',
+  '/PL',
+  '/pl/status/404',
+  '/pl/objects',
+  '/pl/objects/',
+  '/pl/objects/1/',
+  '/pl/objects/1/a/b',
+  '/pl/institutions/',
+  '/pl/institutions/007',
+  '/pl/institutions/-1',
+  '/pl/institutions/a',
+  '/pl/statistics/x',
+  '/pl/pages/a/b',
+  '/pl/pages/',
+  '/_next/data',
+  '/api/frontpage/',
+  '/pl/../en',
+  '/pl/toString',
+  '/pl/%73tatistics',
+])('%s is none', (path) => {
+  expect(parsePage(path)).toBeUndefined();
+});
+
+test('whatever an id holds, its address is read back to it, in one spelling', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1 });
+  fc.assert(
+    fc.property(text, text, (id, slug) => {
+      const address = parsePage(objectPath('pl', { id, slug }));
+      expect(address).toEqual({ locale: 'pl', kind: 'object', id, slug });
+      if (address) expect(pathOf(address)).toBe(objectPath('pl', { id, slug }));
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { decodeSegment, encodeSegment, institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+
+/** A page of the site. Only these reach Next. */
+export type PageAddress = { locale: Locale } & (
+  | { kind: 'home' | 'institutions' | 'statistics' | 'pages' }
+  | { kind: 'object'; id: string; slug?: string | undefined }
+  | { kind: 'institution'; id: number }
+  | { kind: 'page'; slug: string }
+);
+
+/** The page that a path names; undefined for every other path. Whether the thing exists is another question. */
+export function parsePage(path: string): PageAddress | undefined {
+  const [before, locale, section, name, slug, ...more] = path.split('/');
+  if (before !== '' || more.length > 0 || !isLocale(locale)) return undefined;
+  if (section === undefined) return { locale, kind: 'home' };
+  if (section === 'objects') return name === undefined ? undefined : parseObject(locale, name, slug);
+  if (slug !== undefined) return undefined;
+  if (section === 'statistics') return name === undefined ? { locale, kind: 'statistics' } : undefined;
+  if (section === 'institutions')
+    return name === undefined ? { locale, kind: section } : parseInstitution(locale, name);
+  if (section === 'pages') return name === undefined ? { locale, kind: section } : parseStatic(locale, name);
+  return undefined;
+}
+
+/** The one path of a page, in the one spelling of its percent-encoding. */
+export function pathOf(address: PageAddress): string {
+  switch (address.kind) {
+    case 'home':
+      return `/${address.locale}`;
+    case 'object': {
+      const { id, slug } = address;
+      if (slug === undefined) return `/${address.locale}/objects/${encodeSegment(id)}`;
+      return objectPath(address.locale, { id, slug });
+    }
+    case 'institution':
+      return institutionPath(address.locale, address.id);
+    case 'page':
+      return pagePath(address.locale, address.slug);
+    default:
+      return `/${address.locale}/${address.kind}`;
+  }
+}
+
+function parseObject(locale: Locale, name: string, slugSegment: string | undefined): PageAddress | undefined {
+  const id = decodeSegment(name);
+  const slug = slugSegment === undefined ? undefined : decodeSegment(slugSegment);
+  return id && slug !== '' ? { locale, kind: 'object', id, slug } : undefined;
+}
+
+function parseInstitution(locale: Locale, name: string): PageAddress | undefined {
+  return /^(?:0|[1-9]\d{0,14})$/.test(name) ? { locale, kind: 'institution', id: Number(name) } : undefined;
+}
+
+function parseStatic(locale: Locale, name: string): PageAddress | undefined {
+  const slug = decodeSegment(name);
+  return slug ? { locale, kind: 'page', slug } : undefined;
+}

@@ -1,0 +1,32 @@
+import type { HttpResponse } from '#lib/http.ts';
+import type { Rendered } from './renderer.ts';
+import { vouchScripts } from './scripts.ts';
+import { documentHeaders } from './security.ts';
+
+export type DocumentOptions = { publicUrl: string; dev: boolean };
+
+/**
+ * A rendered document as the public gets it. Of Next's headers only Link (preloads) and Location stay: it varies on
+ * headers that it is never sent, and it calls every dynamic page `private, no-store`, though what was rendered
+ * from an address alone belongs to everybody. So the front says itself how long a document may be kept.
+ */
+export function documentAnswer(
+  rendered: Rendered,
+  status: number,
+  cacheControl: string,
+  { publicUrl, dev }: DocumentOptions,
+): HttpResponse & { body: Uint8Array } {
+  const { link, location } = rendered.headers;
+  const { html, scriptSources } = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
+  return {
+    status,
+    headers: {
+      ...documentHeaders(scriptSources, publicUrl, dev),
+      'Cache-Control': cacheControl,
+      Vary: 'Accept-Encoding',
+      ...(link && { Link: link }),
+      ...(location && { Location: location }),
+    },
+    body: new TextEncoder().encode(html),
+  };
+}

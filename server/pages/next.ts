@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import inject from 'light-my-request';
+import next from 'next';
+import type { Rendered, Renderer } from './renderer.ts';
+
+/** Milliseconds after which a page that is not there yet is given up. */
+const patience = 30_000;
+
+export type NextOptions = { dev: boolean; publicUrl: string; hostname: string; port: number; server: Server };
+
+/** Next in this process, asked without a socket. */
+export class NextRenderer implements Renderer {
+  readonly #app: ReturnType<typeof next>;
+  readonly #headers: Record<string, string>;
+
+  private constructor(app: ReturnType<typeof next>, publicUrl: string) {
+    this.#app = app;
+    const { host, protocol } = new URL(publicUrl);
+    // Every render sees these headers and a random mark, so that no page can depend on who asked for it.
+    this.#headers = {
+      host,
+      accept: 'text/html',
+      'user-agent': 'Czytelnia',
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.slice(0, -1),
+    };
+  }
+
+  /** Starts Next; in development it hangs its socket for hot reloading on the server. */
+  static async start({ dev, publicUrl, hostname, port, server }: NextOptions): Promise<NextRenderer> {
+    const app = next({ dev, dir: process.cwd(), hostname, port, ...(dev && { httpServer: server }) });
+    await app.prepare();
+    return new NextRenderer(app, publicUrl);
+  }
+
+  async render(target: string, cookie?: string): Promise<Rendered> {
+    const handle = this.#app.getRequestHandler();
+    const mark = randomBytes(18).toString('base64url');
+    // Next reads the mark for its scripts from a policy in the request, as its middleware would write one.
+    const policy = { 'content-security-policy': `script-src 'nonce-${mark}'` };
+    const answer = await inject(
+      (request, response) => {
+        handle(request, response).catch((error: unknown) => response.destroy(asError(error)));
+      },
+      {
+        method: 'GET',
+        url: target,
+        headers: { ...this.#headers, ...policy, ...(cookie !== undefined && { cookie }) },
+        signal: AbortSignal.timeout(patience),
+      },
+    );
+    const headers = Object.entries(answer.headers).map(
+      ([name, value]) => [name, String(value ?? '')] as const,
+    );
+    return { status: answer.statusCode, headers: Object.fromEntries(headers), body: answer.rawPayload, mark };
+  }
+
+  /** Lets Next answer on the socket itself: its development tools stream. */
+  pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.#app.getRequestHandler()(request, response);
+  }
+
+  close(): Promise<void> {
+    return this.#app.close();
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

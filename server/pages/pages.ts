@@ -1,0 +1,86 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import type { Answer } from '../answer.ts';
+import type { Cache } from '../cache/cache.ts';
+import { methodNotAllowed, readMethods } from '../http/short.ts';
+import { type PageAddress, pathOf } from './address.ts';
+import { type DocumentOptions, documentAnswer } from './document.ts';
+import { findPage } from './find.ts';
+import { missingCacheControl, pageCacheControl, previewCacheControl } from './policy.ts';
+import { previewCookie } from './preview.ts';
+import { pageQuery } from './query.ts';
+import type { Renderer } from './renderer.ts';
+import type { StatusDocuments } from './status.ts';
+
+/** A page that Next could not render. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+}
+
+export type PagesOptions = DocumentOptions & {
+  catalogue: Catalogue;
+  renderer: Renderer;
+  documents: StatusDocuments;
+  cache: Cache;
+};
+
+/** Pages of the site: found, rendered and kept; a preview is rendered and never kept. */
+export class Pages {
+  readonly #options: PagesOptions;
+
+  constructor(options: PagesOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {RenderError} or what the catalogue throws */
+  async answer(address: PageAddress, request: HttpRequest): Promise<Answer> {
+    if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+    const query = pageQuery(address.kind, request.query);
+    const cookie = previewCookie(request.headers.cookie);
+    if (cookie !== undefined) return this.#preview(pathOf(address) + query, cookie, request);
+    const key = `page ${pathOf(address)}${query}`;
+    const found = await this.#options.cache.cached(key, () => this.#render(address, query));
+    if (found.representation.status === 404) return this.#missing(request);
+    return { response: await found.representation.answer(request, found.age), cache: found.state };
+  }
+
+  async #missing(request: HttpRequest): Promise<Answer> {
+    return { response: await this.#options.documents.answer(404, request) };
+  }
+
+  async #render(address: PageAddress, query: string): Promise<HttpResponse> {
+    const found = await findPage(this.#options.catalogue, address, new URLSearchParams(query));
+    if (found === 'missing') return missing();
+    if (found !== 'here') {
+      const headers = { Location: found.movedTo + query, 'Cache-Control': pageCacheControl };
+      return { status: 308, headers, body: null };
+    }
+    const rendered = await this.#options.renderer.render(pathOf(address) + query);
+    if (rendered.status >= 500)
+      throw new RenderError(`${pathOf(address)} was rendered with status ${rendered.status}`);
+    if (rendered.status === 404) return missing();
+    // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
+    const cacheControl = 'set-cookie' in rendered.headers ? previewCacheControl : pageCacheControl;
+    return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
+  }
+
+  /** An editor's view: the editor's cookie goes in, and nothing of it into the cache or out of it. */
+  async #preview(target: string, cookie: string, request: HttpRequest): Promise<Answer> {
+    const rendered = await this.#options.renderer.render(target, cookie);
+    if (rendered.status >= 500)
+      throw new RenderError(`${target} was rendered with status ${rendered.status}`);
+    if (rendered.status === 404) {
+      const { response } = await this.#missing({ ...request, headers: {} });
+      const headers = { ...response.headers, 'Cache-Control': previewCacheControl };
+      return { response: { ...response, headers }, cache: 'bypass' };
+    }
+    return {
+      response: documentAnswer(rendered, rendered.status, previewCacheControl, this.#options),
+      cache: 'bypass',
+    };
+  }
+}
+
+function missing(): HttpResponse {
+  return { status: 404, headers: { 'Cache-Control': missingCacheControl }, body: null };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pageQuery } from './query.ts';
+
+test.each([
+  [
+    'home',
+    'type=news&max_sorting_datetime=2024-01-02T03:04:05.000006',
+    '?type=news&max_sorting_datetime=2024-01-02T03%3A04%3A05.000006',
+  ],
+  ['home', 'max_sorting_datetime=2024-01-02&type=news', '?type=news&max_sorting_datetime=2024-01-02'],
+  ['home', 'utm_source=x&fbclid=y&_rsc=z', ''],
+  ['home', 'type=news&type=video', '?type=news'],
+  ['home', 'type=other&max_sorting_datetime=yesterday', ''],
+  ['object', 'scan=3&at=2024-01-02&type=news', '?at=2024-01-02&scan=3'],
+  ['object', 'scan=-1', ''],
+  ['statistics', 'at=2024-01-02&type=news', ''],
+] as const)('%s ?%s → %s', (kind, query, known) => {
+  expect(pageQuery(kind, new URLSearchParams(query))).toBe(known);
+});

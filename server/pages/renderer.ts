@@ -1,0 +1,17 @@
+/** What comes out of the renderer: headers by lower-case name. */
+export type Rendered = {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** Random text that Next wrote as `nonce` on each script of its own, in this render only. */
+  mark: string;
+};
+
+/** Renders a page of the site; the one thing that the front asks of Next. */
+export interface Renderer {
+  /**
+   * @param target canonical path and query
+   * @param cookie preview cookies; without them the result depends on nothing but the target
+   */
+  render(target: string, cookie?: string): Promise<Rendered>;
+}

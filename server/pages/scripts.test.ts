@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { vouchScripts } from './scripts.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const page = (body: string, head = '') => `<html><head>${head}</head><body>${body}</body></html>`;
+
+test.each([
+  ['<script nonce="m">one()</script>', [hash('one()')]],
+  ['<script id="_R_" nonce="m">a</script><script\n x nonce="m" >b\r\nc</script >', [hash('a'), hash('b\nc')]],
+  ['<SCRIPT async nonce="m">a</SCRIPT>', [hash('a')]],
+  ['<script src="/a.js" nonce="m" async=""></script>', []],
+  ['<script async src=/a.js></script><script nonce="m">b</script>', [hash('b')]],
+  ['<script data-src="x" nonce="m">a</script>', [hash('a')]],
+  ['<script title="a>b" nonce="m">c</script>', [hash('c')]],
+  ['<script type="application/ld+json" nonce="m">{"a":1}</script>', []],
+  ['<script type="module" nonce="m">m</script>', [hash('m')]],
+  ['<script nonce="m">same</script><script nonce="m">same</script>', [hash('same')]],
+  ['<p>&lt;script nonce="m"&gt;no&lt;/script&gt;</p>', []],
+  ['<script nonce="m">if (a < b) "<p>"</script>', [hash('if (a < b) "<p>"')]],
+])('%s', (body, sources) => {
+  expect(vouchScripts(page(body), 'm').scriptSources).toEqual(sources);
+});
+
+describe('what the site did not write gets no hash', () => {
+  test.each([
+    '<script>evil()</script>',
+    '<script nonce="">evil()</script>',
+    '<script nonce="guess">evil()</script>',
+    '<script data-x=\' nonce="guess"\'>evil()</script>',
+    '</head><script>evil()</script>',
+  ])('%s', (body) => {
+    expect(vouchScripts(page(body), 'm').scriptSources).toEqual([]);
+  });
+});
+
+test('the layout may write into the head', () => {
+  expect(vouchScripts(page('', '<script>theme()</script>'), 'm').scriptSources).toEqual([hash('theme()')]);
+});
+
+test('nothing of the mark is left, so that two renders of one page are the same bytes', () => {
+  const render = (mark: string) =>
+    page(
+      `<script nonce="${mark}">push("{\\"nonce\\":\\"${mark}\\"}")</script><script src="a" nonce="${mark}"></script>`,
+    );
+  const first = vouchScripts(render('aaaa'), 'aaaa');
+  expect(first).toEqual(vouchScripts(render('bbbb'), 'bbbb'));
+  expect(first.html).not.toContain('aaaa');
+  expect(first.scriptSources).toEqual([hash('push("{\\"nonce\\":\\"$undefined\\"}")')]);
+});

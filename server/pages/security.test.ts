@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { documentHeaders } from './security.ts';
+
+test('the policy allows no inline code but what has a hash', () => {
+  const policy = documentHeaders(["'sha256-x'"], 'https://library.example', false)['Content-Security-Policy'];
+  expect(policy).toContain("script-src 'self' 'sha256-x';");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('https is promised only where the public uses it', () => {
+  expect(documentHeaders([], 'https://library.example', false)).toHaveProperty('Strict-Transport-Security');
+  expect(documentHeaders([], 'http://localhost:3000', false)).not.toHaveProperty('Strict-Transport-Security');
+});

@@ -1,0 +1,39 @@
+/** Policy of a page: nothing from elsewhere, no inline code but what the site itself wrote. */
+function policy(inlineSources: string[], dev: boolean): string {
+  const scriptSources = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : inlineSources;
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptSources].join(' '),
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Headers of every HTML document.
+ * @param inlineSources policy sources of its inline scripts
+ * @param dev Next's development tools need inline code, eval and a socket
+ */
+export function documentHeaders(
+  inlineSources: string[],
+  publicUrl: string,
+  dev: boolean,
+): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy(inlineSources, dev),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    // A promise that only a server reached by https can make (RFC 6797, section 7.2).
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { StatusDocuments } from './status.ts';
+
+let now = 1_000_000;
+let version = 'a';
+let asked: string[] = [];
+let broken = false;
+let failures: string[] = [];
+
+const documents = () =>
+  new StatusDocuments({
+    renderer: {
+      render: async (target) => {
+        asked.push(target);
+        if (broken) throw new Error('broken');
+        const body = new TextEncoder().encode(`<html>${target} ${version}</html>`);
+        return { status: 200, headers: {}, body, mark: 'm' };
+      },
+    },
+    publicUrl: 'http://library.example',
+    dev: false,
+    version: () => version,
+    now: () => now,
+    onFailure: (_error, target) => failures.push(target),
+  });
+
+beforeEach(() => {
+  now = 1_000_000;
+  version = 'a';
+  asked = [];
+  failures = [];
+  broken = false;
+});
+
+const text = (answer: { body: unknown }) => Buffer.from(answer.body as Uint8Array).toString();
+
+test('all are rendered once, ahead', async () => {
+  const kept = documents();
+  await kept.prepare();
+  expect(asked.toSorted()).toEqual(
+    ['pl', 'en'].flatMap((l) => [404, 500, 503].map((s) => `/${l}/status/${s}`)).toSorted(),
+  );
+  for (let index = 0; index < 100; index++)
+    await kept.answer(404, { path: `/pl/random-${index}`, headers: {} });
+  expect(asked).toHaveLength(6);
+});
+
+test('they have the true status and their own headers', async () => {
+  const kept = documents();
+  await kept.prepare();
+  const answer = await kept.answer(503, { path: '/en/objects/1', headers: {} });
+  expect(answer).toMatchObject({
+    status: 503,
+    headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' },
+  });
+  expect(text(answer)).toContain('/en/status/503');
+});
+
+test('one that fails is plain text, tried again after a pause', async () => {
+  broken = true;
+  const kept = documents();
+  await kept.prepare();
+  expect(failures).toHaveLength(6);
+  const plain = await kept.answer(404, { path: '/pl/x', headers: {} });
+  expect(plain).toMatchObject({ status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  expect(asked).toHaveLength(6);
+  broken = false;
+  now += 5001;
+  expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
+});
+
+test('after a change of the catalogue they are renewed behind', async () => {
+  const kept = documents();
+  await kept.prepare();
+  version = 'b';
+  now += 5001;
+  expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 a');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 b');
+  expect(asked).toHaveLength(7);
+});

@@ -1,0 +1,116 @@
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { localeOfPath, preferredLocale } from '../http/language.ts';
+import { Representation } from '../http/representation.ts';
+import { shortAnswer } from '../http/short.ts';
+import { type DocumentOptions, documentAnswer } from './document.ts';
+import { missingCacheControl, retryAfter } from './policy.ts';
+import type { Renderer } from './renderer.ts';
+
+export const documentStatuses = [404, 500, 503] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+type Kept = {
+  document?: Representation;
+  version: string;
+  triedAt: number;
+  making?: Promise<void> | undefined;
+};
+
+/** Milliseconds between two attempts at a document that could not be made. */
+const pause = 5000;
+
+export type StatusOptions = DocumentOptions & {
+  renderer: Renderer;
+  version: () => string;
+  now?: () => number;
+  onFailure: (error: unknown, target: string) => void;
+};
+
+/**
+ * The documents for what is missing or broken, rendered ahead of time: nothing of the visitor's address is in them,
+ * so bots that try random addresses cost a look into a map. After a change of the catalogue they are renewed behind.
+ */
+export class StatusDocuments {
+  readonly #options: StatusOptions;
+  readonly #kept = new Map<string, Kept>();
+  readonly #now: () => number;
+
+  constructor(options: StatusOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Renders all of them; one that fails is tried again when it is needed. */
+  async prepare(): Promise<void> {
+    await Promise.all(
+      locales.flatMap((locale) => documentStatuses.map((status) => this.#make(locale, status))),
+    );
+  }
+
+  /** The document in the language of the address, else in the visitor's. */
+  async answer(
+    status: DocumentStatus,
+    request: Pick<HttpRequest, 'path' | 'headers'>,
+  ): Promise<HttpResponse> {
+    const named = localeOfPath(request.path);
+    const document = await this.#document(
+      named ?? preferredLocale(request.headers['accept-language']),
+      status,
+    );
+    const answer = document ? await document.answer(request) : shortAnswer(status, unavailable(status));
+    if (named !== undefined || !document) return answer;
+    return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
+  }
+
+  async #document(locale: Locale, status: DocumentStatus): Promise<Representation | undefined> {
+    const kept = this.#kept.get(`${locale} ${status}`);
+    const due = kept === undefined || this.#options.dev || this.#now() >= kept.triedAt + pause;
+    if (!kept?.document || this.#options.dev) {
+      await (due ? this.#make(locale, status) : kept?.making);
+      return this.#kept.get(`${locale} ${status}`)?.document;
+    }
+    if (due && kept.version !== this.#version()) void this.#make(locale, status);
+    return kept.document;
+  }
+
+  #make(locale: Locale, status: DocumentStatus): Promise<void> {
+    const key = `${locale} ${status}`;
+    const kept = this.#kept.get(key) ?? { version: '', triedAt: 0 };
+    this.#kept.set(key, kept);
+    kept.triedAt = this.#now();
+    kept.making ??= this.#render(locale, status, kept).finally(() => {
+      kept.making = undefined;
+    });
+    return kept.making;
+  }
+
+  async #render(locale: Locale, status: DocumentStatus, kept: Kept): Promise<void> {
+    const target = `/${locale}/status/${status}`;
+    const version = this.#version();
+    try {
+      const rendered = await this.#options.renderer.render(target);
+      if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
+      const cacheControl = status === 404 ? missingCacheControl : 'no-store';
+      const answer = documentAnswer(rendered, status, cacheControl, this.#options);
+      const headers = { ...answer.headers, ...unavailable(status) };
+      kept.document = new Representation({ ...answer, headers });
+      kept.version = version;
+    } catch (error) {
+      this.#options.onFailure(error, target);
+    }
+  }
+
+  // When even the version cannot be told, the documents that there are must do.
+  #version(): string {
+    try {
+      return this.#options.version();
+    } catch {
+      return '';
+    }
+  }
+}
+
+function unavailable(status: DocumentStatus): HttpResponse['headers'] {
+  return status === 503 ? { 'Retry-After': retryAfter } : {};
+}

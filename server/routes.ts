@@ -1,0 +1,91 @@
+import { answerApi } from '#lib/api/answer.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { answerDiscovery } from '#lib/discovery/answer.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import type { Answer } from './answer.ts';
+import type { Cache } from './cache/cache.ts';
+import type { FileTree } from './files/tree.ts';
+import { answerAlive, answerReady } from './health.ts';
+import { isCompressible } from './http/encoding.ts';
+import { methodNotAllowed, readMethods } from './http/short.ts';
+import { parsePage } from './pages/address.ts';
+import type { Pages } from './pages/pages.ts';
+import { pageCacheControl } from './pages/policy.ts';
+import type { StatusDocuments } from './pages/status.ts';
+import { answerRoot } from './root.ts';
+import { answerStorage } from './scans.ts';
+
+export type RouteOptions = {
+  catalogue: Catalogue;
+  cache: Cache;
+  publicUrl: string;
+  dataDir: string;
+  pages: Pages;
+  documents: StatusDocuments;
+  /** Folders of files with fixed addresses, asked in this order. */
+  trees: FileTree[];
+  isStopping: () => boolean;
+};
+
+/** A request with its query also as it was sent. */
+export type FrontRequest = HttpRequest & { rawQuery: string };
+
+/** Finds who answers an address: a fixed list of places, and 404 for all the rest. */
+export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  const { path } = request;
+  const page = parsePage(path);
+  if (page) return options.pages.answer(page, request);
+  if (path === '/') return { response: answerRoot(request) };
+  if (path.startsWith('/api/')) return api(request, options);
+  if (path.startsWith('/scans/'))
+    return answerStorage(storageFolder(options.dataDir), options.cache, request);
+  if (path === '/healthz') return { response: answerAlive(request) };
+  if (path === '/readyz') return { response: await answerReady(request, options) };
+  const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
+  if (file) {
+    if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+    return { response: await (await file).answer(request) };
+  }
+  if (/^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml)$/.test(path))
+    return discovery(request, options);
+  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
+  if (withoutSlash !== undefined && parsePage(withoutSlash))
+    return { response: movedTo(withoutSlash, request) };
+  return { response: await options.documents.answer(404, request) };
+}
+
+/** The read API: GET and HEAD through the cache, everything else straight. */
+async function api(request: FrontRequest, { catalogue, cache }: RouteOptions): Promise<Answer> {
+  const { method, path, query, rawQuery } = request;
+  if (!readMethods.includes(method))
+    return { response: await answerApi(catalogue, { method, path, query, headers: {} }) };
+  const read = () => answerApi(catalogue, { method: 'GET', path, query, headers: {} });
+  const { representation, state, age } = await cache.cached(`api ${path}?${rawQuery}`, read);
+  return { response: await representation.answer(request, age), cache: state };
+}
+
+/** Files by which machines find the site. */
+async function discovery(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const { path } = request;
+  const read = async (): Promise<HttpResponse> => {
+    const plain = { method: 'GET', path, query: new URLSearchParams(), headers: {} };
+    const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain);
+    if (answer === undefined) return { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
+    if (!isCompressible(answer.headers['Content-Type'])) return answer;
+    return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
+  };
+  const { representation, state, age } = await options.cache.cached(`file ${path}`, read);
+  if (representation.status === 404) return { response: await options.documents.answer(404, request) };
+  return { response: await representation.answer(request, age), cache: state };
+}
+
+function movedTo(path: string, { method, rawQuery }: FrontRequest): HttpResponse {
+  if (!readMethods.includes(method)) return methodNotAllowed();
+  const headers = {
+    Location: rawQuery === '' ? path : `${path}?${rawQuery}`,
+    'Cache-Control': pageCacheControl,
+  };
+  return { status: 308, headers, body: null };
+}

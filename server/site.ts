@@ -1,0 +1,49 @@
+import type { RequestListener } from 'node:http';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Config } from '#lib/config.ts';
+import { HttpCache } from './cache/cache.ts';
+import { noCache } from './cache/none.ts';
+import type { FileTree } from './files/tree.ts';
+import { createFront } from './front.ts';
+import type { Logger } from './log.ts';
+import { Pages } from './pages/pages.ts';
+import type { Renderer } from './pages/renderer.ts';
+import { StatusDocuments } from './pages/status.ts';
+
+export type SiteOptions = {
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes'>;
+  catalogue: Catalogue;
+  renderer: Renderer;
+  /** Folders of files with fixed addresses. */
+  trees: FileTree[];
+  log: Logger;
+  dev?: boolean;
+};
+
+/** Everything that answers requests, put together; what renders pages and what listens are the caller's. */
+export type Site = {
+  front: RequestListener;
+  /** Renders ahead what must be there when something is missing or broken. */
+  prepare(): Promise<void>;
+  /** From now on the site says that it is not ready, and closes each connection after its answer. */
+  beginStop(): void;
+};
+
+export function createSite({ config, catalogue, renderer, trees, log, dev = false }: SiteOptions): Site {
+  const { publicUrl, dataDir, cacheBytes } = config;
+  const version = () => catalogue.version();
+  const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
+  const onFailure = (error: unknown, target: string) =>
+    log.error({ err: error, target }, 'document not rendered');
+  const documents = new StatusDocuments({ renderer, publicUrl, dev, version, onFailure });
+  const pages = new Pages({ catalogue, renderer, documents, cache, publicUrl, dev });
+  let stopping = false;
+  const isStopping = () => stopping;
+  return {
+    front: createFront({ catalogue, cache, publicUrl, dataDir, pages, documents, trees, isStopping, log }),
+    prepare: () => (dev ? Promise.resolve() : documents.prepare()),
+    beginStop: () => {
+      stopping = true;
+    },
+  };
+}
