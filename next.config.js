@@ -9,6 +9,8 @@ module.exports = {
   devIndicators: false,
   // `npm test` checks the types of all folders at once; the build would check them a second time.
   typescript: { ignoreBuildErrors: true },
+  // Everyone gets complete documents: with a stream, late metadata would land in the body.
+  htmlLimitedBots: /.*/,
   images: { unoptimized: true },
   serverExternalPackages: ['libsql', 'kysely', 'pino'],
 };

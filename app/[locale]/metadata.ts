@@ -11,9 +11,15 @@ type Facts = {
 };
 
 /** What every page tells machines of itself: canonical address, its languages, and its card when shared. */
-export function pageMetadata(locale: Locale, pathIn: (locale: Locale) => string, facts: Facts = {}): Metadata {
+export function pageMetadata(
+  locale: Locale,
+  pathIn: (locale: Locale) => string,
+  facts: Facts = {},
+): Metadata {
   const t = translator(locale);
-  const title = facts.title ? `${facts.title} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`;
+  const title = facts.title
+    ? `${facts.title} · ${t('site.name')}`
+    : `${t('site.name')} · ${t('site.tagline')}`;
   const description = facts.description ?? t('site.description');
   const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
   return {

@@ -20,7 +20,7 @@ const tilesPerFrameLater = 2;
  * tile. The canvas drawer needs no CORS and no graphics processor.
  */
 export async function openViewer({ element, tileSource, rotation, hints }: ViewerOptions): Promise<Viewer> {
-  allowStyle();
+  forgoStyle();
   const { default: OpenSeadragon } = await import('openseadragon');
   OpenSeadragon.setString('GestureHints.Scroll', hints.wheel);
   OpenSeadragon.setString('GestureHints.Touch', hints.touch);
@@ -68,13 +68,14 @@ export async function openViewer({ element, tileSource, rotation, hints }: Viewe
   return viewer;
 }
 
-/** OpenSeadragon adds a style element, which the style policy forbids, unless one with this mark is there. */
-function allowStyle() {
+/**
+ * OpenSeadragon adds a style element, which the style policy forbids and which would hide the focus, unless an
+ * element of this name and mark is there. One of no namespace is found as well and is no style to the browser.
+ */
+function forgoStyle() {
   const mark = 'data-openseadragon-mobile-css';
   if (document.querySelector(`style[${mark}]`)) return;
-  const style = document.createElement('style');
-  style.setAttribute(mark, '');
-  // An empty style is checked against the policy too, unless it says that it is none.
-  style.type = 'text/plain';
-  document.head.append(style);
+  const element = document.createElementNS(null, 'style');
+  element.setAttribute(mark, '');
+  document.head.append(element);
 }

@@ -24,9 +24,14 @@ export function documentAnswer(
       ...documentHeaders(scriptSources, publicUrl, dev),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
-      ...(link && { Link: link }),
+      ...(link && { Link: withoutNonces(link) }),
       ...(location && { Location: location }),
     },
     body: new TextEncoder().encode(html),
   };
+}
+
+/** Next marks preloads with the nonce that the front gave it; outside, no policy knows it. */
+function withoutNonces(link: string): string {
+  return link.replace(/; nonce="[^"]*"/g, '');
 }

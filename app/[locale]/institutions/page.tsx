@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
 import styles from '#components/institution/Institution.module.css';
+import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

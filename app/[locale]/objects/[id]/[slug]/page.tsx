@@ -23,7 +23,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const huge = main_scan.thumbnails.at(-1);
   return pageMetadata(locale, canonicalIn, {
     title,
-    description: object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
+    description:
+      object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',
     image: huge && { url: huge.url, ...huge.dimensions },
   });

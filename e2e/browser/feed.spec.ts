@@ -1,0 +1,137 @@
+import { allTiles } from '../support/addresses.ts';
+import { expect, madeUrl, test } from '../support/test.ts';
+
+const cards = 'main ul li a, main ul li > div';
+
+/** Loads batches until the feed holds at least this many tiles, as a visitor would: scrolling, then the button. */
+async function loadAtLeast(page: import('@playwright/test').Page, tiles: number) {
+  const feed = page.locator('#feed > ul');
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'Starsze obiekty' });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    if (await more.isVisible()) await more.click();
+    const size = await feed.locator('li').last().getAttribute('aria-posinset');
+    const shown = size ? Number(size) : await feed.locator('li').count();
+    expect(shown).toBeGreaterThanOrEqual(tiles);
+  }).toPass({ timeout: 30_000 });
+}
+
+test('shows every tile once, in the order of the API, to the very end', async ({ page, request }) => {
+  const all = await allTiles(request, madeUrl());
+  await page.goto(`${madeUrl()}/pl`);
+  await loadAtLeast(page, all.length);
+  await expect(page.getByText('To już wszystko')).toBeVisible();
+  const seen: string[] = [];
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(async () => {
+    const rows = await page
+      .locator('#feed > ul > li')
+      .evaluateAll((items) =>
+        items.map((item, index) => [
+          item.getAttribute('aria-posinset') ?? String(index + 1),
+          item.textContent ?? '',
+        ]),
+      );
+    for (const [position, text] of rows) seen[Number(position) - 1] = text ?? '';
+    await page.evaluate(() => scrollBy(0, innerHeight * 2));
+    expect(seen.filter((text) => text !== undefined).length).toBe(all.length);
+  }).toPass({ timeout: 30_000 });
+  const titles = all.map((tile) => (tile.type === 'entity' ? tile.entity_title : (tile.title ?? '')));
+  for (const [index, title] of titles.entries()) expect(seen[index]).toContain(title);
+});
+
+test('keeps only what is near the screen in the document', async ({ page }) => {
+  await page.goto(`${madeUrl()}/pl`);
+  await loadAtLeast(page, 400);
+  expect(await page.locator('#feed > ul > li').count()).toBeLessThan(200);
+});
+
+test('loads a few batches by itself, then waits for a button, so that the footer can be reached', async ({
+  page,
+}) => {
+  await page.goto(`${madeUrl()}/pl`);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('button', { name: 'Starsze obiekty' })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(page.locator('footer')).toBeInViewport();
+  await expect(page.getByRole('status').filter({ hasText: 'Wczytano 40 nowych kafelków.' })).toHaveCount(1);
+});
+
+test('comes back from an object to the same tile, with everything loaded before still there', async ({
+  page,
+}) => {
+  await page.goto(`${madeUrl()}/pl`);
+  await loadAtLeast(page, 200);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  const tile = page.locator('#feed > ul > li:has(a)').nth(60);
+  await tile.scrollIntoViewIfNeeded();
+  const title = await tile.textContent();
+  const before = await tile.evaluate((element) => element.getBoundingClientRect().top);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await tile.getByRole('link').click();
+  await page.waitForURL(/\/objects\//);
+  await page.goBack();
+  const again = page.locator('#feed > ul > li', { hasText: title ?? '' }).first();
+  await expect(again).toBeInViewport();
+  await expect(async () => {
+    const after = await again.evaluate((element) => element.getBoundingClientRect().top);
+    expect(Math.abs(after - before)).toBeLessThan(4);
+  }).toPass({ timeout: 10_000 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+});
+
+test('a reload stays at the same place too', async ({ page }) => {
+  await page.goto(`${madeUrl()}/en`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(async () =>
+    expect(await page.locator('#feed > ul > li').count()).toBeGreaterThan(40),
+  ).toPass();
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+});
+
+test.describe('when the next batch fails', () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test('says so in place, keeps what is loaded, and goes on where it was', async ({ page }) => {
+    let broken = true;
+    await page.route('**/api/frontpage/**', (route) =>
+      broken ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await page.goto(`${madeUrl()}/pl`);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać', { timeout: 20_000 });
+    expect(await page.locator('#feed > ul > li').count()).toBe(40);
+    broken = false;
+    await page.getByRole('link', { name: 'Spróbuj ponownie' }).click();
+    await expect.poll(() => page.locator('#feed > ul > li').count()).toBeGreaterThan(40);
+  });
+});
+
+test('a filter shows one type of tile and says which', async ({ page }) => {
+  await page.goto(`${madeUrl()}/pl`);
+  await page.getByRole('navigation', { name: 'Pokaż' }).getByRole('link', { name: 'Aktualności' }).click();
+  await expect(page).toHaveURL(/type=news/);
+  await expect(page.getByRole('link', { name: 'Aktualności' })).toHaveAttribute('aria-current', 'true');
+  for (const card of await page.locator(cards).all()) await expect(card).toContainText('Aktualność');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('older objects are a link away, down to the oldest', async ({ page, request }) => {
+    const all = await allTiles(request, madeUrl());
+    await page.goto(`${madeUrl()}/pl`);
+    let shown = await page.locator('#feed > ul > li').count();
+    const older = page.getByRole('link', { name: 'Starsze obiekty' });
+    while ((await older.count()) > 0) {
+      await older.click();
+      shown += await page.locator('#feed > ul > li').count();
+    }
+    expect(shown).toBe(all.length);
+  });
+});

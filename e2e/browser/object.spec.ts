@@ -1,0 +1,140 @@
+import { firstObject } from '../support/addresses.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+const canvas = '.openseadragon-canvas';
+
+test.beforeEach(async ({ page, request }) => {
+  const object = await firstObject(request, demoUrl());
+  await page.goto(demoUrl() + object.path('en'));
+});
+
+const toolbarReady = (page: import('@playwright/test').Page) =>
+  expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+
+/** Width in scan pixels of the region that the address names. */
+const regionWidth = (url: string) => Number(/xywh=-?\d+,-?\d+,(\d+)/.exec(url)?.[1]);
+
+test('draws sharp tiles over the picture that was there at once', async ({ page }) => {
+  await expect(page.getByRole('img', { name: /^Scan/ }).first()).toBeAttached();
+  await expect(page.locator('figure[data-state="open"]')).toBeVisible();
+});
+
+test('zooms, turns and goes home by its buttons, and says so', async ({ page }) => {
+  await toolbarReady(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.locator('[role="status"]', { hasText: /Zoom \d+ %/ })).toHaveCount(1);
+  await expect(page).toHaveURL(/#xywh=/);
+  await page.getByRole('button', { name: 'Rotate right' }).click();
+  await expect(page.locator('[role="status"]', { hasText: 'Rotated 90°' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Whole scan' }).click();
+  await expect(page).not.toHaveURL(/#xywh=/);
+});
+
+test('listens to the keyboard once it has the focus', async ({ page }) => {
+  await toolbarReady(page);
+  await page.locator(canvas).first().focus();
+  await page.keyboard.press('Equal');
+  await page.keyboard.press('Equal');
+  await expect(page).toHaveURL(/#xywh=/);
+  const before = page.url();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(before);
+});
+
+test('a link to a region opens there', async ({ page }) => {
+  await toolbarReady(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/#xywh=/);
+  await expect(async () => {
+    const width = regionWidth(page.url());
+    await page.waitForFunction((url) => location.href === url, page.url());
+    expect(regionWidth(page.url())).toBe(width);
+  }).toPass();
+  const shared = page.url();
+  await page.goto('about:blank');
+  await page.goto(shared);
+  await toolbarReady(page);
+  await page.getByRole('button', { name: 'Rotate right' }).click();
+  await page.getByRole('button', { name: 'Rotate left' }).click();
+  await expect(page).toHaveURL(/#xywh=/);
+  await expect.poll(() => Math.abs(regionWidth(page.url()) / regionWidth(shared) - 1)).toBeLessThan(0.02);
+});
+
+test('an old or foreign fragment does no harm', async ({ page }) => {
+  await page.goto(`${page.url()}#info:metadata`);
+  await page.reload();
+  await toolbarReady(page);
+});
+
+test('the wheel scrolls the page until the visitor engages the scan', async ({ page }) => {
+  await toolbarReady(page);
+  const box = await page.locator(canvas).first().boundingBox();
+  if (!box) throw new Error('The viewer has no place on the page');
+  await page.mouse.move(box.x + box.width / 2, box.y + 200);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+test('opens in full page and comes back with Escape', async ({ page }) => {
+  await toolbarReady(page);
+  await page.getByRole('button', { name: 'Full page' }).click();
+  await expect(page.getByRole('button', { name: 'Leave full page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Full page', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('offers the scan with its type, size and the record of the API', async ({ page, request }) => {
+  const download = page.getByRole('link', { name: 'Scan at full resolution' });
+  await expect(download.locator('..')).toContainText(/JPEG, \d+ × \d+ px, [\d.,]+ [kM]B/);
+  const image = await request.get((await download.getAttribute('href')) ?? '');
+  expect(image.headers()['content-type']).toBe('image/jpeg');
+  const record = page.getByRole('link', { name: 'Record in the API' });
+  const [tile] = await (await request.get(demoUrl() + (await record.getAttribute('href')))).json();
+  expect(tile.entity_title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+});
+
+test('leads to the neighbour in the feed and back', async ({ page }) => {
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page
+    .getByRole('navigation', { name: 'Neighbouring objects' })
+    .getByRole('link', { name: /Older object/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '');
+  await page
+    .getByRole('navigation', { name: 'Neighbouring objects' })
+    .getByRole('link', { name: /Newer object/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+});
+
+test.describe('when tiles cannot be had', () => {
+  test.use({ expectedErrors: [/500|Failed to load/, /Tile .* failed to load/] });
+
+  test('the picture stays, a sentence says why, and a retry helps', async ({ page }) => {
+    test.setTimeout(90_000);
+    let broken = true;
+    await page.route('**/scan_files/**', (route) =>
+      broken ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.reload();
+    await expect(page.getByText('Parts of the scan could not be loaded.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('img', { name: /^Scan/ }).first()).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('figure[data-state="open"]')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the scan at its huge size, the description and the downloads are all there', async ({ page }) => {
+    const picture = page.getByRole('img', { name: /^Scan/ }).first();
+    await expect(picture).toBeVisible();
+    expect(await picture.getAttribute('src')).toContain('type=huge');
+    await expect(page.getByRole('link', { name: 'Scan at full resolution' })).toBeVisible();
+    await expect(page.getByText('Open to everyone')).toBeVisible();
+  });
+});

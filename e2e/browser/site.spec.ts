@@ -1,0 +1,75 @@
+import { firstObject, pageAddresses } from '../support/addresses.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+test('the language switch stays on the same page', async ({ page, request }) => {
+  const object = await firstObject(request, demoUrl());
+  for (const [from, to] of [
+    ['/pl/statistics', '/en/statistics'],
+    ['/pl/institutions', '/en/institutions'],
+    [object.path('pl'), object.path('en')],
+  ] as const) {
+    await page.goto(demoUrl() + from);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(demoUrl() + to);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  }
+});
+
+test('chosen colours stay from page to page and can be given back to the system', async ({ page }) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${demoUrl()}/en`);
+  const light = await paper();
+  await page.getByLabel('Colours').selectOption('Dark');
+  await expect.poll(paper).not.toBe(light);
+  await page.goto(`${demoUrl()}/en/statistics`);
+  expect(await paper()).not.toBe(light);
+  await expect(page.getByLabel('Colours')).toHaveValue('dark');
+  await page.getByLabel('Colours').selectOption('As in the system');
+  expect(await paper()).toBe(light);
+});
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`no page is wider than a screen of ${width} pixels, and nothing shifts while it loads`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry) {
+            Object.assign(window, { shift: Reflect.get(window, 'shift') + Number(entry.value) });
+          }
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
+      await page.goto(demoUrl() + path);
+      await page.waitForLoadState('networkidle');
+      const { wide, shift } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        shift: Number(Reflect.get(window, 'shift')),
+      }));
+      expect.soft(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
+      expect.soft(shift, `${path} shifts`).toBeLessThan(0.01);
+    }
+  });
+}
+
+test('a visit leaves no cookie behind', async ({ page, context }) => {
+  await page.goto(`${demoUrl()}/pl`);
+  await page.goto(`${demoUrl()}/pl/pages`);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a long static page has a table of contents that leads to its places', async ({ page, request }) => {
+  const index = await (await request.get(`${demoUrl()}/pl/pages`)).text();
+  const help = /href="(\/pl\/pages\/[^"]*pomoc[^"]*)"/.exec(index)?.[1] ?? '';
+  await page.goto(demoUrl() + help);
+  const link = page.getByRole('navigation', { name: 'Spis treści' }).getByRole('link').nth(2);
+  await link.click();
+  await expect(page.getByRole('heading', { name: (await link.textContent()) ?? '' })).toBeInViewport();
+});

@@ -1,0 +1,35 @@
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+/** The address of the server on the demonstration collection. */
+export const demoUrl = () => addressOf('SITE_URL');
+/** The address of the server on a made catalogue: six hundred tiles, ties, hostile text. */
+export const madeUrl = () => addressOf('MADE_URL');
+
+function addressOf(name: string): string {
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} is not set: e2e/support/serve.ts starts the servers`);
+  return url;
+}
+
+/** A browser test that fails when the page writes an error or a warning to the console, or throws. */
+export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegExp[] }>({
+  expectedErrors: [[], { option: true }],
+  quietConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          problems.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
+      await use(undefined);
+      const unexpected = problems.filter(
+        (problem) => !expectedErrors.some((pattern) => pattern.test(problem)),
+      );
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
