@@ -23,18 +23,26 @@ export function parseTimestamp(text: string): Timestamp | undefined {
 }
 
 const microsecondsPerSecond = 1_000_000n;
-const offset = BigInt(Date.UTC(0, 0, 1)) * 1000n;
+
+/** The first and the last instant that a timestamp can tell. */
+const first = '0001-01-01T00:00:00.000000' as Timestamp;
+const last = '9999-12-31T23:59:59.999999' as Timestamp;
 
 function toMicroseconds(timestamp: Timestamp): bigint {
-  return BigInt(Date.parse(`${timestamp.slice(0, 19)}Z`)) * 1000n + BigInt(timestamp.slice(20)) - offset;
+  return BigInt(Date.parse(`${timestamp.slice(0, 19)}Z`)) * 1000n + BigInt(timestamp.slice(20));
 }
 
-/** The timestamp moved by a whole number of microseconds (negative: earlier). */
+/**
+ * The timestamp moved by a whole number of microseconds (negative: earlier), at most to the first and the last
+ * instant that can be told.
+ */
 export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | number): Timestamp {
-  const moved = toMicroseconds(timestamp) + BigInt(microseconds) + offset;
+  const moved = toMicroseconds(timestamp) + BigInt(microseconds);
+  if (moved <= toMicroseconds(first)) return first;
+  if (moved >= toMicroseconds(last)) return last;
   const fraction = ((moved % microsecondsPerSecond) + microsecondsPerSecond) % microsecondsPerSecond;
-  const seconds = (moved - fraction) / 1000n;
-  return `${new Date(Number(seconds)).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}` as Timestamp;
+  const milliseconds = Number((moved - fraction) / 1000n);
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}` as Timestamp;
 }
 
 /** The present instant in UTC, to the millisecond the clock gives. */

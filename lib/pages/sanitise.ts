@@ -72,18 +72,21 @@ function rewrite(
 ): sanitizeHtml.Attributes {
   const kept = { ...attributes };
   if (kept.id) kept.id = ownId(kept.id);
+  if (kept.headers) kept.headers = kept.headers.trim().split(/\s+/).map(ownId).join(' ');
   if (tagName === 'a' && kept.href !== undefined) {
     const href = kept.href.trim();
     kept.href = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolve(href, base);
   }
   if (tagName === 'img' && kept.src !== undefined) {
     const source = kept.src.trim();
-    if (source.startsWith('data:')) kept.src = embeddedImage.test(source) ? source : '';
-    else kept.src = resolve(source, base);
+    kept.src = embeddedImage.test(source) ? source : withoutData(resolve(source, base));
     kept.alt ??= '';
   }
   return kept;
 }
+
+/** Any other data than an embedded image is dropped, however it was spelt: `DATA:`, a tab inside. */
+const withoutData = (address: string) => (address.startsWith('data:') ? '' : address);
 
 function resolve(address: string, base: string): string {
   if (!URL.canParse(address, `${base}/`)) return '';

@@ -7,7 +7,7 @@ import { readOrganizations } from './organizations.ts';
 import { readPages } from './pages.ts';
 import type { ScanFacts } from './records.ts';
 import { mainScanOf } from './shapes.ts';
-import { keptStatistics, recountIfDue } from './statistics.ts';
+import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
@@ -28,6 +28,10 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
     return (await rows.execute()).map((row) => new Uint8Array(row.json));
   }
 
+  let recount: Promise<void> | undefined;
+  const forgetRecount = () => {
+    recount = undefined;
+  };
   const organizations = (id?: number) => readOrganizations(db, origin, id);
 
   return {
@@ -35,7 +39,13 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
     frontpage: async (query) => (await batch(query)).map(readTile),
     frontpageJson: async (query) => joinArray(await batch(query)),
-    statistics: async () => (await keptStatistics(db)) ?? (await recountIfDue(db)),
+    async statistics() {
+      const kept = await keptStatistics(db);
+      if (!kept) return await recountIfDue(db);
+      // The old count is good enough for this answer; a recount that fails is tried again at the next.
+      if (isDue(kept)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
+      return kept;
+    },
     pages: () => readPages(db),
 
     async object(id) {
@@ -120,7 +130,10 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
     ready: async () => {
       store.version();
     },
-    close: () => store.close(),
+    async close() {
+      await recount;
+      await store.close();
+    },
   };
 }
 

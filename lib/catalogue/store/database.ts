@@ -68,6 +68,7 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
 /**
  * The first instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own.
  * @param except id of the tile that may keep the instant it has
+ * @throws at the end of time
  */
 export async function freeInstant(
   db: Kysely<Tables>,
@@ -79,6 +80,8 @@ export async function freeInstant(
     const holders = db.selectFrom('tiles').select('id').where('sorting_datetime', '=', instant);
     const taken = await holders.executeTakeFirst();
     if (!taken || taken.id === except) return instant;
-    instant = shiftTimestamp(instant, 1);
+    const next = shiftTimestamp(instant, 1);
+    if (next === instant) throw new Error(`Every instant from ${wanted} on is taken`);
+    instant = next;
   }
 }

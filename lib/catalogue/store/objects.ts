@@ -143,3 +143,24 @@ export async function removeObject(db: Kysely<Tables>, id: string): Promise<bool
     return true;
   });
 }
+
+/** Ids, titles and numbers of scans of all objects, newest in the feed first. */
+export async function listObjects(
+  db: Kysely<Tables>,
+): Promise<{ id: string; title: string; scans: number }[]> {
+  const rows = await db
+    .selectFrom('tiles')
+    .innerJoin('scans', 'scans.object_id', 'tiles.object_id')
+    .select(['tiles.object_id', 'tiles.json', (row) => row.fn.countAll<number>().as('scans')])
+    .groupBy('tiles.id')
+    .orderBy('tiles.sorting_datetime', 'desc')
+    .execute();
+  return rows.map((row) => {
+    const tile = tileSchema.parse(JSON.parse(new TextDecoder().decode(row.json)));
+    return {
+      id: row.object_id ?? '',
+      title: tile.type === 'entity' ? tile.entity_title : '',
+      scans: row.scans,
+    };
+  });
+}

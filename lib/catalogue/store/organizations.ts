@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
 import type { Organization } from '../schema.ts';
@@ -23,7 +24,7 @@ export const backgroundFile = 'image.jpg';
 const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
 const standInBackground = '/icons/background.png';
 
-/** Adds an institution, or changes the one with the same key. Gives its number. */
+/** Adds an institution, or changes the one with the same key; the same again changes nothing. Gives its number. */
 export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const before = await trx
@@ -40,6 +41,7 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
       description_pl: record.descriptionPl,
       description_en: record.descriptionEn,
     };
+    if (before && isDeepStrictEqual({ ...before, ...values }, before)) return before.id;
     const { id } = await trx
       .insertInto('organizations')
       .values({ key: record.key, ...values })

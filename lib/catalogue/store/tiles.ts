@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import type { Insertable, Kysely } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
 import { type OtherTile, tileSchema } from '../schema.ts';
 import { now, showTimestamp, type Timestamp } from '../timestamp.ts';
@@ -24,50 +25,91 @@ export type OtherTileRecord = {
 /** File name of a tile's image in the storage. */
 export const tileImageFile = 'image.jpg';
 
-/** Adds a tile, or changes the one with the same key. Gives its number. */
+/** Adds a tile, or changes the one with the same key; the same again changes nothing. Gives its number. */
 export async function saveTile(db: Kysely<Tables>, origin: string, record: OtherTileRecord): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom('tiles').selectAll().where('key', '=', record.key).executeTakeFirst();
     const updated = now();
     const wanted = record.published ?? before?.sorting_datetime ?? updated;
+    const sorting = await freeInstant(trx, wanted, before?.id);
     const row = {
       type: record.type,
-      sorting_datetime: await freeInstant(trx, wanted, before?.id),
+      sorting_datetime: sorting,
       organization_id: record.organizationId,
       featured: record.featured ? 1 : 0,
       image_digest: record.imageDigest,
-      json: new Uint8Array(),
     };
-    const { id } = await trx
-      .insertInto('tiles')
-      .values({ key: record.key, object_id: null, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const created = before
-      ? tileSchema.parse(JSON.parse(new TextDecoder().decode(before.json))).created_at
-      : showTimestamp(record.published ?? updated);
-    const tile: OtherTile = {
-      id,
-      type: record.type,
-      created_at: created,
-      updated_at: before ? showTimestamp(updated) : created,
-      sorting_datetime: showTimestamp(row.sorting_datetime),
-      thumbnail_url: record.imageDigest ? storageAddress(origin, record.imageDigest, tileImageFile) : '',
-      title: record.title,
-      description: record.description,
-      url: record.url?.startsWith('/') ? `${origin}${record.url}` : record.url,
-    };
-    const json = new TextEncoder().encode(JSON.stringify(tile));
-    await trx.updateTable('tiles').set({ json }).where('id', '=', id).execute();
+    if (before) {
+      const tile = tileSchema.parse(JSON.parse(new TextDecoder().decode(before.json)));
+      const times = { created: tile.created_at, updated: tile.updated_at, sorting };
+      const same = otherTileOf(before.id, origin, record, times);
+      if (isDeepStrictEqual({ row: { ...before, ...row }, tile: same }, { row: before, tile }))
+        return before.id;
+      const changed = { ...same, updated_at: showTimestamp(updated) };
+      await trx
+        .updateTable('tiles')
+        .set({ ...row, json: encode(changed) })
+        .where('id', '=', before.id)
+        .execute();
+      await noteUnreferenced(trx, [before.image_digest]);
+    }
+    const id = before?.id ?? (await insertTile(trx, origin, record, row, record.published ?? updated));
     if (record.imageDigest) {
       await trx.deleteFrom('unreferenced_files').where('digest', '=', record.imageDigest).execute();
     }
-    await noteUnreferenced(trx, [before?.image_digest ?? null]);
     await raiseVersion(trx);
     return id;
   });
 }
+
+type Row = Pick<
+  Insertable<Tables['tiles']>,
+  'type' | 'sorting_datetime' | 'organization_id' | 'featured' | 'image_digest'
+>;
+
+async function insertTile(
+  trx: Kysely<Tables>,
+  origin: string,
+  record: OtherTileRecord,
+  row: Row,
+  instant: Timestamp,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('tiles')
+    .values({ key: record.key, object_id: null, ...row, json: new Uint8Array() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const created = showTimestamp(instant);
+  const tile = otherTileOf(id, origin, record, { created, updated: created, sorting: row.sorting_datetime });
+  await trx
+    .updateTable('tiles')
+    .set({ json: encode(tile) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** The contract's tile for a record. */
+function otherTileOf(
+  id: number,
+  origin: string,
+  record: OtherTileRecord,
+  times: { created: string; updated: string; sorting: Timestamp },
+): OtherTile {
+  return {
+    id,
+    type: record.type,
+    created_at: times.created,
+    updated_at: times.updated,
+    sorting_datetime: showTimestamp(times.sorting),
+    thumbnail_url: record.imageDigest ? storageAddress(origin, record.imageDigest, tileImageFile) : '',
+    title: record.title,
+    description: record.description,
+    url: record.url?.startsWith('/') ? `${origin}${record.url}` : record.url,
+  };
+}
+
+const encode = (tile: OtherTile) => new TextEncoder().encode(JSON.stringify(tile));
 
 /** Tiles that are not objects', newest first. */
 export async function listTiles(db: Kysely<Tables>) {

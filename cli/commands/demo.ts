@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
+import { countStatistics } from '#lib/catalogue/store/statistics.ts';
+import type { Config } from '#lib/config.ts';
+import { buildDemonstration } from '../demonstration/build.ts';
+import { Progress } from '../import/progress.ts';
+import { reportLines } from '../import/report.ts';
+import { importPaths } from '../import/run.ts';
+import { Refused } from '../refused.ts';
+import { withStore } from '../store.ts';
+import { loadOrganizations } from './organizations.ts';
+import { loadPages } from './pages.ts';
+import { loadTiles } from './tiles.ts';
+
+const settingName = 'demonstration';
+
+/** `demo`: makes the demonstration collection and imports it as any other collection. */
+export function demoCommand(config: Config): Command {
+  return new Command('demo')
+    .description('Makes the demonstration collection and puts it into the library.')
+    .option('--first-start', 'only into a library that has never held anything, and not with DEMO=off')
+    .action(async ({ firstStart = false }: { firstStart?: boolean }) => {
+      if (firstStart && !(await isWanted(config))) return;
+      await withStore(config, ({ db }) => writeSetting(db, settingName, 'begun'));
+      const folder = join(config.dataDir, 'demonstration');
+      await rm(folder, { recursive: true, force: true });
+      process.stderr.write('» demonstration collection: drawing and typesetting …\n');
+      await draw(folder);
+      process.stderr.write('» demonstration collection: importing …\n');
+      await install(config, folder);
+      await rm(folder, { recursive: true });
+      await withStore(config, ({ db }) => writeSetting(db, settingName, 'done'));
+    });
+}
+
+/** Whether the library is new, or the collection was begun and not finished. */
+async function isWanted(config: Config): Promise<boolean> {
+  if (!config.demo) return false;
+  return await withStore(config, async ({ db }) => {
+    const state = await readSetting(db, settingName);
+    return state === 'begun' || (state === undefined && (await countStatistics(db)).entities.total === 0);
+  });
+}
+
+async function draw(folder: string): Promise<void> {
+  let progress: Progress | undefined;
+  let before = 0;
+  await buildDemonstration(folder, (done, total, what) => {
+    progress ??= new Progress(total);
+    progress.advance(done - before, what);
+    before = done;
+  });
+  progress?.end();
+}
+
+async function install(config: Config, folder: string): Promise<void> {
+  await withStore(config, (store) => loadOrganizations(store, config, join(folder, 'organizations.yaml')));
+  const objects = join(folder, 'objects');
+  for (const organization of (await readdir(objects)).sort()) {
+    const report = await importPaths({ config, paths: [join(objects, organization)], organization });
+    if (report.problems.length > 0 || report.objects.failed > 0)
+      throw new Refused(reportLines(report).join('\n'));
+  }
+  await withStore(config, async (store) => {
+    await loadTiles(store, config, join(folder, 'tiles.yaml'));
+    await loadPages(store, [join(folder, 'pages')], false);
+  });
+}

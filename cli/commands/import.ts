@@ -1,0 +1,71 @@
+import { Command, Option } from 'commander';
+import { categories } from '#lib/catalogue/schema.ts';
+import type { Config } from '#lib/config.ts';
+import { reportLines } from '../import/report.ts';
+import { importPaths } from '../import/run.ts';
+import { operatorPath, print } from '../store.ts';
+
+const rules = `
+What is an object:
+  a folder with metadata.yaml, .yml or .json     its images are the scans of one object
+  an image with a .yaml, .yml or .json beside it an object of one scan
+  a row of a .csv table (Dublin Core columns)     an object; rows with its identifier as parentid are its scans
+  images whose names differ in their last number  the scans of one object, named by the folder
+  any other image                                 an object named by its file
+An ALTO file beside an image, or one that names it, becomes its text. Run again with the same input, nothing changes;
+after an interruption, run the same command again.`;
+
+type Options = {
+  organization?: string;
+  category?: string[];
+  objects: 'auto' | 'folder' | 'image';
+  dryRun?: boolean;
+  json?: boolean;
+};
+
+/** `import PATH…` */
+export function importCommand(config: Config): Command {
+  return new Command('import')
+    .description('Imports scans from folders and files.')
+    .argument('<path...>', 'folders and images')
+    .option('--organization <key>', 'institution of objects that name none')
+    .addOption(
+      new Option('--category <category...>', 'categories of all objects, instead of their own').choices(
+        categories,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--objects <rule>',
+        'images without a description: one object a folder, one an image, or by their names',
+      )
+        .choices(['auto', 'folder', 'image'])
+        .default('auto'),
+    )
+    .option('--dry-run', 'says what would be imported, and changes nothing')
+    .option('--json', 'prints the report as JSON')
+    .addHelpText('after', rules)
+    .action(async (paths: string[], options: Options) => {
+      const interruption = new AbortController();
+      process.once('SIGINT', () => interruption.abort());
+      const report = await importPaths({
+        config,
+        paths: paths.map(operatorPath),
+        organization: options.organization,
+        categories: options.category,
+        grouping: options.objects,
+        dryRun: options.dryRun,
+        signal: interruption.signal,
+      });
+      if (options.json) print(JSON.stringify(report, null, 2));
+      else
+        print(
+          [
+            ...(options.dryRun ? ['Nothing was changed. This would be imported:'] : []),
+            ...reportLines(report),
+          ].join('\n'),
+        );
+      const hasErrors = report.objects.failed > 0 || report.problems.some(({ kind }) => kind === 'error');
+      process.exitCode = report.interrupted ? 130 : hasErrors ? 1 : 0;
+    });
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Command } from 'commander';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import {
+  listOrganizations,
+  removeOrganization,
+  saveOrganization,
+} from '#lib/catalogue/store/organizations.ts';
+import type { Config } from '#lib/config.ts';
+import { storePicture } from '#lib/scans/picture.ts';
+import { Refused } from '../refused.ts';
+import { operatorPath, print, table, withStore } from '../store.ts';
+
+const organization = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'lower-case letters, digits and hyphens, at most 60'),
+  fullname: z.string().min(1),
+  avatar: z.string().optional(),
+  background: z.string().optional(),
+  description: z
+    .strictObject({ pl: z.string().default(''), en: z.string().default('') })
+    .default({ pl: '', en: '' }),
+});
+
+/** Adds or changes an institution; its picture files are found from a folder. @throws {Refused | UnreadableFile} */
+async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
+  const parsed = organization.safeParse(given);
+  if (!parsed.success) throw new Refused(`An institution is wrong:\n${z.prettifyError(parsed.error)}`);
+  const { key, fullname, avatar, background, description } = parsed.data;
+  const picture = async (file: string | undefined, kind: 'avatar' | 'background') =>
+    file === undefined
+      ? null
+      : await storePicture(resolve(folder, file), kind, config.dataDir, config.maxPixels);
+  const id = await saveOrganization(store.db, {
+    key,
+    fullname,
+    avatar: await picture(avatar, 'avatar'),
+    backgroundDigest: (await picture(background, 'background'))?.digest ?? null,
+    descriptionPl: description.pl,
+    descriptionEn: description.en,
+  });
+  return `${key} is institution ${id}.`;
+}
+
+/** Adds or changes all institutions of a YAML file. */
+export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
+  const list: unknown = parse(await readFile(file, 'utf8'));
+  if (!Array.isArray(list)) throw new Refused(`${file} holds no list of institutions`);
+  const lines: string[] = [];
+  for (const given of list) lines.push(await save(store, config, given, dirname(file)));
+  return lines;
+}
+
+type Given = {
+  key: string;
+  fullname: string;
+  avatar?: string;
+  background?: string;
+  descriptionPl?: string;
+  descriptionEn?: string;
+};
+
+/** `organizations add | load | list | remove` */
+export function organizationsCommand(config: Config): Command {
+  const command = new Command('organizations').description('Keeps the institutions that supply objects.');
+  command
+    .command('add')
+    .description('Adds an institution, or changes the one with this key.')
+    .requiredOption('--key <key>', 'short name for imports: lower-case letters, digits, hyphens')
+    .requiredOption('--fullname <name>')
+    .option('--avatar <file>', 'logo')
+    .option('--background <file>', 'wide picture')
+    .option('--description-pl <text>')
+    .option('--description-en <text>')
+    .action(async ({ descriptionPl, descriptionEn, ...given }: Given) => {
+      const description = { pl: descriptionPl ?? '', en: descriptionEn ?? '' };
+      const folder = operatorPath('.');
+      print(await withStore(config, (store) => save(store, config, { ...given, description }, folder)));
+    });
+  command
+    .command('load <file>')
+    .description(
+      'Adds or changes all institutions of a YAML list: key, fullname, avatar, background, description {pl, en}.',
+    )
+    .action(async (file: string) => {
+      const lines = await withStore(config, (store) => loadOrganizations(store, config, operatorPath(file)));
+      print(lines.join('\n'));
+    });
+  command
+    .command('list')
+    .description('Lists all institutions.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const rows = await withStore(config, (store) => listOrganizations(store.db));
+      print(
+        json
+          ? JSON.stringify(rows, null, 2)
+          : table([['key', 'id', 'name'], ...rows.map((row) => [row.key, row.id, row.fullname])]),
+      );
+    });
+  command
+    .command('remove <key>')
+    .description('Removes an institution that has no objects and no tiles.')
+    .action(async (key: string) => {
+      const result = await withStore(config, (store) => removeOrganization(store.db, key));
+      if (result === 'unknown')
+        throw new Refused(`There is no institution "${key}". See: czytelnia organizations list`);
+      if (result === 'in-use') throw new Refused(`"${key}" still has objects or tiles. Remove those first.`);
+      print(`${key} is removed.`);
+    });
+  return command;
+}

@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import type { Config } from '#lib/config.ts';
+import { print, table, withStore } from '../store.ts';
+
+/** `statistics` */
+export function statisticsCommand(config: Config): Command {
+  return new Command('statistics')
+    .description('Shows the kept count of objects; counts again when it is older than 24 hours.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { counted_at, entities } = await withStore(config, (store) => recountIfDue(store.db));
+      const rows = [
+        ['all', entities.total],
+        ['public', entities.public],
+        ...Object.entries(entities.by_category),
+      ];
+      print(
+        json
+          ? JSON.stringify({ counted_at, entities }, null, 2)
+          : `${table(rows)}\ncounted at ${counted_at} UTC`,
+      );
+    });
+}

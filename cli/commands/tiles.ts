@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
+import { parseTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Config } from '#lib/config.ts';
+import { storePicture } from '#lib/scans/picture.ts';
+import { originOf } from '../origin.ts';
+import { Refused } from '../refused.ts';
+import { operatorPath, print, table, withStore } from '../store.ts';
+
+const tile = z.strictObject({
+  key: z.string().min(1).max(200),
+  type: tileType.exclude(['entity']),
+  organization: z.string().optional(),
+  featured: z.boolean().default(false),
+  title: z.string().min(1),
+  description: z.string().optional(),
+  url: z
+    .string()
+    .regex(/^(https?:\/\/|\/(?!\/))/, 'an address that begins with http://, https:// or /')
+    .optional(),
+  image: z.string().optional(),
+  published: z
+    .string()
+    .transform((text) => parseTimestamp(text))
+    .refine((timestamp) => timestamp !== undefined, { error: 'a timestamp such as 2026-03-01T09:00:00' })
+    .optional(),
+});
+
+/** Adds or changes a tile; its image is found from a folder. @throws {Refused | UnreadableFile} */
+async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
+  const parsed = tile.safeParse(given);
+  if (!parsed.success) throw new Refused(`A tile is wrong:\n${z.prettifyError(parsed.error)}`);
+  const { organization, image, description, url, published, ...rest } = parsed.data;
+  const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
+  if (organizationId === undefined)
+    throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
+  const picture =
+    image && (await storePicture(resolve(folder, image), 'tile', config.dataDir, config.maxPixels));
+  const id = await saveTile(store.db, await originOf(store.db, config), {
+    ...rest,
+    organizationId,
+    description: description ?? null,
+    url: url ?? null,
+    imageDigest: picture ? picture.digest : null,
+    published,
+  });
+  return `${rest.key} is tile ${id}.`;
+}
+
+/** Adds or changes all tiles of a YAML file. */
+export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
+  const list: unknown = parse(await readFile(file, 'utf8'));
+  if (!Array.isArray(list)) throw new Refused(`${file} holds no list of tiles`);
+  const lines: string[] = [];
+  for (const given of list) lines.push(await save(store, config, given, dirname(file)));
+  return lines;
+}
+
+/** `tiles add | load | list | remove` */
+export function tilesCommand(config: Config): Command {
+  const command = new Command('tiles').description(
+    'Keeps tiles of the front page that are not objects: news, press, films …',
+  );
+  command
+    .command('add')
+    .description('Adds a tile, or changes the one with this key.')
+    .requiredOption('--key <key>', 'name of your choice, by which the tile is changed and removed')
+    .addOption(
+      new Option('--type <type>')
+        .choices(tileTypes.filter((type) => type !== 'entity'))
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--title <text>')
+    .option('--description <text>')
+    .option('--url <address>', 'where the tile leads; / begins an address of this site')
+    .option('--image <file>')
+    .option('--organization <key>', 'institution that it belongs to')
+    .option('--featured', 'for a collection that its institution features')
+    .option('--published <timestamp>', 'place in the feed; now when left out')
+    .action(async (given: Record<string, unknown>) => {
+      print(await withStore(config, (store) => save(store, config, given, operatorPath('.'))));
+    });
+  command
+    .command('load <file>')
+    .description('Adds or changes all tiles of a YAML list with the keys of "add".')
+    .action(async (file: string) => {
+      print((await withStore(config, (store) => loadTiles(store, config, operatorPath(file)))).join('\n'));
+    });
+  command
+    .command('list')
+    .description('Lists all tiles that are not objects, newest first.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const rows = await withStore(config, (store) => listTiles(store.db));
+      const cells = rows.map((row) => [row.key ?? '', row.id, row.type, showTimestamp(row.sorting_datetime)]);
+      print(
+        json ? JSON.stringify(rows, null, 2) : table([['key', 'id', 'type', 'sorting_datetime'], ...cells]),
+      );
+    });
+  command
+    .command('remove <key>')
+    .description('Removes a tile.')
+    .action(async (key: string) => {
+      const removed = await withStore(config, (store) => removeTile(store.db, key));
+      if (!removed) throw new Refused(`There is no tile "${key}". See: czytelnia tiles list`);
+      print(`${key} is removed.`);
+    });
+  return command;
+}

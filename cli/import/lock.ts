@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { Refused } from '../refused.ts';
+
+/** Another import is at work on the same data folder. */
+export class ImportRunning extends Refused {
+  override readonly name = 'ImportRunning';
+  constructor() {
+    super('Another import is running on this data folder. Wait for its end, or stop it, and try again.');
+  }
+}
+
+/**
+ * Takes the data folder's import lock. It is a lock of the operating system on a file, so that it ends with the
+ * process, however that ends. @throws {ImportRunning}
+ */
+export function takeImportLock(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = new Database(join(dataDir, 'import.lock'));
+  try {
+    file.exec('PRAGMA busy_timeout = 0');
+    file.exec('BEGIN EXCLUSIVE');
+  } catch {
+    file.close();
+    throw new ImportRunning();
+  }
+  return () => file.close();
+}

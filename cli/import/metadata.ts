@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+
+// What a person writes about an object: in a sidecar file, or in a row of a table.
+
+const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+const timestamp = z
+  .string()
+  .transform((value) => parseTimestamp(value))
+  .refine((value) => value !== undefined, { error: 'not a timestamp such as 2026-03-01T09:00:00' });
+const translated = z.union([
+  z.strictObject({ pl: text.optional(), en: text.optional() }),
+  text.transform((value) => ({ pl: value, en: undefined })),
+]);
+
+const scanMetadata = z.strictObject({
+  file: text,
+  text: text.optional(),
+  name: text.optional(),
+  description: text.optional(),
+  functions: z.array(text).optional(),
+  structure: text.optional(),
+  interesting: z.boolean().optional(),
+  rotation: z.int().optional(),
+});
+export type ScanMetadata = z.infer<typeof scanMetadata>;
+
+/** The keys of a sidecar file. All may be missing; the file or folder name then gives the title. */
+export const objectMetadata = z.object({
+  identifier: text.optional(),
+  title: text.optional(),
+  creator: text.optional(),
+  creator_name: text.optional(),
+  creator_date: text.optional(),
+  creator_apposition: text.optional(),
+  creator_corp: text.optional(),
+  date: text.optional(),
+  publish_place: text.optional(),
+  categories: z.array(text).optional(),
+  organization: text.optional(),
+  description: translated.optional(),
+  rights: text.optional(),
+  rights_url: text.optional(),
+  source: text.optional(),
+  source_url: text.optional(),
+  language: text.optional(),
+  is_public: z.boolean().optional(),
+  published: timestamp.optional(),
+  scans: z.array(scanMetadata).min(1).optional(),
+});
+export type ObjectMetadata = z.infer<typeof objectMetadata>;
+
+/** Keys that are not read; a mistyped key would otherwise be lost without a word. */
+export function unknownKeys(value: unknown): string[] {
+  const known = new Set(Object.keys(objectMetadata.shape));
+  return value && typeof value === 'object' ? Object.keys(value).filter((key) => !known.has(key)) : [];
+}

@@ -1,0 +1,39 @@
+/** How far a long piece of work is, on standard error: one line that renews itself on a terminal, else now and then. */
+export class Progress {
+  #started = Date.now();
+  #shown = 0;
+  #done = 0;
+
+  /** @param total amount of work, in whatever unit `advance` counts */
+  constructor(
+    readonly total: number,
+    readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'> = process.stderr,
+  ) {}
+
+  /** Says that an amount is done, and what it was. */
+  advance(amount: number, name: string): void {
+    this.#done += amount;
+    const now = Date.now();
+    const interval = this.out.isTTY ? 100 : 5000;
+    if (now - this.#shown < interval && this.#done < this.total) return;
+    this.#shown = now;
+    const line = `${this.#share()} ${this.#left(now)} ${name}`;
+    this.out.write(this.out.isTTY ? `\r\u001b[K${line.slice(0, (this.out.columns ?? 80) - 1)}` : `${line}\n`);
+  }
+
+  /** Leaves the line. */
+  end(): void {
+    if (this.out.isTTY && this.#shown > 0) this.out.write('\n');
+  }
+
+  #share(): string {
+    const percent = this.total === 0 ? 100 : Math.floor((100 * this.#done) / this.total);
+    return `${String(Math.min(percent, 100)).padStart(3)} %`;
+  }
+
+  #left(now: number): string {
+    if (this.#done === 0) return '';
+    const seconds = Math.round(((now - this.#started) * (this.total - this.#done)) / this.#done / 1000);
+    return seconds < 100 ? `· ${Math.max(seconds, 0)} s left ·` : `· ${Math.round(seconds / 60)} min left ·`;
+  }
+}

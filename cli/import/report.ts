@@ -1,0 +1,34 @@
+/** Something about a file that its owner should know. Errors make the import end with code 1. */
+export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
+
+/** What an import did. */
+export type ImportReport = {
+  objects: { added: number; changed: number; unchanged: number; failed: number };
+  scans: { made: number; reused: number };
+  problems: Problem[];
+  seconds: number;
+  /** Whether the visitor of the command line stopped it; run again, it goes on. */
+  interrupted: boolean;
+};
+
+/** A report of nothing done yet. */
+export function emptyReport(): ImportReport {
+  return {
+    objects: { added: 0, changed: 0, unchanged: 0, failed: 0 },
+    scans: { made: 0, reused: 0 },
+    problems: [],
+    seconds: 0,
+    interrupted: false,
+  };
+}
+
+/** The report in words, a line a thing. */
+export function reportLines({ objects, scans, problems, seconds, interrupted }: ImportReport): string[] {
+  const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
+  return [
+    ...problems.map(({ file, reason, kind }) => `${words[kind]}: ${file}: ${reason}`),
+    `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed.`,
+    `Scans: ${scans.made} made, ${scans.reused} there already. ${seconds.toFixed(1)} s.`,
+    ...(interrupted ? ['Interrupted. Run the same command again: it goes on where it was.'] : []),
+  ];
+}

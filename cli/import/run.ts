@@ -1,0 +1,122 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { openStore, type Store } from '#lib/catalogue/store/database.ts';
+import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
+import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import type { Config } from '#lib/config.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
+import { stagingFolder, unpublish } from '#lib/scans/storage.ts';
+import { originOf } from '../origin.ts';
+import { Refused } from '../refused.ts';
+import { keepObjects } from './keep.ts';
+import { takeImportLock } from './lock.ts';
+import { emptyReport, type ImportReport } from './report.ts';
+import { collectObjects } from './sources/collect.ts';
+import type { Reading, SourceObject } from './sources/source.ts';
+
+/** What to import, and how. Paths are absolute. */
+export type ImportOptions = {
+  config: Config;
+  paths: string[];
+  /** Key of the institution of objects that name none. */
+  organization?: string | undefined;
+  /** Categories of all objects, instead of their own. */
+  categories?: string[] | undefined;
+  grouping?: Reading['grouping'] | undefined;
+  dryRun?: boolean | undefined;
+  /** Ends the import after what is under way. */
+  signal?: AbortSignal | undefined;
+};
+
+/** A mistake in what was asked; nothing was imported. */
+export class ImportRefused extends Refused {
+  override readonly name = 'ImportRefused';
+}
+
+/**
+ * Imports objects. Each becomes visible as a whole; what is done stays done whatever happens after, and a second
+ * run with the same input changes nothing.
+ * @throws {ImportRefused | ImportRunning | StorageFailure}
+ */
+export async function importPaths(options: ImportOptions): Promise<ImportReport> {
+  const started = Date.now();
+  const report = emptyReport();
+  const { config, paths, grouping = 'auto' } = options;
+  const reading: Reading = {
+    claimed: new Set(),
+    grouping,
+    report: (problem) => report.problems.push(problem),
+  };
+  const objects = await collectObjects(paths, reading);
+  const megapixels = await inspectAll(objects, config.maxPixels, report);
+  if (options.dryRun) return planned(objects, report, started);
+
+  const unlock = takeImportLock(config.dataDir);
+  const store = await openStore(config.dataDir);
+  try {
+    await rm(stagingFolder(config.dataDir), { recursive: true, force: true });
+    await mkdir(stagingFolder(config.dataDir), { recursive: true });
+    await checkOrganization(store, options.organization);
+    await keepObjects(
+      { ...options, store, origin: await originOf(store.db, config) },
+      objects,
+      megapixels,
+      report,
+    );
+    await clearUnreferenced(store, config.dataDir);
+    await recountIfDue(store.db);
+  } finally {
+    await store.close();
+    unlock();
+  }
+  report.seconds = (Date.now() - started) / 1000;
+  return report;
+}
+
+/** Drops scans that cannot be read, and tells the megapixels of the others. */
+async function inspectAll(
+  objects: SourceObject[],
+  maxPixels: number,
+  report: ImportReport,
+): Promise<Map<string, number>> {
+  const megapixels = new Map<string, number>();
+  for (const object of objects) {
+    for (const { file } of object.scans) {
+      try {
+        const { width, height } = await inspectScan(file, maxPixels);
+        megapixels.set(file, (width * height) / 1_000_000);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        report.problems.push({ file, reason: error.message, kind: 'error' });
+      }
+    }
+    object.scans = object.scans.filter(({ file }) => megapixels.has(file));
+  }
+  return megapixels;
+}
+
+function planned(objects: SourceObject[], report: ImportReport, started: number): ImportReport {
+  const sound = objects.filter(({ scans }) => scans.length > 0);
+  report.objects.added = sound.length;
+  report.objects.failed = objects.length - sound.length;
+  report.scans.made = sound.reduce((sum, { scans }) => sum + scans.length, 0);
+  report.seconds = (Date.now() - started) / 1000;
+  return report;
+}
+
+async function checkOrganization(store: Store, key: string | undefined): Promise<void> {
+  if (key !== undefined && (await organizationNumber(store.db, key)) === undefined) {
+    throw new ImportRefused(
+      `There is no institution "${key}". Add it first: czytelnia organizations add --key ${key} …`,
+    );
+  }
+}
+
+/** Removes files that nothing refers to: of objects changed or removed before, and of runs that were killed. */
+async function clearUnreferenced(store: Store, dataDir: string): Promise<void> {
+  for (const digest of await unreferencedDigests(store.db)) {
+    await unpublish(storageFolder(dataDir), digest);
+    await forgetUnreferenced(store.db, digest);
+  }
+}

@@ -1,0 +1,63 @@
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Problem } from '../report.ts';
+
+const naturalOrder = new Intl.Collator('pl', { numeric: true });
+
+/** A folder to import: its regular files and folders in natural order, absolute paths. */
+export type Folder = { path: string; files: string[]; folders: string[] };
+
+/** Reads a folder without following links; what is neither a file nor a folder is reported. */
+export async function readFolder(path: string, report: (problem: Problem) => void): Promise<Folder> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const folder: Folder = { path, files: [], folders: [] };
+  entries.sort((one, other) => naturalOrder.compare(one.name.normalize('NFC'), other.name.normalize('NFC')));
+  for (const entry of entries) {
+    const file = join(path, entry.name);
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile()) folder.files.push(file);
+    else if (entry.isDirectory()) folder.folders.push(file);
+    else {
+      const reason = entry.isSymbolicLink() ? 'links are not followed' : 'it is no regular file';
+      report({ file, reason, kind: 'skipped' });
+    }
+  }
+  return folder;
+}
+
+/** A name for comparing: composed letters, lower case. */
+export const nameOf = (path: string) => basename(path).normalize('NFC');
+export const stemOf = (path: string) => nameOf(path).slice(0, -extname(path).length || undefined);
+export const extensionOf = (path: string) => extname(path).toLowerCase();
+
+/** What a reference in metadata leads to: a regular file inside the folder, nothing, or outside. */
+export async function fileInside(folder: string, reference: string): Promise<string | 'missing' | 'outside'> {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(reference)) return 'missing';
+  // A leading slash means the folder itself, as in tables made for web sites.
+  const wanted = resolve(folder, reference.replace(/^[/\\]+/, ''));
+  if (!isInside(folder, wanted)) return 'outside';
+  const found = await findByName(folder, relative(folder, wanted));
+  if (!found) return 'missing';
+  const status = await lstat(found);
+  if (!status.isFile()) return status.isSymbolicLink() ? 'outside' : 'missing';
+  return isInside(await realpath(folder), await realpath(found)) ? found : 'outside';
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way);
+}
+
+/** Finds a path whose names may be composed in another way than the reference's. */
+async function findByName(folder: string, reference: string): Promise<string | undefined> {
+  let path = folder;
+  for (const part of reference.split(sep)) {
+    const names = await readdir(path).catch(() => []);
+    const name =
+      names.find((one) => one === part) ??
+      names.find((one) => one.normalize('NFC') === part.normalize('NFC'));
+    if (name === undefined) return undefined;
+    path = join(path, name);
+  }
+  return path;
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { parse as parseYaml } from 'yaml';
+import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
+import { extensionOf, type Folder, fileInside, nameOf, stemOf } from './folder.ts';
+import type { Reading, SourceObject, SourceScan } from './source.ts';
+
+const sidecarExtensions = ['.yaml', '.yml', '.json'];
+
+/** The file that describes all images of a folder as one object, if there is one. */
+export function folderSidecar(folder: Folder): string | undefined {
+  return folder.files.find(
+    (file) => stemOf(file) === 'metadata' && sidecarExtensions.includes(extensionOf(file)),
+  );
+}
+
+/** The file that describes one image, if there is one. */
+export function imageSidecar(folder: Folder, image: string): string | undefined {
+  return folder.files.find(
+    (file) => stemOf(file) === stemOf(image) && sidecarExtensions.includes(extensionOf(file)),
+  );
+}
+
+/** Reads a sidecar. Undefined when it is none or wrong; the reason is reported. */
+export async function readSidecar(file: string, { report }: Reading): Promise<ObjectMetadata | undefined> {
+  let value: unknown;
+  try {
+    const text = await readFile(file, 'utf8');
+    value = extensionOf(file) === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 10 });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });
+    return undefined;
+  }
+  const parsed = objectMetadata.safeParse(value);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    );
+    report({ file, reason: reasons.join('; '), kind: 'error' });
+    return undefined;
+  }
+  const unknown = unknownKeys(value);
+  if (unknown.length > 0)
+    report({ file, reason: `keys that are not read: ${unknown.join(', ')}`, kind: 'warning' });
+  return parsed.data;
+}
+
+/** The object that a folder's sidecar describes: the scans it lists, else all images in natural order. */
+export async function readFolderObject(
+  folder: Folder,
+  sidecar: string,
+  images: string[],
+  reading: Reading,
+): Promise<SourceObject | undefined> {
+  const metadata = await readSidecar(sidecar, reading);
+  if (!metadata) {
+    // What a broken description speaks of must not be taken for something without a description.
+    for (const image of images) reading.claimed.add(image);
+    return undefined;
+  }
+  const scans = metadata.scans
+    ? await listedScans(folder, sidecar, metadata, reading)
+    : images.map((file) => ({ file }));
+  for (const { file } of scans) reading.claimed.add(file);
+  return { label: nameOf(folder.path), name: nameOf(folder.path), metadata, scans };
+}
+
+async function listedScans(
+  folder: Folder,
+  sidecar: string,
+  metadata: ObjectMetadata,
+  { report }: Reading,
+): Promise<SourceScan[]> {
+  const scans: SourceScan[] = [];
+  for (const { file: reference, text: textReference, ...facts } of metadata.scans ?? []) {
+    const file = await fileInside(folder.path, reference);
+    const text = textReference === undefined ? undefined : await fileInside(folder.path, textReference);
+    for (const [name, found] of [
+      [reference, file],
+      [textReference, text],
+    ]) {
+      const reason = found === 'outside' ? 'leaves the folder and is not read' : 'is not there';
+      if (found === 'outside' || found === 'missing')
+        report({ file: sidecar, reason: `${name} ${reason}`, kind: 'error' });
+    }
+    if (file === 'missing' || file === 'outside') continue;
+    scans.push({ file, text: text === 'missing' || text === 'outside' ? undefined : text, ...facts });
+  }
+  return scans;
+}

@@ -1,0 +1,24 @@
+import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
+import type { Problem } from '../report.ts';
+
+/** One scan of an object to import; absolute paths. */
+export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & { file: string; text?: string | undefined };
+
+/** One object to import, as its folder, sidecar or table describes it. */
+export type SourceObject = {
+  /** What progress and problems call it. */
+  label: string;
+  /** Name of the file or folder it comes from, which tells it apart where it has no identifier. */
+  name: string;
+  metadata: ObjectMetadata;
+  scans: SourceScan[];
+};
+
+/** What a reader of sources needs of the others: what is taken already, and where to report. */
+export type Reading = {
+  /** Files that an object has claimed. */
+  claimed: Set<string>;
+  report: (problem: Problem) => void;
+  /** How images without any description are put together. */
+  grouping: 'auto' | 'folder' | 'image';
+};

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { scanExtensions } from '#lib/scans/inspect.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { extensionOf, type Folder, fileInside, nameOf, stemOf } from './folder.ts';
+import type { Reading, SourceObject, SourceScan } from './source.ts';
+
+// Column names of Dublin Core tables as CollectionBuilder, Wax and plain exports write them; the first that a row
+// has a value in counts. Prefixes (dc:, dcterms:) and underscores at the front are dropped before.
+const columns = {
+  identifier: ['objectid', 'pid', 'id', 'identifier'],
+  parent: ['parentid', 'parent'],
+  file: ['object_location', 'filename', 'file', 'image'],
+  title: ['title', 'label'],
+  creator: ['creator', 'artist', 'author', 'contributor'],
+  date: ['date', 'issued', 'created'],
+  place: ['publish_place', 'place', 'spatial', 'location', 'coverage'],
+  description: ['description', 'abstract'],
+  source: ['source', 'provenance'],
+  rights: ['rights'],
+  rightsUrl: ['rightsstatement', 'rights_url', 'license'],
+  language: ['language'],
+  kind: ['object_type', 'category', 'genre', 'format', 'type', 'subject', 'tags'],
+} as const;
+type Column = keyof typeof columns;
+type Row = Record<string, string>;
+
+/** Languages as catalogues abbreviate them (ISO 639-2), where the browser's tag is another. */
+const languageTags: Record<string, string> = {
+  eng: 'en',
+  pol: 'pl',
+  ger: 'de',
+  deu: 'de',
+  fre: 'fr',
+  fra: 'fr',
+  lat: 'la',
+};
+
+function value(row: Row, column: Column): string | undefined {
+  for (const name of columns[column]) if (row[name]) return row[name];
+  return undefined;
+}
+
+/**
+ * Reads the tables of a folder. A row is an object; rows with the identifier of another as their parent are its
+ * scans. Where two tables describe one identifier, the table with more rows counts.
+ */
+export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
+  const tables: { file: string; rows: Row[] }[] = [];
+  for (const file of folder.files.filter((one) => extensionOf(one) === '.csv')) {
+    const rows = await readRows(file, reading);
+    if (rows) tables.push({ file, rows });
+  }
+  tables.sort((one, other) => other.rows.length - one.rows.length);
+  const known = new Set<string>();
+  const objects: SourceObject[] = [];
+  for (const { file, rows } of tables) {
+    const fresh = rows.filter((row) => !known.has(value(row, 'identifier') ?? ''));
+    for (const row of rows) known.add(value(row, 'identifier') ?? '');
+    for (const row of fresh.filter((one) => !value(one, 'parent'))) {
+      const id = value(row, 'identifier');
+      const children = fresh.filter((one) => id !== undefined && value(one, 'parent') === id);
+      const object = await readRow(folder, file, row, children, reading);
+      if (object) objects.push(object);
+    }
+  }
+  return objects;
+}
+
+async function readRows(file: string, { report }: Reading): Promise<Row[] | undefined> {
+  try {
+    const bytes = await readFile(file);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const rows: Row[] = parse(text, {
+      bom: true,
+      columns: (names: string[]) =>
+        names.map((name) =>
+          name
+            .trim()
+            .toLowerCase()
+            .replace(/^(dc|dcterms)[:.]|^_/, ''),
+        ),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+    });
+    const [first] = rows;
+    const has = (column: Column) => first !== undefined && columns[column].some((name) => name in first);
+    if (has('title') && (has('identifier') || has('file'))) return rows;
+    report({
+      file,
+      reason: 'it has no columns for a title and for an identifier or a file',
+      kind: 'skipped',
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report({ file, reason: `it is no table in UTF-8 (${reason})`, kind: 'error' });
+  }
+  return undefined;
+}
+
+async function readRow(
+  folder: Folder,
+  table: string,
+  row: Row,
+  children: Row[],
+  reading: Reading,
+): Promise<SourceObject | undefined> {
+  const label = value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
+  const scans: SourceScan[] = [];
+  const reasons: string[] = [];
+  for (const one of children.length > 0 ? children : [row]) {
+    const found = await fileOfRow(folder, one);
+    if ('file' in found)
+      scans.push({ file: found.file, ...(children.length > 0 && { name: value(one, 'title') }) });
+    else reasons.push(found.reason);
+  }
+  for (const { file } of scans) reading.claimed.add(file);
+  const notes = [...new Set(reasons)].join('; ');
+  if (notes) reading.report({ file: `${nameOf(table)}: ${label}`, reason: notes, kind: 'skipped' });
+  return scans.length > 0 ? { label, name: label, metadata: metadataOf(row), scans } : undefined;
+}
+
+async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | { reason: string }> {
+  const reference = value(row, 'file');
+  if (reference) {
+    const found = await fileInside(folder.path, reference);
+    if (found === 'outside') return { reason: `${reference} leaves the folder and is not read` };
+    if (found === 'missing') return { reason: `${reference} is not there` };
+    if (!scanExtensions.has(extensionOf(found))) return { reason: `${reference} is no image` };
+    return { file: found };
+  }
+  const id = value(row, 'identifier')?.normalize('NFC');
+  const image = folder.files.find((file) => stemOf(file) === id && scanExtensions.has(extensionOf(file)));
+  return image ? { file: image } : { reason: 'it names no file, and no image has its identifier as a name' };
+}
+
+function metadataOf(row: Row): ObjectMetadata {
+  const language = value(row, 'language')?.split(/[;|]/)[0]?.trim();
+  const description = value(row, 'description');
+  const tag = language && (languageTags[language] ?? language);
+  const source = value(row, 'source');
+  return {
+    identifier: value(row, 'identifier'),
+    title: value(row, 'title'),
+    creator: value(row, 'creator'),
+    date: value(row, 'date'),
+    publish_place: value(row, 'place'),
+    categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
+    description:
+      description === undefined ? undefined : tag === 'en' ? { en: description } : { pl: description },
+    rights: value(row, 'rights'),
+    rights_url: value(row, 'rightsUrl'),
+    source: source && !/^https?:/.test(source) ? source : undefined,
+    source_url: source && /^https?:/.test(source) ? source : undefined,
+    language: tag,
+  };
+}

@@ -1,0 +1,55 @@
+import { isAbsolute, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...environment });
+
+test('nothing set is a complete configuration', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    hostname: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    demo: true,
+    cacheBytes: 128 * 1024 * 1024,
+    maxPixels: 600_000_000,
+    logLevel: 'info',
+  });
+});
+
+test('empty values count as unset', () => {
+  expect(read({ PORT: '', PUBLIC_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(read({}));
+});
+
+test('the public address follows the port, and the name where it is one that visitors can use', () => {
+  expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(read({ PORT: '80', HOSTNAME: '0.0.0.0' }).publicUrl).toBe('http://localhost:80');
+  expect(read({ HOSTNAME: 'library.lan' }).publicUrl).toBe('http://library.lan:3000');
+  expect(read({ PUBLIC_URL: 'https://library.example/' }).publicUrl).toBe('https://library.example');
+});
+
+test('the data folder is absolute', () => {
+  expect(isAbsolute(read({ DATA_DIR: 'somewhere' }).dataDir)).toBe(true);
+  expect(read({ DEMO: 'off' }).demo).toBe(false);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'library.example'],
+  ['PUBLIC_URL', 'ftp://library.example'],
+  ['PUBLIC_URL', 'https://library.example/path'],
+  ['PUBLIC_URL', 'https://library.example/?a'],
+  ['DEMO', 'yes'],
+  ['CACHE_MEGABYTES', '0'],
+  ['MAX_MEGAPIXELS', '-1'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(ConfigError);
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`${name} \\(${value.replace(/[?.]/g, '\\$&')}\\)`));
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => read({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT.*DEMO/);
+});

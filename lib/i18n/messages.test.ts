@@ -1,0 +1,73 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { showDate, showDateTime } from './dates.ts';
+import { isLocale, locales } from './locales.ts';
+import en from './messages/en.json' with { type: 'json' };
+import pl from './messages/pl.json' with { type: 'json' };
+import { translator } from './translate.ts';
+
+type Messages = { [key: string]: string | Messages };
+
+function flat(messages: Messages, before = ''): [key: string, text: string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value]] : flat(value, `${before}${key}.`),
+  );
+}
+
+const texts = { pl: new Map(flat(pl)), en: new Map(flat(en)) };
+
+/** Arguments that a message asks for. */
+const argumentsOf = (text: string) => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
+
+test('both languages have the same keys', () => {
+  expect([...texts.en.keys()]).toEqual([...texts.pl.keys()]);
+});
+
+describe.each(locales)('messages in %s', (locale) => {
+  test.each([...texts[locale]])('%s can be formatted, with the same arguments as in the other language', (key, text) => {
+    expect(text.trim()).toBe(text);
+    expect(text).not.toBe('');
+    expect(argumentsOf(text)).toEqual(argumentsOf(texts.pl.get(key) ?? ''));
+    const values = Object.fromEntries([...argumentsOf(text)].map((name) => [name, 5]));
+    const format = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+    expect(String(format.format(values))).not.toMatch(/[{}]|undefined/);
+  });
+});
+
+test.each([
+  [1, '1 obiekt'],
+  [2, '2 obiekty'],
+  [5, '5 obiektów'],
+  [12, '12 obiektów'],
+  [22, '22 obiekty'],
+  [112, '112 obiektów'],
+  [0, '0 obiektów'],
+])('Polish counts %d as "%s"', (count, text) => {
+  expect(translator('pl')('institutions.items', { count })).toBe(text);
+});
+
+test.each([
+  [1, 'Wczytano 1 nowy kafelek.'],
+  [3, 'Wczytano 3 nowe kafelki.'],
+  [40, 'Wczytano 40 nowych kafelków.'],
+])('Polish announces %d as "%s"', (count, text) => {
+  expect(translator('pl')('feed.loaded', { count })).toBe(text);
+});
+
+test('every plural in Polish has the four forms of the language', () => {
+  for (const [key, text] of texts.pl) {
+    if (!text.includes(', plural,') || key === 'object.category') continue;
+    for (const form of ['one', 'few', 'many', 'other']) expect(`${key} ${text}`).toContain(`${form} {`);
+  }
+});
+
+test('times are shown where the library is, not where the server is', () => {
+  expect(showDate('2026-11-21T23:30:00.000001', 'pl')).toBe('22 listopada 2026');
+  expect(showDate('2026-11-21T23:30:00', 'en')).toBe('22 November 2026');
+  expect(showDateTime('2026-07-01T10:00:00', 'en')).toContain('12:00');
+  expect(showDate('nonsense', 'en')).toBe('nonsense');
+});
+
+test('only our languages are languages', () => {
+  expect([isLocale('pl'), isLocale('en'), isLocale('de'), isLocale(undefined)]).toEqual([true, true, false, false]);
+});

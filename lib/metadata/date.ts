@@ -1,0 +1,80 @@
+import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+
+/** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
+export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
+
+const months: Record<string, number> = {
+  january: 1,
+  february: 2,
+  march: 3,
+  april: 4,
+  may: 5,
+  june: 6,
+  july: 7,
+  august: 8,
+  september: 9,
+  october: 10,
+  november: 11,
+  december: 12,
+  stycznia: 1,
+  lutego: 2,
+  marca: 3,
+  kwietnia: 4,
+  maja: 5,
+  czerwca: 6,
+  lipca: 7,
+  sierpnia: 8,
+  września: 9,
+  października: 10,
+  listopada: 11,
+  grudnia: 12,
+};
+
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };
+
+/**
+ * The instant that stands for a descriptive date by the conventions of cataloguing: `[ca 1938]` is 1938,
+ * `16th century` and `XVI w.` are 1501, `1628–1658` is 1628, `[18--]` is 1801; an exact day is that day.
+ */
+export function dateOf(description: string): Timestamp {
+  const text = description.toLowerCase().normalize('NFC');
+  return exactDay(text) ?? namedDay(text) ?? century(text) ?? year(text) ?? unknownDate;
+}
+
+function instant(year: number, month = 1, day = 1): Timestamp | undefined {
+  const pad = (number: number, length: number) => String(number).padStart(length, '0');
+  return parseTimestamp(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+function exactDay(text: string): Timestamp | undefined {
+  const [, year, month, day] = /(?<!\d)(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(text) ?? [];
+  return year && month ? instant(Number(year), Number(month), Number(day ?? 1)) : undefined;
+}
+
+function namedDay(text: string): Timestamp | undefined {
+  const [, day, dayMonth, dayYear] = /(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
+  if (dayMonth && months[dayMonth]) return instant(Number(dayYear), months[dayMonth], Number(day));
+  const [, month, monthDay, monthYear] = /(\p{L}+) +(\d{1,2}), +(\d{4})(?!\d)/u.exec(text) ?? [];
+  return month && months[month] ? instant(Number(monthYear), months[month], Number(monthDay)) : undefined;
+}
+
+function century(text: string): Timestamp | undefined {
+  const [, arabic] = /(\d{1,2})(?:st|nd|rd|th) +c(?:ent(?:ury)?)?\b/.exec(text) ?? [];
+  const [, roman] = /(?<!\p{L})([ivx]+) *(?:w\.|wiek)/u.exec(text) ?? [];
+  const number = arabic ? Number(arabic) : roman ? romanNumber(roman) : 0;
+  if (number > 0) return instant((number - 1) * 100 + 1);
+  const [, hundreds] = /(?<!\d)(\d{2})(?:--|\.\.|\?\?)/.exec(text) ?? [];
+  return hundreds ? instant(Number(hundreds) * 100 + 1) : undefined;
+}
+
+function romanNumber(roman: string): number {
+  const values = [...roman].map((letter) => romanDigits[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+function year(text: string): Timestamp | undefined {
+  const [, full] = /(?<!\d)(\d{4})(?!\d)/.exec(text) ?? [];
+  if (full) return instant(Number(full));
+  const [, decade] = /(?<!\d)(\d{3})[-?.](?!\d)/.exec(text) ?? [];
+  return decade ? instant(Number(decade) * 10) : undefined;
+}

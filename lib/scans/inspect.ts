@@ -1,0 +1,122 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import sharp from 'sharp';
+
+/** A file that cannot become a scan, or a text that cannot become a text layer; the message says why. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+type Format = { name: string; extensions: string[]; matches: (head: Buffer) => boolean; readable: boolean };
+
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    bytes.every((byte, index) => head[index] === byte);
+
+const textAt = (offset: number, text: string) => (head: Buffer) =>
+  head.subarray(offset, offset + text.length).toString('latin1') === text;
+
+// By their first bytes; what is not in this list is no image to us.
+const formats: Format[] = [
+  {
+    name: 'JPEG',
+    extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'],
+    matches: startsWith(0xff, 0xd8, 0xff),
+    readable: true,
+  },
+  { name: 'PNG', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47), readable: true },
+  { name: 'TIFF', extensions: ['.tif', '.tiff'], matches: startsWith(0x49, 0x49, 0x2a, 0), readable: true },
+  { name: 'TIFF', extensions: ['.tif', '.tiff'], matches: startsWith(0x4d, 0x4d, 0, 0x2a), readable: true },
+  {
+    name: 'BigTIFF',
+    extensions: ['.tif', '.tiff'],
+    matches: startsWith(0x49, 0x49, 0x2b, 0),
+    readable: true,
+  },
+  {
+    name: 'BigTIFF',
+    extensions: ['.tif', '.tiff'],
+    matches: startsWith(0x4d, 0x4d, 0, 0x2b),
+    readable: true,
+  },
+  {
+    name: 'WebP',
+    extensions: ['.webp'],
+    matches: (head) => textAt(0, 'RIFF')(head) && textAt(8, 'WEBP')(head),
+    readable: true,
+  },
+  { name: 'GIF', extensions: ['.gif'], matches: textAt(0, 'GIF8'), readable: true },
+  { name: 'JPEG 2000', extensions: ['.jp2', '.jpx', '.j2k'], matches: textAt(4, 'jP  '), readable: false },
+  {
+    name: 'JPEG 2000',
+    extensions: ['.j2k', '.j2c', '.jpc'],
+    matches: startsWith(0xff, 0x4f, 0xff, 0x51),
+    readable: false,
+  },
+  { name: 'PDF', extensions: ['.pdf'], matches: textAt(0, '%PDF'), readable: false },
+  { name: 'DjVu', extensions: ['.djvu', '.djv'], matches: textAt(0, 'AT&TFORM'), readable: false },
+  { name: 'HEIF', extensions: ['.heic', '.heif', '.avif'], matches: textAt(4, 'ftyp'), readable: false },
+  {
+    name: 'SVG',
+    extensions: ['.svg'],
+    matches: (head) => /<svg[\s>]/.test(head.toString('latin1')),
+    readable: false,
+  },
+];
+
+/** Extensions of all files that are, or that a person might take for, scans. */
+export const scanExtensions = new Set([...formats.flatMap(({ extensions }) => extensions), '.bmp', '.psd']);
+
+/**
+ * Looks at a file's first bytes and header, without decoding it.
+ * @param maxPixels most pixels that will be decoded
+ * @returns size in pixels as it will be shown, after the EXIF orientation
+ * @throws {UnreadableFile}
+ */
+export async function inspectScan(
+  file: string,
+  maxPixels: number,
+): Promise<{ width: number; height: number }> {
+  const format = await formatOf(file);
+  const metadata = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
+    });
+  const { width, height, autoOrient } = metadata;
+  if (!width || !height) throw new UnreadableFile(`its header names no size (${format.name})`);
+  if (width * height > maxPixels) {
+    const megapixels = (pixels: number) => `${Math.round(pixels / 1_000_000)} megapixels`;
+    throw new UnreadableFile(
+      `its header names ${width} × ${height} pixels, ${megapixels(width * height)}; at most ${megapixels(maxPixels)} are read (MAX_MEGAPIXELS)`,
+    );
+  }
+  return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+}
+
+async function formatOf(file: string): Promise<Format> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(512);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    if (bytesRead === 0) throw new UnreadableFile('it is empty (0 bytes)');
+    const format = formats.find(({ matches }) => matches(head.subarray(0, bytesRead)));
+    const extension = extname(file).toLowerCase();
+    if (!format) throw new UnreadableFile(`it is named ${extension}, but holds no image that is known here`);
+    if (!format.readable)
+      throw new UnreadableFile(`${format.name} cannot be read here: convert it to TIFF, PNG or JPEG`);
+    if (!format.extensions.includes(extension)) {
+      throw new UnreadableFile(`it is named ${extension}, but holds a ${format.name} image: rename it`);
+    }
+    return format;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The first line of whatever was thrown, for a person. */
+export function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n')[0]?.trim() ?? '';
+}

@@ -1,0 +1,113 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { thumbnailNames } from './addresses.ts';
+import { firstLine, UnreadableFile } from './inspect.ts';
+import { pyramidFormat } from './tile-source.ts';
+
+/** What was made of one image; sizes in pixels and bytes, all true of the files written. */
+export type MadeScan = {
+  width: number;
+  height: number;
+  imageBytes: number;
+  thumbnails: { width: number; height: number }[];
+};
+
+/** Raised whenever the files made from the same image would differ, so that they get addresses of their own. */
+export const recipe = 'scan-1';
+
+/** Where a made scan's sizes are kept beside its files, for a run that finds them made already. */
+export const factsFile = 'facts.json';
+
+const tileQuality = 82;
+const imageQuality = 90;
+const thumbnailQuality = 80;
+const thumbnailBoxes = { default: 400, large: 800, huge: 1600 } as const;
+/** Longest side that a JPEG file can have (ITU-T T.81, B.2.2). */
+const longestJpegSide = 65_535;
+
+/**
+ * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails.
+ * Orientation by EXIF, colours to 8-bit sRGB (grey stays grey), transparency on white, no metadata.
+ * @throws {UnreadableFile} when the image turns out to be damaged
+ */
+export async function makeScan(file: string, folder: string, maxPixels: number): Promise<MadeScan> {
+  try {
+    const grey = await isGrey(file);
+    const image = () => prepare(file, maxPixels, grey);
+    const whole = await writeImage(image(), join(folder, 'scan.jpg'));
+    await writePyramid(image(), folder);
+    const { width, height } = await pyramidSize(folder);
+    const thumbnails = await writeThumbnails(image(), folder);
+    const made: MadeScan = { width, height, imageBytes: whole.size, thumbnails };
+    await writeFile(join(folder, factsFile), JSON.stringify(made));
+    return made;
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    throw new UnreadableFile(`it is damaged or cut short (${firstLine(error)})`);
+  }
+}
+
+/** The image as every file of it is made: upright, flat, 8 bits a channel. */
+export function prepare(file: string, maxPixels: number, grey = false): Sharp {
+  return sharp(file, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace(grey ? 'b-w' : 'srgb');
+}
+
+async function isGrey(file: string): Promise<boolean> {
+  const { space, channels } = await sharp(file, { limitInputPixels: false }).metadata();
+  return space === 'b-w' || space === 'grey16' || channels === 1;
+}
+
+async function writeImage(image: Sharp, file: string) {
+  return await image
+    .resize({ width: longestJpegSide, height: longestJpegSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: imageQuality, progressive: false })
+    .toFile(file);
+}
+
+async function writePyramid(image: Sharp, folder: string): Promise<void> {
+  const { tileSize, tileOverlap } = pyramidFormat;
+  await image
+    .jpeg({ quality: tileQuality })
+    .tile({ size: tileSize, overlap: tileOverlap, layout: 'dz' })
+    .toFile(join(folder, 'scan.dz'));
+  // libvips writes down the source's metadata beside the tiles; that is not for the public.
+  await rm(join(folder, 'scan_files', 'vips-properties.xml'), { force: true });
+}
+
+async function pyramidSize(folder: string): Promise<{ width: number; height: number }> {
+  const manifest = await readFile(join(folder, 'scan.dzi'), 'utf8');
+  const side = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(manifest)?.[1]);
+  return { width: side('Width'), height: side('Height') };
+}
+
+async function writeThumbnails(image: Sharp, folder: string): Promise<{ width: number; height: number }[]> {
+  const box = (name: keyof typeof thumbnailBoxes) => ({
+    width: thumbnailBoxes[name],
+    height: thumbnailBoxes[name],
+    fit: 'inside' as const,
+    withoutEnlargement: true,
+  });
+  // The larger are made from the source, the smaller from the larger: the source is decoded once more only.
+  const huge = await image.resize(box('huge')).png({ compressionLevel: 0 }).toBuffer();
+  const made: { width: number; height: number }[] = [];
+  for (const name of thumbnailNames) {
+    const jpeg = sharp(huge).resize(box(name)).jpeg({ quality: thumbnailQuality, progressive: true });
+    const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
+    await writeFile(join(folder, `${name}.jpg`), data);
+    made.push({ width: info.width, height: info.height });
+  }
+  return made;
+}
+
+/** Whether the disk rather than the image is to blame. */
+function isSystemError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(ENOSPC|EACCES|EROFS|EDQUOT|EMFILE|EIO)$/.test(String(error.code))
+  );
+}

@@ -1,0 +1,47 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { digestFolder, storageFolder } from './addresses.ts';
+import { inspectScan } from './inspect.ts';
+import { prepare } from './make.ts';
+import { digestOf, isStored, publish, stagingFolder } from './storage.ts';
+
+/** Pictures of institutions and tiles: how large at most, in pixels, and under which name they are kept. */
+const kinds = {
+  avatar: { file: 'image.png', width: 512, height: 512 },
+  background: { file: 'image.jpg', width: 2000, height: 1200 },
+  tile: { file: 'image.jpg', width: 1000, height: 1000 },
+} as const;
+
+/** A kept picture; its true size in pixels. */
+export type Picture = { digest: string; width: number; height: number };
+
+/**
+ * Puts a picture into the storage, smaller if it is too large, unless it is there.
+ * @throws {UnreadableFile}
+ */
+export async function storePicture(
+  file: string,
+  kind: keyof typeof kinds,
+  dataDir: string,
+  maxPixels: number,
+): Promise<Picture> {
+  await inspectScan(file, maxPixels);
+  const { file: name, width, height } = kinds[kind];
+  const digest = await digestOf(file, `picture-1-${kind}`);
+  const storage = storageFolder(dataDir);
+  if (!(await isStored(storage, digest))) {
+    const folder = join(stagingFolder(dataDir), digest);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const upright =
+      kind === 'avatar'
+        ? sharp(file, { limitInputPixels: maxPixels }).autoOrient()
+        : prepare(file, maxPixels);
+    const fitted = upright.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+    await (kind === 'avatar' ? fitted.png() : fitted.jpeg({ quality: 85 })).toFile(join(folder, name));
+    await publish(folder, storage, digest);
+  }
+  const kept = await sharp(join(digestFolder(storage, digest), name)).metadata();
+  return { digest, width: kept.width, height: kept.height };
+}

@@ -1,0 +1,40 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { storageFolder } from './addresses.ts';
+import { UnreadableFile } from './inspect.ts';
+import { type MadeScan, makeScan } from './make.ts';
+import { publish, stagingFolder } from './storage.ts';
+
+/** What the importer asks of a scan worker: make the files of one image. */
+export type ScanTask = { file: string; digest: string; dataDir: string; maxPixels: number };
+
+/** What became of it. `unreadable` blames the image, `failed` the machine. */
+export type ScanResult = { made: MadeScan } | { unreadable: string } | { failed: string };
+
+// A program of its own, so that a decoder that crashes or eats all memory costs one file.
+sharp.cache(false);
+sharp.concurrency(1);
+
+process.on('message', (task: ScanTask) => {
+  work(task).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+
+async function work({ file, digest, dataDir, maxPixels }: ScanTask): Promise<ScanResult> {
+  const folder = join(stagingFolder(dataDir), digest);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const made = await makeScan(file, folder, maxPixels);
+    await publish(folder, storageFolder(dataDir), digest);
+    return { made };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (error instanceof UnreadableFile) return { unreadable: error.message };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
