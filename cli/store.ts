@@ -16,8 +16,8 @@ export async function withStore<Result>(
 }
 
 /** A path as the operator means it: from where the command was called. */
-export function operatorPath(path: string): string {
-  return resolve(process.env.CZYTELNIA_FROM ?? '.', path);
+export function operatorPath(config: Config, path: string): string {
+  return resolve(config.workingFolder, path);
 }
 
 /** What a command prints for people and programs. */

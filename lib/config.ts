@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://library.example' })
-  .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {
+  .refine((text) => !URL.canParse(text) || (new URL(text).pathname === '/' && new URL(text).search === ''), {
     error: 'must be an origin without a path, such as https://library.example',
   })
   .transform((text) => new URL(text).origin);
@@ -18,6 +18,7 @@ const settings = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
+  CZYTELNIA_FROM: z.string().min(1).default('.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -29,6 +30,8 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
+  /** Folder that paths on the command line begin at. */
+  workingFolder: string;
   demo: boolean;
   cacheBytes: number;
   maxPixels: number;
@@ -64,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hostname: data.HOSTNAME,
     publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
     dataDir: resolve(data.DATA_DIR),
+    workingFolder: resolve(data.CZYTELNIA_FROM),
     demo: data.DEMO === 'on',
     cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,

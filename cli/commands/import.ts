@@ -50,7 +50,7 @@ export function importCommand(config: Config): Command {
       process.once('SIGINT', () => interruption.abort());
       const report = await importPaths({
         config,
-        paths: paths.map(operatorPath),
+        paths: paths.map((path) => operatorPath(config, path)),
         organization: options.organization,
         categories: options.category,
         grouping: options.objects,

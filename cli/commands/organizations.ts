@@ -76,7 +76,7 @@ export function organizationsCommand(config: Config): Command {
     .option('--description-en <text>')
     .action(async ({ descriptionPl, descriptionEn, ...given }: Given) => {
       const description = { pl: descriptionPl ?? '', en: descriptionEn ?? '' };
-      const folder = operatorPath('.');
+      const folder = config.workingFolder;
       print(await withStore(config, (store) => save(store, config, { ...given, description }, folder)));
     });
   command
@@ -85,7 +85,9 @@ export function organizationsCommand(config: Config): Command {
       'Adds or changes all institutions of a YAML list: key, fullname, avatar, background, description {pl, en}.',
     )
     .action(async (file: string) => {
-      const lines = await withStore(config, (store) => loadOrganizations(store, config, operatorPath(file)));
+      const lines = await withStore(config, (store) =>
+        loadOrganizations(store, config, operatorPath(config, file)),
+      );
       print(lines.join('\n'));
     });
   command

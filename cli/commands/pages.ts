@@ -78,7 +78,15 @@ export function pagesCommand(config: Config): Command {
     )
     .action(async (paths: string[], { draft = false }: { draft?: boolean }) => {
       print(
-        (await withStore(config, (store) => loadPages(store, paths.map(operatorPath), draft))).join('\n'),
+        (
+          await withStore(config, (store) =>
+            loadPages(
+              store,
+              paths.map((path) => operatorPath(config, path)),
+              draft,
+            ),
+          )
+        ).join('\n'),
       );
     });
   command

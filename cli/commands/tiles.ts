@@ -85,13 +85,15 @@ export function tilesCommand(config: Config): Command {
     .option('--featured', 'for a collection that its institution features')
     .option('--published <timestamp>', 'place in the feed; now when left out')
     .action(async (given: Record<string, unknown>) => {
-      print(await withStore(config, (store) => save(store, config, given, operatorPath('.'))));
+      print(await withStore(config, (store) => save(store, config, given, config.workingFolder)));
     });
   command
     .command('load <file>')
     .description('Adds or changes all tiles of a YAML list with the keys of "add".')
     .action(async (file: string) => {
-      print((await withStore(config, (store) => loadTiles(store, config, operatorPath(file)))).join('\n'));
+      print(
+        (await withStore(config, (store) => loadTiles(store, config, operatorPath(config, file)))).join('\n'),
+      );
     });
   command
     .command('list')

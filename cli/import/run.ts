@@ -3,7 +3,6 @@ import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
-import type { Config } from '#lib/config.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
 import { stagingFolder, unpublish } from '#lib/scans/storage.ts';
@@ -11,23 +10,10 @@ import { originOf } from '../origin.ts';
 import { Refused } from '../refused.ts';
 import { keepObjects } from './keep.ts';
 import { takeImportLock } from './lock.ts';
+import type { ImportOptions } from './options.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
-
-/** What to import, and how. Paths are absolute. */
-export type ImportOptions = {
-  config: Config;
-  paths: string[];
-  /** Key of the institution of objects that name none. */
-  organization?: string | undefined;
-  /** Categories of all objects, instead of their own. */
-  categories?: string[] | undefined;
-  grouping?: Reading['grouping'] | undefined;
-  dryRun?: boolean | undefined;
-  /** Ends the import after what is under way. */
-  signal?: AbortSignal | undefined;
-};
 
 /** A mistake in what was asked; nothing was imported. */
 export class ImportRefused extends Refused {
