@@ -43,8 +43,9 @@ export async function openViewer({ element, tileSource, rotation, hints }: Viewe
     showNavigationControl: false,
     showNavigator: true,
     navigatorPosition: 'BOTTOM_RIGHT',
-    navigatorSizeRatio: 0.16,
+    ...miniMapSize(width, height),
     navigatorAutoFade: false,
+    navigatorBackground: 'transparent',
     animationTime: still ? 0 : 0.4,
     blendTime: 0,
     visibilityRatio: 0.5,
@@ -66,6 +67,13 @@ export async function openViewer({ element, tileSource, rotation, hints }: Viewe
     });
   });
   return viewer;
+}
+
+/** A mini-map of the scan's own shape, in CSS pixels. */
+function miniMapSize(width: number, height: number) {
+  const scale = Math.min(150 / width, 130 / height);
+  const side = (length: number) => `${Math.max(24, Math.round(length * scale))}px`;
+  return { navigatorWidth: side(width), navigatorHeight: side(height) };
 }
 
 /**
