@@ -15,7 +15,8 @@ type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
 export default async function Layout({ children, params }: Props) {
   return (
-    <html lang={await localeOf(params)} className={fontClasses}>
+    // The script below may have set data-theme before React looks: that one attribute is not React's.
+    <html lang={await localeOf(params)} className={fontClasses} suppressHydrationWarning>
       <head>
         {/* A constant of ours; the server in front allows it by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />

@@ -1,4 +1,5 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { Tile, TileType } from '#lib/catalogue/schema.ts';
 import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
 import { type TileView, tileView } from '#lib/feed/tile-view.ts';
@@ -19,22 +20,30 @@ export async function loadBatch(
   seen: ReadonlySet<number>,
   signal: AbortSignal,
 ): Promise<Batch> {
+  const fresh: Tile[] = [];
   let next = cursor;
-  // A step that brings nothing new only moves the bound; at the end of the feed there are two of them.
+  let rounds = 0;
+  // A step that brings nothing new only moves the bound; after a short batch the next step tells whether the feed
+  // has ended, so that its end shows without another click.
   for (;;) {
-    const query = new URLSearchParams();
-    if (type) query.set('type', type);
-    const bound = boundOf(next);
-    if (bound) query.set('max_sorting_datetime', bound);
-    const response = await fetch(`/api/frontpage/?${query}`, {
-      signal,
-      headers: { Accept: 'application/json' },
-    });
-    if (!response.ok) throw new Error(`The feed answered with status ${response.status}`);
-    const stepped = step(next, (await response.json()) as Tile[], seen);
-    if (stepped.fresh.length > 0 || !stepped.next) {
-      return { tiles: stepped.fresh.map((tile) => tileView(tile, locale)), next: stepped.next };
-    }
+    const batch = await requestBatch(type, boundOf(next), signal);
+    const stepped = step(next, batch, new Set([...seen, ...fresh.map(({ id }) => id)]));
+    fresh.push(...stepped.fresh);
     next = stepped.next;
+    if (stepped.fresh.length > 0) rounds += 1;
+    const enough = stepped.fresh.length > 0 && (batch.length >= batchLimit || rounds > 1);
+    if (!next || enough) return { tiles: fresh.map((tile) => tileView(tile, locale)), next };
   }
+}
+
+async function requestBatch(type: TileType | undefined, bound: string | undefined, signal: AbortSignal) {
+  const query = new URLSearchParams();
+  if (type) query.set('type', type);
+  if (bound) query.set('max_sorting_datetime', bound);
+  const response = await fetch(`/api/frontpage/?${query}`, {
+    signal,
+    headers: { Accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`The feed answered with status ${response.status}`);
+  return (await response.json()) as Tile[];
 }

@@ -13,7 +13,7 @@ export function ThemeSwitch({ strings }: { strings: Strings }) {
   // The server cannot know the choice; the control is shown once it agrees with the page.
   useEffect(() => {
     if (!select.current) return;
-    select.current.value = document.documentElement.style.colorScheme || 'system';
+    select.current.value = document.documentElement.dataset.theme ?? 'system';
     select.current.parentElement?.removeAttribute('hidden');
   }, []);
 
@@ -30,11 +30,13 @@ export function ThemeSwitch({ strings }: { strings: Strings }) {
 }
 
 function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-  const scheme = target.value === 'system' ? '' : target.value;
-  document.documentElement.style.colorScheme = scheme;
+  const { dataset } = document.documentElement;
+  const isSystem = target.value === 'system';
+  if (isSystem) delete dataset.theme;
+  else dataset.theme = target.value;
   try {
-    if (scheme) localStorage.setItem(themeKey, scheme);
-    else localStorage.removeItem(themeKey);
+    if (isSystem) localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, target.value);
   } catch {
     // Storage may be off; the choice then lasts as long as the page.
   }

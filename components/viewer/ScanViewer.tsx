@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import { fillWindow } from './full-page.ts';
 import { openViewer, type Viewer } from './open-viewer.ts';
 import { followFragment } from './region-address.ts';
 import styles from './ScanViewer.module.css';
@@ -36,6 +37,8 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
   const [viewer, setViewer] = useState<Viewer>();
   const [state, setState] = useState<State>('closed');
   const [attempt, setAttempt] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const [fullPage, setFullPage] = useState(false);
 
   // The viewer is an outside thing with a life of its own: made for this source, destroyed with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for a new one
@@ -54,6 +57,12 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
         made.canvas.setAttribute('aria-description', strings.keys);
         made.addOnceHandler('tile-drawn', () => setState('open'));
         made.addHandler('tile-load-failed', ({ maxReached }) => maxReached && setState('tiles-missing'));
+        // OpenSeadragon mirrors the scan on F; here F fills the window.
+        made.addHandler('canvas-key', (event) => {
+          if (event.originalEvent instanceof KeyboardEvent && event.originalEvent.key.toLowerCase() === 'f') {
+            event.preventDefaultAction = true;
+          }
+        });
         made.addHandler('open-failed', () => setState('failed'));
         made.addOnceHandler('open', () => {
           unfollow = followFragment(made, tileSource);
@@ -69,6 +78,23 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
     };
   }, [tileSource, rotation, attempt, strings.label]);
 
+  useEffect(() => {
+    if (!fullPage || !frame.current) return;
+    // Nothing lies behind the scan now that the wheel could scroll.
+    viewer?.setCooperativeGestures(false);
+    const undo = fillWindow(frame.current);
+    return () => {
+      undo();
+      viewer?.setCooperativeGestures(true);
+    };
+  }, [fullPage, viewer]);
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setFullPage(false);
+    const onCanvas = event.target === viewer?.canvas;
+    if (event.key === 'f' && onCanvas && !event.ctrlKey && !event.metaKey) setFullPage(!fullPage);
+  };
+
   const retry = () => {
     setState('closed');
     setAttempt((number) => number + 1);
@@ -76,7 +102,8 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
 
   return (
     <figure className={styles.viewer} data-state={state}>
-      <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the canvas and the buttons inside */}
+      <div className={styles.frame} ref={frame} data-full-page={fullPage ? '' : undefined} onKeyDown={onKey}>
         {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
         <img
           className={styles.picture}
@@ -88,7 +115,7 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
           fetchPriority="high"
         />
         <div className={styles.stage} ref={stage} />
-        {viewer && <Toolbar viewer={viewer} strings={strings} />}
+        {viewer && <Toolbar viewer={viewer} strings={strings} fullPage={fullPage} onFullPage={setFullPage} />}
       </div>
       {(state === 'failed' || state === 'tiles-missing') && (
         <p role="alert" className={styles.problem}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import type { Viewer } from './open-viewer.ts';
 import styles from './Toolbar.module.css';
@@ -19,25 +19,16 @@ export type ToolbarStrings = {
 
 const zoomStep = 1.6;
 
-/** What can be done with an open scan, as buttons; what was done is announced. */
-export function Toolbar({ viewer, strings }: { viewer: Viewer; strings: ToolbarStrings }) {
-  const [fullPage, setFullPage] = useState(false);
-  const [said, setSaid] = useState('');
+type Props = {
+  viewer: Viewer;
+  strings: ToolbarStrings;
+  fullPage: boolean;
+  onFullPage: (fullPage: boolean) => void;
+};
 
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) =>
-      event.key === 'Escape' && viewer.isFullPage() && viewer.setFullPage(false);
-    const keys = (event: KeyboardEvent) => event.key === 'f' && viewer.setFullPage(!viewer.isFullPage());
-    const changed = ({ fullPage: now }: { fullPage: boolean }) => setFullPage(now);
-    viewer.addHandler('full-page', changed);
-    viewer.canvas.addEventListener('keydown', keys);
-    addEventListener('keydown', leave);
-    return () => {
-      viewer.removeHandler('full-page', changed);
-      viewer.canvas.removeEventListener('keydown', keys);
-      removeEventListener('keydown', leave);
-    };
-  }, [viewer]);
+/** What can be done with an open scan, as buttons; what was done is announced. */
+export function Toolbar({ viewer, strings, fullPage, onFullPage }: Props) {
+  const [said, setSaid] = useState('');
 
   const zoom = (factor: number) => () => {
     viewer.viewport.zoomBy(factor).applyConstraints();
@@ -53,7 +44,6 @@ export function Toolbar({ viewer, strings }: { viewer: Viewer; strings: ToolbarS
     viewer.viewport.goHome();
     setSaid(strings.home);
   };
-  const toggle = () => viewer.setFullPage(!viewer.isFullPage());
 
   const buttons: [IconName, string, () => void][] = [
     ['zoom-in', strings.zoomIn, zoom(zoomStep)],
@@ -61,11 +51,11 @@ export function Toolbar({ viewer, strings }: { viewer: Viewer; strings: ToolbarS
     ['home', strings.home, home],
     ['rotate-left', strings.rotateLeft, rotate(-90)],
     ['rotate-right', strings.rotateRight, rotate(90)],
-    ['full-page', fullPage ? strings.exitFullPage : strings.fullPage, toggle],
+    ['full-page', fullPage ? strings.exitFullPage : strings.fullPage, () => onFullPage(!fullPage)],
   ];
 
   return (
-    <div className={styles.toolbar} data-full-page={fullPage ? '' : undefined}>
+    <div className={styles.toolbar}>
       {buttons.map(([icon, name, act]) => (
         <button
           key={icon}

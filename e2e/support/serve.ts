@@ -1,8 +1,23 @@
+import { rmSync } from 'node:fs';
+import { makeCatalogue } from './made-catalogue.ts';
 import { startServer } from './server.ts';
 
-/** Starts the production server on the demonstration collection, once for all browser tests. */
+const madeFolder = '.test/made';
+
+/**
+ * Starts two production servers for all browser tests: one on the demonstration collection, one on a made catalogue
+ * that is long enough to walk and hostile enough to hurt.
+ */
 export default async function serve(): Promise<() => Promise<void>> {
-  const server = await startServer({ dataDir: '.test/demo' });
-  process.env.SITE_URL = server.url;
-  return () => server.stop();
+  rmSync(madeFolder, { recursive: true, force: true });
+  await makeCatalogue(madeFolder, 520);
+  const [demo, made] = await Promise.all([
+    startServer({ dataDir: '.test/demo' }),
+    startServer({ dataDir: madeFolder }),
+  ]);
+  process.env.SITE_URL = demo.url;
+  process.env.MADE_URL = made.url;
+  return async () => {
+    await Promise.all([demo.stop(), made.stop()]);
+  };
 }

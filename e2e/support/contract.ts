@@ -1,0 +1,27 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import type { RawAnswer } from './http.ts';
+
+/** An answer of the API has exactly the three headers of the contract, once each, and none of a framework's. */
+export function expectContractHeaders(answer: RawAnswer): void {
+  expect(answer.header('Content-Type')).toBe('application/json');
+  expect(answer.header('Allow')).toBe('GET, OPTIONS');
+  expect(answer.header('Vary')).toBe('Accept');
+  expect(answer.header('Access-Control-Allow-Origin')).toBe('*');
+  const known =
+    /^(?:content-type|allow|vary|access-control-allow-origin|x-content-type-options|etag|cache-control|content-length|location|retry-after|age|date|connection|keep-alive)$/i;
+  expect(answer.lines.map(([name]) => name).filter((name) => !known.test(name))).toEqual([]);
+}
+
+type Operation = { responses: Record<string, { content?: { 'application/json': { schema: object } } }> };
+type Description = { paths: Record<string, { get: Operation }>; components: object };
+
+/** What the served description of the API says of an answer, as a function that checks it, strictly. */
+export function validator(description: unknown, path: string, status = 200): ValidateFunction {
+  const { paths, components } = description as Description;
+  const schema = paths[path]?.get.responses[status]?.content?.['application/json'].schema;
+  if (!schema) throw new Error(`The description says nothing of ${status} at ${path}`);
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  ajv.addKeyword('components');
+  return ajv.compile({ $id: 'https://library.example/', components, ...schema });
+}

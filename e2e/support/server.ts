@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export type RunningServer = {
+  /** Where it answers, without a slash at the end. */
+  url: string;
+  /** Asks it to stop as an operator would; gives the exit code. */
+  stop(): Promise<number | null>;
+  /** Everything that it has written so far. */
+  output(): string;
+};
+
+export type ServerOptions = {
+  dataDir: string;
+  /** Settings besides the port and the data folder. */
+  environment?: Record<string, string>;
+};
+
+/** Starts the production server on a free port; resolves when it says that it is open. */
+export async function startServer({ dataDir, environment = {} }: ServerOptions): Promise<RunningServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/server.js'], {
+    // Only what is given here counts: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const opened = new Promise<string>((resolve, reject) => {
+    const read = (bytes: Buffer) => {
+      output += bytes;
+      const url = /is open at (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
+  });
+  return { url: await opened, stop: () => stop(child), output: () => output };
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = (await exited) as [number | null];
+  return code;
+}
+
+/** A port that nobody listened on a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
