@@ -5,7 +5,11 @@ import { decodeSegment, encodeSegment, institutionPath, objectPath, pagePath } f
 // Ids as JSON and addresses can carry them: any text without lone surrogates.
 const ids = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
-  fc.string({ unit: fc.constantFrom('.', '~', '/', '%', '?', '#', '\\', ' ', 'ż'), minLength: 1, maxLength: 5 }),
+  fc.string({
+    unit: fc.constantFrom('.', '~', '/', '%', '?', '#', '\\', ' ', 'ż'),
+    minLength: 1,
+    maxLength: 5,
+  }),
 );
 
 test('any id survives an address and the parsing of it by a browser', () => {
@@ -20,8 +24,14 @@ test('any id survives an address and the parsing of it by a browser', () => {
   );
 });
 
+test('a segment that was decoded once already still names its id', () => {
+  fc.assert(fc.property(ids, (id) => decodeSegment(decodeURIComponent(encodeSegment(id))) === id));
+});
+
 test('different ids have different segments', () => {
-  fc.assert(fc.property(ids, ids, (one, other) => one === other || encodeSegment(one) !== encodeSegment(other)));
+  fc.assert(
+    fc.property(ids, ids, (one, other) => one === other || encodeSegment(one) !== encodeSegment(other)),
+  );
 });
 
 test.each(['%', '%zz', '%ff', 'a%c3'])('the broken segment %s has no id', (segment) => {

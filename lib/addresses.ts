@@ -1,18 +1,19 @@
 import type { Locale } from './i18n/locales.ts';
 
 /**
- * An identifier as one segment of a path. Browsers resolve `.` and `..` even when percent-encoded,
- * so those, and what begins with the mark itself, are marked with a tilde.
+ * An identifier as one segment of a path. Three things are written with a tilde: `.` and `..`, which browsers resolve
+ * even when percent-encoded; `%`, since Next hands some of a page's functions a parameter that it has decoded already,
+ * and what holds no `%` can be decoded twice; and the tilde itself.
  */
 export function encodeSegment(id: string): string {
-  return encodeURIComponent(/^(\.{1,2}$|~)/.test(id) ? `~${id}` : id);
+  const marked = id.replaceAll('~', '~~').replaceAll('%', '~p');
+  return encodeURIComponent(/^\.{1,2}$/.test(marked) ? `~${marked}` : marked);
 }
 
 /** The identifier in a path segment; undefined when the percent-encoding is broken. */
 export function decodeSegment(segment: string): string | undefined {
   try {
-    const id = decodeURIComponent(segment);
-    return id.startsWith('~') ? id.slice(1) : id;
+    return decodeURIComponent(segment).replace(/~([~p.])/g, (_, mark) => (mark === 'p' ? '%' : mark));
   } catch {
     return undefined;
   }

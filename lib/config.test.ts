@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 const read = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...environment });
 
 test('nothing set is a complete configuration', () => {
-  expect(read({})).toEqual({
+  expect(read({})).toMatchObject({
     port: 3000,
     hostname: 'localhost',
     publicUrl: 'http://localhost:3000',
@@ -47,7 +47,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigError);
-  expect(() => read({ [name]: value })).toThrow(new RegExp(`${name} \\(${value.replace(/[?.]/g, '\\$&')}\\)`));
+  expect(() => read({ [name]: value })).toThrow(
+    new RegExp(`${name} \\(${value.replace(/[?.]/g, '\\$&')}\\)`),
+  );
 });
 
 test('every wrong setting is named at once', () => {

@@ -55,7 +55,6 @@ const globalAggregations = z.object({
 });
 
 export const thumbnailSchema = z.object({ dimensions, url: z.string() });
-export type Thumbnail = z.infer<typeof thumbnailSchema>;
 
 export const resourceSchema = z.object({
   url: z.string(),
@@ -99,7 +98,6 @@ export const relatedObjectSchema = z.object({
   main_scan: mainScanSchema,
   aggregations: z.object({ user: z.null(), global: globalAggregations }),
 });
-export type RelatedObject = z.infer<typeof relatedObjectSchema>;
 
 const commonTileFields = {
   id: z.int(),

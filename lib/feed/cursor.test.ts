@@ -9,7 +9,10 @@ const origin = instant('2026-11-21T10:29:59.999990');
 
 /** Tiles at small distances, so that neighbours and ties are frequent; fractions are there or not. */
 function feedOf(offsets: number[]): Placed[] {
-  return offsets.map((offset, id) => ({ id, sorting_datetime: showTimestamp(shiftTimestamp(origin, offset)) }));
+  return offsets.map((offset, id) => ({
+    id,
+    sorting_datetime: showTimestamp(shiftTimestamp(origin, offset)),
+  }));
 }
 
 const distances = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5_000_000 }));
@@ -58,20 +61,23 @@ describe('every tile once, newest first, to an end', () => {
 });
 
 describe('ties longer than a batch', () => {
-  test.each([true, false])('nothing twice, an end, and of each instant at least a batch, inclusive: %s', (inclusive) => {
-    fc.assert(
-      fc.property(tied, batches, (tiles, batch) => {
-        const shown = walkUpstream({ tiles, batch, inclusive });
-        expect(new Set(numbers(shown)).size).toBe(shown.length);
-        // What lies deeper in a tie than a batch reaches, no request of this upstream can bring to light.
-        for (const time of new Set(tiles.map((tile) => tile.sorting_datetime))) {
-          const there = tiles.filter((tile) => tile.sorting_datetime === time);
-          const seen = shown.filter((tile) => tile.sorting_datetime === time);
-          expect(seen.length).toBeGreaterThanOrEqual(Math.min(there.length, batch));
-        }
-      }),
-    );
-  });
+  test.each([true, false])(
+    'nothing twice, an end, and of each instant at least a batch, inclusive: %s',
+    (inclusive) => {
+      fc.assert(
+        fc.property(tied, batches, (tiles, batch) => {
+          const shown = walkUpstream({ tiles, batch, inclusive });
+          expect(new Set(numbers(shown)).size).toBe(shown.length);
+          // What lies deeper in a tie than a batch reaches, no request of this upstream can bring to light.
+          for (const time of new Set(tiles.map((tile) => tile.sorting_datetime))) {
+            const there = tiles.filter((tile) => tile.sorting_datetime === time);
+            const seen = shown.filter((tile) => tile.sorting_datetime === time);
+            expect(seen.length).toBeGreaterThanOrEqual(Math.min(there.length, batch));
+          }
+        }),
+      );
+    },
+  );
 });
 
 describe('upstreams that lie', () => {
@@ -106,14 +112,20 @@ describe('upstreams that lie', () => {
   test('any answers at all: an end, and nothing twice', () => {
     const anyTile = fc.record({
       id: fc.integer({ min: 0, max: 20 }),
-      sorting_datetime: fc.oneof(fc.constantFrom('2026-11-21', '9999-12-31T23:59:59.999999', '0001-01-01'), fc.string()),
+      sorting_datetime: fc.oneof(
+        fc.constantFrom('2026-11-21', '9999-12-31T23:59:59.999999', '0001-01-01'),
+        fc.string(),
+      ),
     });
     fc.assert(
-      fc.property(fc.array(fc.array(anyTile, { maxLength: 5 }), { minLength: 1, maxLength: 8 }), (answers) => {
-        let request = 0;
-        const shown = walk(() => answers[request++ % answers.length] ?? [], 21 * 3 + 4);
-        expect(new Set(numbers(shown)).size).toBe(shown.length);
-      }),
+      fc.property(
+        fc.array(fc.array(anyTile, { maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+        (answers) => {
+          let request = 0;
+          const shown = walk(() => answers[request++ % answers.length] ?? [], 21 * 3 + 4);
+          expect(new Set(numbers(shown)).size).toBe(shown.length);
+        },
+      ),
     );
   });
 });

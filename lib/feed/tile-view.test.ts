@@ -64,7 +64,12 @@ describe('a tile of another type', () => {
   });
 
   test('shows what it has and drops an address that runs code', () => {
-    const tile = { ...otherTile, title: 'Nowość', description: 'Opis', thumbnail_url: 'https://x.example/a.jpg' };
+    const tile = {
+      ...otherTile,
+      title: 'Nowość',
+      description: 'Opis',
+      thumbnail_url: 'https://x.example/a.jpg',
+    };
     const view = tileView({ ...tile, url: 'javascript:alert(1)' }, 'pl');
     expect(view).toMatchObject({ title: 'Nowość', note: 'Opis', href: undefined });
     expect(view.image).toEqual({ src: 'https://x.example/a.jpg', srcSet: '' });

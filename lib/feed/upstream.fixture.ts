@@ -11,7 +11,9 @@ export function ask({ tiles, batch, inclusive }: Upstream, max: string | undefin
   const bound = max === undefined ? undefined : parseTimestamp(max);
   return tiles
     .filter((tile) => bound === undefined || timeOf(tile) < bound || (inclusive && timeOf(tile) === bound))
-    .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : timeOf(one) > timeOf(other) ? -1 : one.id - other.id))
+    .sort((one, other) =>
+      timeOf(one) < timeOf(other) ? 1 : timeOf(one) > timeOf(other) ? -1 : one.id - other.id,
+    )
     .slice(0, batch);
 }
 

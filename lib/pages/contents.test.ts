@@ -5,7 +5,9 @@ import { sanitisePage } from './sanitise.ts';
 const contents = (html: string) => withContents(sanitisePage(html, 'https://library.example'));
 
 test('headings of the second and third level are listed in order and can be reached', () => {
-  const { html, headings } = contents('<h2>Wstęp</h2><p>a</p><h3 lang="en">Part one</h3><h4>x</h4><h2>Łódź</h2>');
+  const { html, headings } = contents(
+    '<h2>Wstęp</h2><p>a</p><h3 lang="en">Part one</h3><h4>x</h4><h2>Łódź</h2>',
+  );
   expect(headings).toEqual([
     { id: 'section-wstep', text: 'Wstęp', level: 2 },
     { id: 'section-part-one', text: 'Part one', level: 3 },
@@ -35,7 +37,10 @@ test('markup and entities of a heading become its plain text, and stay text', ()
 
 test('headings without text, and in other scripts, do no harm', () => {
   expect(contents('<h2></h2><h2> </h2><h2><img src="x.png"></h2>').headings).toEqual([]);
-  expect(contents('<h2>Москва</h2><h2>日本</h2>').headings.map(({ id }) => id)).toEqual(['section--', 'section---2']);
+  expect(contents('<h2>Москва</h2><h2>日本</h2>').headings.map(({ id }) => id)).toEqual([
+    'section--',
+    'section---2',
+  ]);
 });
 
 test('a heading over several lines is one line in the contents', () => {

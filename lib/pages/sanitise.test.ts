@@ -9,7 +9,16 @@ const clean = (html: string) => sanitisePage(html, base);
 
 const forbiddenTags =
   /^(?:script|style|svg|math|iframe|object|embed|form|input|button|textarea|select|link|meta|base|template|noscript|frame|frameset|applet|audio|video|source|portal|dialog)$/;
-const addressAttributes = new Set(['href', 'src', 'cite', 'action', 'formaction', 'poster', 'background', 'srcset']);
+const addressAttributes = new Set([
+  'href',
+  'src',
+  'cite',
+  'action',
+  'formaction',
+  'poster',
+  'background',
+  'srcset',
+]);
 
 /** What a browser could do harm with, found by parsing. */
 function dangers(html: string): string[] {
@@ -20,9 +29,13 @@ function dangers(html: string): string[] {
       for (const [attribute, value] of Object.entries(attributes)) {
         if (/^on|^style$|^class$|^name$|^srcdoc$|:/.test(attribute)) found.push(`${name} ${attribute}`);
         if (attribute === 'id' && !/^(?:text-|a11y-)/.test(value)) found.push(`id ${value}`);
-        const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
+        const address = value.replace(/[\p{Cc} ]/gu, '').toLowerCase();
         const isImage = name === 'img' && /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(address);
-        if (addressAttributes.has(attribute) && /^(?:javascript|vbscript|data|blob|file):/.test(address) && !isImage)
+        if (
+          addressAttributes.has(attribute) &&
+          /^(?:javascript|vbscript|data|blob|file):/.test(address) &&
+          !isImage
+        )
           found.push(`${attribute} ${address.slice(0, 40)}`);
       }
     },
@@ -40,7 +53,9 @@ describe('hostile content', () => {
   });
 
   test('any mixture of the vectors, cut anywhere', () => {
-    const piece = fc.constantFrom(...vectors).chain((vector) => fc.nat({ max: vector.length }).map((end) => vector.slice(0, end)));
+    const piece = fc
+      .constantFrom(...vectors)
+      .chain((vector) => fc.nat({ max: vector.length }).map((end) => vector.slice(0, end)));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
         expect(dangers(clean(pieces.join('')))).toEqual([]);
@@ -50,7 +65,9 @@ describe('hostile content', () => {
   });
 
   test('the checker itself sees what it should see', () => {
-    expect(dangers('<script>1</script><p onclick=x style=y id=z><a href=" java&#10;script:1">')).toHaveLength(5);
+    expect(dangers('<script>1</script><p onclick=x style=y id=z><a href=" java&#10;script:1">')).toHaveLength(
+      5,
+    );
   });
 
   test('ten thousand levels end in bounded time', () => {
@@ -82,8 +99,10 @@ describe('what an editor may use stays', () => {
   });
 
   test('figures with relative media, resolved as a browser would against the catalogue', () => {
-    const figure = (src: string) => `<figure><img src="${src}" alt="opis"><figcaption>Podpis</figcaption></figure>`;
-    const shown = (src: string) => / src="([^"]*)"/.exec(sanitisePage(figure(src), 'https://up.example'))?.[1];
+    const figure = (src: string) =>
+      `<figure><img src="${src}" alt="opis"><figcaption>Podpis</figcaption></figure>`;
+    const shown = (src: string) =>
+      / src="([^"]*)"/.exec(sanitisePage(figure(src), 'https://up.example'))?.[1];
     expect(shown('media/a.png')).toBe('/media/a.png');
     expect(shown('/media/a.png')).toBe('/media/a.png');
     expect(shown('//cdn.example/a.png')).toBe('https://cdn.example/a.png');
@@ -102,7 +121,9 @@ describe('what an editor may use stays', () => {
       '<a href="#text-kontakt">k</a><p id="text-kontakt">x</p>',
     );
     expect(clean('<a href="#a11y-status">k</a>')).toBe('<a href="#a11y-status">k</a>');
-    const table = clean('<table><tr><th id="a">A</th><th id="b">B</th></tr><tr><td headers="a b">1</td></tr></table>');
+    const table = clean(
+      '<table><tr><th id="a">A</th><th id="b">B</th></tr><tr><td headers="a b">1</td></tr></table>',
+    );
     expect(table).toContain('<td headers="text-a text-b">');
   });
 

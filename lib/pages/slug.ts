@@ -21,8 +21,8 @@ const limit = 90;
 /** Text in lower case with Latin letters reduced to a–z: "Żółw" → "zolw". Other scripts stay. */
 export function fold(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{Mark}/gu, '')
     .replace(/[łđðøßæœþħıŧŋſ]/g, (letter) => foldedLetters[letter] ?? letter);
 }

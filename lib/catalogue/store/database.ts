@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import Database from 'libsql';
 import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { migrate } from './migrations.ts';
@@ -32,7 +32,9 @@ export async function openStore(dataDir: string): Promise<Store> {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('trusted_schema = OFF');
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const dialect = new SqliteDialect({ database });
+  dialect.createDriver = () => new WritingDriver({ database });
+  const db = new Kysely<Tables>({ dialect });
   await migrate(db);
   const version = database.prepare('SELECT version FROM catalogue_version').raw();
   return {
@@ -48,6 +50,16 @@ export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
     .updateTable('catalogue_version')
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute();
+}
+
+/**
+ * Every transaction of ours writes. One that began by reading could not wait for another process's write:
+ * SQLite would refuse its first write as "locked" at once (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
+ */
+class WritingDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
 }
 
 /** The value of a setting kept in the store. */

@@ -19,9 +19,10 @@ export async function moveToOrigin(db: Kysely<Tables>, origin: string): Promise<
     const before = await keptOrigin(trx);
     if (before === origin) return false;
     if (before !== undefined) {
-      // Addresses of this site stand in the JSON as whole values, so the quote and the slash bound the match.
+      // Addresses of this site stand in the JSON as whole values of a property: colon, quote and slash bound the
+      // match, and inside a text the quote would have a backslash before it.
       await sql`UPDATE tiles SET json =
-        CAST(replace(CAST(json AS TEXT), ${`"${before}/`}, ${`"${origin}/`}) AS BLOB)`.execute(trx);
+        CAST(replace(CAST(json AS TEXT), ${`:"${before}/`}, ${`:"${origin}/`}) AS BLOB)`.execute(trx);
     }
     await writeSetting(trx, settingName, origin);
     await raiseVersion(trx);

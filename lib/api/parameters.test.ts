@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { ParameterError, readFrontpageQuery } from './parameters.ts';
+
+const read = (query: string) => readFrontpageQuery(new URLSearchParams(query));
+
+function refusal(query: string): ParameterError {
+  try {
+    read(query);
+  } catch (error) {
+    if (error instanceof ParameterError) return error;
+  }
+  throw new Error(`${query} was not refused`);
+}
+
+test('nothing asked is the newest batch of forty', () => {
+  expect(read('')).toEqual({ type: undefined, max: undefined, min: undefined, batchSize: 40 });
+});
+
+test.each([
+  ['1', 1],
+  ['39', 39],
+  ['40', 40],
+  ['41', 40],
+  ['1000', 40],
+  ['007', 7],
+  ['99999999999999999999999', 40],
+])('batch_size=%s is a batch of %d', (text, size) => {
+  expect(read(`batch_size=${text}`).batchSize).toBe(size);
+});
+
+describe('what cannot be understood is refused by the name of the parameter', () => {
+  test.each(['0', '00', '-1', '1.5', '1e1', 'x', '', ' 1', '%2B1', '٣', '0x10'])('batch_size=%s', (text) => {
+    expect(refusal(`batch_size=${text}`).parameter).toBe('batch_size');
+  });
+
+  test.each(['max_sorting_datetime', 'min_sorting_datetime'])('%s', (name) => {
+    for (const text of ['', 'x', '2026-02-30', '2026-11-21T10:30:00Z', '2026-11-21T10:30:00.1234567'])
+      expect(refusal(`${name}=${text}`).parameter).toBe(name);
+  });
+
+  test.each(['', 'x', 'ENTITY', 'entity,news', 'constructor'])('type=%s', (text) => {
+    expect(refusal(`type=${text}`).parameter).toBe('type');
+  });
+
+  test.each(['type=news', 'batch_size=1', 'max_sorting_datetime=2026-01-01'])('%s given twice', (pair) => {
+    expect(refusal(`${pair}&${pair}`).parameter).toBe(pair.split('=')[0]);
+  });
+});
+
+test('parameters that nobody knows are passed over', () => {
+  expect(read('page=2&utm_source=x')).toEqual(read(''));
+});

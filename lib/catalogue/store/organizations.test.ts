@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { unreferencedDigests } from './files.ts';
+import { saveObject } from './objects.ts';
+import {
+  listOrganizations,
+  organizationNumber,
+  removeOrganization,
+  saveOrganization,
+} from './organizations.ts';
+import { digestFor, objectRecord, organizationRecord, otherTileRecord } from './records.fixture.ts';
+import { origin, temporaryStore } from './temporary-store.fixture.ts';
+import { removeTile, saveTile } from './tiles.ts';
+
+test('they come in Polish order: Ł after L, Ś after S, small and capital together', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const names = [
+    'Archiwum',
+    'Ćmielów',
+    'Czytelnia',
+    'Lublin',
+    'Łańcut',
+    'muzeum',
+    'Opole',
+    'Sopot',
+    'Śląsk',
+    'Żory',
+  ];
+  for (const fullname of [...names].reverse())
+    await saveOrganization(db, organizationRecord(fullname, { fullname }));
+  const order = (await catalogue.organizations()).map(({ fullname }) => fullname);
+  expect(order).toEqual(['Archiwum', 'Czytelnia', 'Ćmielów', ...names.slice(3)]);
+});
+
+test('a number stays with its key, and the same again raises no version', async () => {
+  const { db, catalogue, version } = await temporaryStore();
+  const id = await saveOrganization(db, organizationRecord('one'));
+  const before = version();
+  expect(await saveOrganization(db, organizationRecord('one'))).toBe(id);
+  expect(version()).toBe(before);
+  expect(await saveOrganization(db, organizationRecord('one', { descriptionEn: '' }))).toBe(id);
+  expect(version()).not.toBe(before);
+  expect(await organizationNumber(db, 'one')).toBe(id);
+  expect((await catalogue.organization(id))?.description).toEqual({ pl: 'Opis: one', en: '' });
+  expect(await listOrganizations(db)).toEqual([{ key: 'one', id, fullname: 'Biblioteka one' }]);
+});
+
+test('pictures are those of the institution, else those of the site', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const plain = await saveOrganization(db, organizationRecord('plain'));
+  const avatar = { digest: digestFor('logo'), width: 300, height: 200 };
+  const rich = await saveOrganization(
+    db,
+    organizationRecord('rich', { avatar, backgroundDigest: digestFor('wall') }),
+  );
+  expect((await catalogue.organization(plain))?.avatar.url).toBe(`${origin}/icons/institution.png`);
+  expect(await catalogue.organization(rich)).toMatchObject({
+    avatar: { dimensions: { width: 300, height: 200 }, url: `${origin}/scans/${avatar.digest}/image.png` },
+    background: `${origin}/scans/${digestFor('wall')}/image.jpg`,
+  });
+  await saveOrganization(db, organizationRecord('rich', { avatar }));
+  expect(await unreferencedDigests(db)).toEqual([digestFor('wall')]);
+});
+
+test('counts are of public objects and of collection tiles', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const organizationId = await saveOrganization(db, organizationRecord('one'));
+  for (const [id, isPublic] of [
+    ['a', true],
+    ['b', true],
+    ['c', false],
+  ] as const)
+    await saveObject(db, origin, objectRecord(id, { organizationId, isPublic }));
+  for (const [key, featured] of [
+    ['x', true],
+    ['y', false],
+    ['z', false],
+  ] as const)
+    await saveTile(db, origin, otherTileRecord(key, { type: 'collection', organizationId, featured }));
+  await saveTile(db, origin, otherTileRecord('news', { organizationId }));
+  expect((await catalogue.organization(organizationId))?.aggregations).toEqual({
+    featured_collections_count: 1,
+    items_provided_count: 2,
+    collections_count: 3,
+  });
+});
+
+test('one that still has objects or tiles is not removed', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const organizationId = await saveOrganization(db, organizationRecord('one'));
+  await saveTile(db, origin, otherTileRecord('news', { organizationId }));
+  expect(await removeOrganization(db, 'one')).toBe('in-use');
+  await removeTile(db, 'news');
+  expect(await removeOrganization(db, 'one')).toBe('removed');
+  expect(await removeOrganization(db, 'one')).toBe('unknown');
+  expect(await catalogue.organizations()).toEqual([]);
+});

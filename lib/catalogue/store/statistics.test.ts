@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveObject } from './objects.ts';
+import { objectRecord } from './records.fixture.ts';
+import { keptStatistics, statisticsLifetime } from './statistics.ts';
+import { connect, origin, temporaryStore } from './temporary-store.fixture.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the count of an empty library is not kept, so that the first import shows at once', async () => {
+  const { db, catalogue } = await temporaryStore();
+  expect((await catalogue.statistics()).entities.total).toBe(0);
+  expect(await keptStatistics(db)).toBeUndefined();
+  await saveObject(db, origin, objectRecord('a'));
+  expect((await catalogue.statistics()).entities.total).toBe(1);
+});
+
+test('all objects, public ones, and those of each category are counted', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, origin, objectRecord('a', { categories: ['books', 'maps', 'books'] }));
+  await saveObject(db, origin, objectRecord('b', { categories: ['books', 'unheard'], isPublic: false }));
+  const { entities, counted_at } = await catalogue.statistics();
+  expect(entities).toMatchObject({ total: 2, public: 1, by_category: { books: 2, maps: 1, scores: 0 } });
+  expect(Object.keys(entities.by_category)).toHaveLength(10);
+  expect(counted_at).toBe('2026-11-21T10:00:00.000000');
+});
+
+test('within 24 hours nothing is counted again, by no server; after that once, behind the answer', async () => {
+  const { db, catalogue, dataDir, version } = await temporaryStore();
+  const other = await connect(dataDir);
+  await saveObject(db, origin, objectRecord('a'));
+  const first = await catalogue.statistics();
+  await saveObject(db, origin, objectRecord('b'));
+  vi.setSystemTime(Date.now() + statisticsLifetime - 1);
+  const before = version();
+  expect(await catalogue.statistics()).toEqual(first);
+  expect(await other.catalogue.statistics()).toEqual(first);
+  expect(version()).toBe(before);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await Promise.all([catalogue.statistics(), catalogue.statistics()])).toEqual([first, first]);
+  await vi.waitFor(async () => expect((await keptStatistics(other.db))?.entities.total).toBe(2));
+  expect(version()).toBe(before + 1);
+});

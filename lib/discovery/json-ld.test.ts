@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
+import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
+import { objectJsonLd, scriptText } from './json-ld.ts';
+
+const time = instant('2026-11-21');
+const url = 'https://library.example/pl/objects/1/a';
+
+function describeObject(record: Partial<ReturnType<typeof objectRecord>>) {
+  const scan = mainScanOf('https://library.example', 1, scanRecord('one'));
+  const whole = objectRecord('1', record);
+  const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
+  return JSON.parse(scriptText(objectJsonLd({ tile, scans: [], details: whole.details }, 'pl', url)));
+}
+
+test('no value can end the script element or open a comment, and all come back as they were', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '\u2028\u2029', ']]>'),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const inScript = scriptText({ name: text });
+      expect(inScript).not.toMatch(/[<\u2028\u2029]/);
+      expect(JSON.parse(inScript)).toEqual({ name: text });
+    }),
+  );
+});
+
+test('an object says its type, name, maker, date and scan', () => {
+  expect(describeObject({ title: '</script>', categories: ['unheard', 'maps'] })).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Map',
+    '@id': url,
+    name: '</script>',
+    creator: { '@type': 'Person', name: 'Kowalski, Jan' },
+    dateCreated: '[ca 1901]',
+    isAccessibleForFree: true,
+    image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
+  });
+});
+
+test('what is not known is not said', () => {
+  const said = describeObject({ categories: [], creatorName: null, dateDescriptive: null });
+  expect(said['@type']).toBe('CreativeWork');
+  for (const name of ['creator', 'dateCreated', 'license', 'holdingArchive', 'inLanguage', 'description'])
+    expect(said).not.toHaveProperty(name);
+});
+
+test('a corporate maker is an organization, and rights are a licence only where they are an address', () => {
+  const said = describeObject({
+    creatorName: null,
+    creatorCorp: 'Biuro',
+    details: { rightsUrl: 'javascript:x' },
+  });
+  expect(said.creator).toEqual({ '@type': 'Organization', name: 'Biuro' });
+  expect(said).not.toHaveProperty('license');
+});

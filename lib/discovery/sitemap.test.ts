@@ -1,0 +1,86 @@
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { objectPath } from '#lib/addresses.ts';
+import { saveObject } from '../catalogue/store/objects.ts';
+import { saveOrganization } from '../catalogue/store/organizations.ts';
+import { savePage } from '../catalogue/store/pages.ts';
+import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
+import { origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { answerDiscovery } from './answer.ts';
+
+const hostileIds = ['a/b?c#d%20ż', '<x>&"\'', ']]>', '..', '~', '\u0001\uFFFE', '🗺'];
+
+/** The text of each element of this name; throws where the document is not well-formed. */
+function textsOf(xml: string, name: string): string[] {
+  const found: string[] = [];
+  let text = '';
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('opentag', () => {
+    text = '';
+  });
+  parser.on('text', (piece) => {
+    text += piece;
+  });
+  parser.on('closetag', (tag) => {
+    if (tag.name === name) found.push(text);
+  });
+  parser.write(xml).close();
+  return found;
+}
+
+async function library() {
+  const { db, catalogue } = await temporaryStore();
+  for (const id of hostileIds) await saveObject(db, origin, objectRecord(id, { title: `<b>${id}</b>` }));
+  await saveOrganization(db, organizationRecord('one'));
+  await savePage(db, pageRecord('pomoc', { translationKey: 'help' }));
+  await savePage(db, pageRecord('help', { translationKey: 'help', language: 'en' }));
+  await savePage(db, pageRecord('regulamin'));
+  await savePage(db, pageRecord('szkic', { state: 'draft' }));
+  const read = async (path: string) => {
+    const request = { method: 'GET', path, query: new URLSearchParams(), headers: {} };
+    const answer = await answerDiscovery(catalogue, origin, request);
+    return answer && new TextDecoder().decode(answer.body as Uint8Array);
+  };
+  return { catalogue, read };
+}
+
+test('the index names files that together hold every address of the site once', async () => {
+  const { read } = await library();
+  const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc');
+  expect(files[0]).toBe(`${origin}/sitemaps/pages.xml`);
+  const addresses: string[] = [];
+  for (const file of files) addresses.push(...textsOf((await read(new URL(file).pathname)) ?? '', 'loc'));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const locale of ['pl', 'en'] as const) {
+    for (const path of ['', '/institutions', '/statistics', '/pages', '/institutions/1'])
+      expect(addresses).toContain(`${origin}/${locale}${path}`);
+    expect(addresses).toContain(`${origin}/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`);
+    expect(addresses).toContain(`${origin}/${locale}/pages/regulamin`);
+    for (const id of hostileIds) {
+      const start = `${origin}${objectPath(locale, { id, slug: '' })}`;
+      expect(addresses.filter((address) => address.startsWith(start)).length, id).toBe(1);
+    }
+  }
+  expect(addresses.join()).not.toContain('szkic');
+});
+
+test('other names of files are unknown, and other addresses are somebody else’s', async () => {
+  const { read } = await library();
+  for (const path of [
+    '/sitemaps/x.xml',
+    '/sitemaps/objects_a_b.xml',
+    '/sitemaps/%zz.xml',
+    '/sitemaps/',
+    '/pl',
+  ])
+    expect(await read(path)).toBeUndefined();
+});
+
+test('robots.txt and the web manifest are answered', async () => {
+  const { read } = await library();
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(JSON.parse((await read('/manifest.webmanifest')) ?? '')).toMatchObject({
+    start_url: '/',
+    lang: 'pl',
+  });
+});
