@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { refuseApi } from '#lib/api/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
 import { send } from './http/send.ts';
@@ -42,8 +43,11 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: st
 }
 
 async function answer(incoming: IncomingMessage, id: string, options: FrontOptions): Promise<Answer> {
-  const target = parseTarget(incoming.url ?? '');
-  if (typeof target === 'number') return { response: shortAnswer(target) };
+  const url = incoming.url ?? '';
+  const target = parseTarget(url);
+  if (typeof target === 'number') {
+    return { response: url.startsWith('/api/') ? refuseApi(target) : shortAnswer(target) };
+  }
   const request: FrontRequest = {
     method: incoming.method ?? 'GET',
     path: target.path,

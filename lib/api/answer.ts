@@ -54,6 +54,16 @@ function answer(request: HttpRequest, status: number, body: Uint8Array, cacheCon
   return { status, headers: sized, body: request.method === 'HEAD' ? null : body };
 }
 
+/** Refuses an address below /api/ that cannot even be read, with the headers that every answer has. */
+export function refuseApi(status: 400 | 404 | 414): HttpResponse {
+  const details = {
+    400: 'This address cannot be read: its percent-encoding is broken.',
+    404: 'There is nothing at this address.',
+    414: 'This address is too long.',
+  };
+  return problem(status, { detail: details[status] });
+}
+
 function problem(status: number, body: object): HttpResponse {
   return { status, headers: { ...contractHeaders, 'Cache-Control': 'no-store' }, body: encode(body) };
 }

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EntityTile, Organization, Page, Tile } from '#lib/catalogue/schema.ts';
+import { expectContractHeaders, validator } from '../support/contract.ts';
+import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary();
+const addresses = [
+  '/api/organizations/',
+  '/api/organizations/1/',
+  '/api/frontpage/',
+  '/api/stats/',
+  '/api/pages/',
+  '/api/schema/',
+];
+
+let description: unknown;
+beforeAll(async () => {
+  description = await library.json('/api/schema/');
+});
+
+async function expectValid(path: string, address = path, status = 200): Promise<unknown> {
+  const answer = await library.ask(address);
+  expect(answer.status).toBe(status);
+  expectContractHeaders(answer);
+  const value = JSON.parse(answer.text());
+  const check = validator(description, path, status);
+  check(value);
+  expect(check.errors ?? []).toEqual([]);
+  return value;
+}
+
+describe('every answer is what the served description says, and nothing more', () => {
+  test('institutions, and each by its number', async () => {
+    const all = (await expectValid('/api/organizations/')) as Organization[];
+    expect(all.map(({ fullname }) => fullname)).toEqual([
+      'Biblioteka',
+      'Biblioteka empty',
+      'Łódzkie Archiwum',
+      'Śląska Biblioteka',
+    ]);
+    for (const one of all)
+      expect(await expectValid('/api/organizations/{id}/', `/api/organizations/${one.id}/`)).toEqual(one);
+    expect(all[0]?.description).toEqual({ pl: 'Wiersz pierwszy\nWiersz drugi', en: '' });
+    expect(all[1]?.description).toEqual({ pl: '', en: '' });
+  });
+
+  test('tiles of every type', async () => {
+    const types = ['category', 'collection', 'entity', 'press', 'news', 'video'];
+    for (const type of types) {
+      const tiles = (await expectValid('/api/frontpage/', `/api/frontpage/?type=${type}`)) as Tile[];
+      expect(tiles.length).toBeGreaterThan(0);
+      expect(new Set(tiles.map((tile) => tile.type))).toEqual(new Set([type]));
+    }
+  });
+
+  test('statistics and pages', async () => {
+    const stats = await expectValid('/api/stats/');
+    expect(stats).toMatchObject({
+      entities: { total: 211, public: 211, by_category: { serials: 21, books: 22 } },
+    });
+    const pages = (await expectValid('/api/pages/')) as Page[];
+    expect(pages.map(({ title }) => title)).toEqual([hostileTitle, 'Help', 'Pomoc']);
+  });
+
+  test('errors', async () => {
+    await expectValid('/api/organizations/{id}/', '/api/organizations/99/', 404);
+    await expectValid('/api/frontpage/', '/api/frontpage/?batch_size=0', 400);
+  });
+
+  test('the checker itself sees a field too many, one missing and one of a wrong type', async () => {
+    const check = validator(description, '/api/stats/');
+    const stats = (await library.json('/api/stats/')) as { entities: object };
+    expect(check({ ...stats, more: 1 })).toBe(false);
+    expect(check({ entities: { ...stats.entities, total: '1' } })).toBe(false);
+    expect(check({ entities: { total: 1, public: 1 } })).toBe(false);
+  });
+});
+
+test('an object’s tile has every field of the contract', async () => {
+  const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
+  expect(Object.keys(tile)).toEqual(
+    `id type created_at updated_at sorting_datetime thumbnail_url related_object_id indice scan_index entity_title
+     entity_creator_name related_object`.split(/\s+/),
+  );
+  const { related_object: object } = tile;
+  expect(Object.keys(object)).toEqual(
+    `id slug title creator creator_name creator_date creator_apposition creator_corp date date_descriptive
+     publish_place categories is_public main_scan aggregations`.split(/\s+/),
+  );
+  expect(object).toMatchObject({ id: hostileId, title: hostileTitle });
+  expect(tile.related_object_id).toBe(hostileId);
+  const { main_scan: scan } = object;
+  expect(Object.keys(scan)).toEqual([
+    'id',
+    'dzi',
+    'thumbnails',
+    'pagination_info',
+    'resources',
+    'rotation',
+    'aggregations',
+  ]);
+  const [bare, large, huge] = scan.thumbnails.map(({ url }) => url);
+  expect(bare?.startsWith(`${library.url}/scans/`)).toBe(true);
+  expect([large, huge]).toEqual([`${bare}?type=large`, `${bare}?type=huge`]);
+  expect(scan.thumbnails.map(({ dimensions }) => dimensions.width)).toEqual([400, 800, 1400]);
+  expect(scan.resources.map(({ mime }) => mime)).toEqual(['image/jpeg', 'text/xml-alto']);
+  expect(object.aggregations).toEqual({
+    user: null,
+    global: {
+      notes_count: 0,
+      views_count: 0,
+      favorites_count: 0,
+      bookmarks_count: 0,
+      collections_containing_count: 0,
+    },
+  });
+});
+
+describe.each(addresses)('%s', (address) => {
+  test('OPTIONS says what it is', async () => {
+    const answer = await library.ask(address, { method: 'OPTIONS' });
+    expect(answer.status).toBe(200);
+    expectContractHeaders(answer);
+    expect(JSON.parse(answer.text())).toMatchObject({ renders: ['application/json'] });
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const [get, head] = [await library.ask(address), await library.ask(address, { method: 'HEAD' })];
+    expectContractHeaders(head);
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.header('Content-Length')).toBe(get.header('Content-Length'));
+    expect(head.header('ETag')).toBe(get.header('ETag'));
+  });
+
+  test('its entity tag brings 304 with the same headers', async () => {
+    const etag = (await library.ask(address)).header('ETag') ?? '';
+    const answer = await library.ask(address, { headers: { 'If-None-Match': `"other", ${etag}` } });
+    expect([answer.status, answer.body.length]).toEqual([304, 0]);
+    expectContractHeaders(answer);
+    expect(answer.header('ETag')).toBe(etag);
+  });
+
+  test('is never compressed, whatever the client accepts', async () => {
+    const answer = await library.ask(address, {
+      headers: { 'Accept-Encoding': 'br, gzip, deflate, zstd, *' },
+    });
+    expectContractHeaders(answer);
+    expect(JSON.parse(answer.text())).toBeTruthy();
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is 405', async (method) => {
+    const answer = await library.ask(address, { method });
+    expect(answer.status).toBe(405);
+    expectContractHeaders(answer);
+    expect(JSON.parse(answer.text())).toEqual({ detail: expect.any(String) });
+  });
+
+  test('without the last slash it is 308, the query kept', async () => {
+    const answer = await library.ask(`${address.slice(0, -1)}?batch_size=2&type=entity`);
+    expect(answer.status).toBe(308);
+    expectContractHeaders(answer);
+    expect(answer.header('Location')).toBe(`${address}?batch_size=2&type=entity`);
+  });
+});
+
+test.each([
+  '/api/',
+  '/api/none/',
+  '/api/organizations/x/',
+  '/api/organizations/99999999999999999/',
+  '/api/frontpage/1/',
+  '/api/../api/stats/',
+])('%s is 404 in JSON', async (address) => {
+  const answer = await library.ask(address);
+  expect(answer.status).toBe(404);
+  expectContractHeaders(answer);
+  expect(JSON.parse(answer.text())).toEqual({ detail: expect.any(String) });
+});
+
+test('two hundred readers at once all get the same', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => library.ask('/api/frontpage/?batch_size=40')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => answer.text())).size).toBe(1);
+});

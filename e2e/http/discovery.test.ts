@@ -1,0 +1,71 @@
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+// A small catalogue: every address of the sitemap is asked for.
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
+
+/** The text of each `loc`, and the addresses of alternates; throws where the XML is not well-formed. */
+function addressesIn(xml: string): { locations: string[]; alternates: string[] } {
+  const found = { locations: [] as string[], alternates: [] as string[] };
+  let text = '';
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    text = '';
+    if (name === 'xhtml:link') found.alternates.push(String(attributes.href));
+  });
+  parser.on('text', (piece) => {
+    text += piece;
+  });
+  parser.on('closetag', ({ name }) => {
+    if (name === 'loc' || name === 'image:loc') found.locations.push(text);
+  });
+  parser.write(xml).close();
+  return found;
+}
+
+test('the sitemap’s index leads to files, and these to addresses that all answer', async () => {
+  const robots = await library.ask('/robots.txt');
+  expect([robots.status, robots.header('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const index = /^Sitemap: (.*)$/m.exec(robots.text())?.[1] ?? '';
+  expect(index).toBe(`${library.url}/sitemap.xml`);
+  const read = async (url: string) => {
+    const answer = await library.ask(url.slice(library.url.length));
+    expect([answer.status, answer.header('Content-Type')]).toEqual([200, 'application/xml']);
+    return addressesIn(answer.text());
+  };
+  const { locations: files } = await read(index);
+  expect(files).toHaveLength(2);
+  const addresses = new Set<string>();
+  for (const file of files) {
+    const { locations, alternates } = await read(file);
+    for (const address of [...locations, ...alternates]) addresses.add(address);
+    for (const alternate of alternates) expect(locations).toContain(alternate);
+  }
+  // Made objects have no files; only the addresses of pages and the scans that were made are asked.
+  const pages = [...addresses].filter((address) => !address.includes('/scans/'));
+  expect(pages.length).toBe(2 * (4 + 4 + 2 + 9));
+  for (const address of pages) {
+    const { status } = await library.ask(address.slice(library.url.length));
+    expect([status, address]).toEqual([200, address]);
+  }
+});
+
+test.each(['/sitemaps/none.xml', '/sitemaps/objects_2026-01-01_x.xml', '/sitemaps/%zz.xml'])(
+  '%s does not exist',
+  async (path) => {
+    expect([400, 404]).toContain((await library.ask(path)).status);
+  },
+);
+
+test('the web manifest and its icons are there', async () => {
+  const answer = await library.ask('/manifest.webmanifest');
+  expect([answer.status, answer.header('Content-Type')]).toEqual([200, 'application/manifest+json']);
+  const { icons } = JSON.parse(answer.text()) as { icons: { src: string; type: string }[] };
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src, type } of icons) {
+    const icon = await library.ask(src);
+    expect([icon.status, icon.header('Content-Type')]).toEqual([200, type]);
+  }
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
+import { shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { expectContractHeaders } from '../support/contract.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary();
+
+type Row = { id: number; type: string; sorting_datetime: Timestamp };
+let order: Row[] = [];
+
+beforeAll(async () => {
+  const { db, close } = await openStore(library.dataDir);
+  order = await db
+    .selectFrom('tiles')
+    .select(['id', 'type', 'sorting_datetime'])
+    .orderBy('sorting_datetime', 'desc')
+    .execute();
+  await close();
+  expect(order.length).toBe(241);
+});
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+async function batch(query: Record<string, string>): Promise<{ id: number; sorting_datetime: string }[]> {
+  return (await library.json(`/api/frontpage/?${new URLSearchParams(query)}`)) as {
+    id: number;
+    sorting_datetime: string;
+  }[];
+}
+
+async function walk(query: Record<string, string>): Promise<number[]> {
+  const ids: number[] = [];
+  let max: string | undefined;
+  for (;;) {
+    const tiles = await batch({ ...query, ...(max && { max_sorting_datetime: max }) });
+    max = tiles.at(-1)?.sorting_datetime;
+    if (!max) return ids;
+    ids.push(...idsOf(tiles));
+  }
+}
+
+test.each([1, 2, 7, 39, 40, 41, 1000])(
+  'a walk in batches of %d shows every tile once, in order',
+  async (size) => {
+    expect(await walk({ batch_size: String(size) })).toEqual(idsOf(order));
+    expect((await batch({ batch_size: String(size) })).length).toBe(Math.min(size, 40));
+  },
+);
+
+test.each(['category', 'collection', 'entity', 'press', 'news', 'video'])(
+  'a walk over tiles of type %s',
+  async (type) => {
+    expect(await walk({ type, batch_size: '7' })).toEqual(idsOf(order.filter((row) => row.type === type)));
+  },
+);
+
+describe('bounds', () => {
+  const digits = [0, 1, 2, 3, 4, 5, 6];
+
+  test.each(digits)('with %d fractional digits, the newer one out, the older one in', async (count) => {
+    for (const row of [order[0], order[7], order[120], order.at(-1)]) {
+      const text =
+        count === 0 ? row?.sorting_datetime.slice(0, 19) : row?.sorting_datetime.slice(0, 20 + count);
+      const bound = instant(text ?? '');
+      const older = order.filter((other) => other.sorting_datetime < bound);
+      const newer = order.filter((other) => other.sorting_datetime >= bound);
+      expect(idsOf(await batch({ max_sorting_datetime: text ?? '' }))).toEqual(idsOf(older.slice(0, 40)));
+      expect(idsOf(await batch({ min_sorting_datetime: text ?? '' }))).toEqual(idsOf(newer.slice(0, 40)));
+    }
+  });
+
+  test('a microsecond decides, also among tiles that wished for one instant', async () => {
+    const tied = order.slice(-5);
+    for (const { id, sorting_datetime: time } of tied) {
+      const after = shiftTimestamp(time, 1);
+      expect(idsOf(await batch({ min_sorting_datetime: time, max_sorting_datetime: after }))).toEqual([id]);
+      expect(idsOf(await batch({ max_sorting_datetime: time }))).not.toContain(id);
+    }
+    const [newest, next] = tied;
+    expect(shiftTimestamp(next?.sorting_datetime ?? instant(''), 1)).toBe(newest?.sorting_datetime);
+  });
+
+  test('a date alone is its midnight', async () => {
+    const day = order[100]?.sorting_datetime.slice(0, 10) ?? '';
+    const expected = order.filter((row) => row.sorting_datetime < instant(day));
+    expect(idsOf(await batch({ max_sorting_datetime: day }))).toEqual(idsOf(expected.slice(0, 40)));
+  });
+
+  test('both and a type together, and an empty interval', async () => {
+    const [max, min] = [order[50]?.sorting_datetime ?? '', order[90]?.sorting_datetime ?? ''];
+    const between = order.slice(51, 91).filter((row) => row.type === 'entity');
+    const query = { max_sorting_datetime: max, min_sorting_datetime: min, type: 'entity' };
+    expect(idsOf(await batch(query))).toEqual(idsOf(between));
+    expect(await batch({ max_sorting_datetime: min, min_sorting_datetime: max })).toEqual([]);
+  });
+});
+
+describe('a parameter that cannot be understood is 400 and named', () => {
+  const timestamps = [
+    '',
+    'x',
+    '2026-02-30',
+    '2026-11-21T25:00:00',
+    '2026-11-21T10:00:00Z',
+    '2026-11-21T10:00:00+01:00',
+  ];
+  timestamps.push(
+    '2026-11-21T10:00',
+    '2026-11-21T10:00:00.1234567',
+    '0000-01-01',
+    '99999',
+    '2026-11-21T10:00:00.',
+  );
+  const bad = [
+    ...['0', '-1', '1.5', 'x', '', '1e3', '0x1', '٣'].map((value) => ['batch_size', value]),
+    ...['', 'ENTITY', 'books', 'entity,news', '__proto__'].map((value) => ['type', value]),
+    ...timestamps.flatMap((value) => [
+      ['max_sorting_datetime', value],
+      ['min_sorting_datetime', value],
+    ]),
+  ] as [string, string][];
+
+  test.each(bad)('%s=%s', async (name, value) => {
+    const answer = await library.ask(`/api/frontpage/?${new URLSearchParams({ [name]: value })}`);
+    expect(answer.status).toBe(400);
+    expectContractHeaders(answer);
+    expect(JSON.parse(answer.text())).toEqual({ [name]: [expect.any(String)] });
+    expect(answer.header('Cache-Control')).toBe('no-store');
+  });
+
+  test('given twice', async () => {
+    const answer = await library.ask('/api/frontpage/?type=news&type=press');
+    expect([answer.status, JSON.parse(answer.text())]).toEqual([400, { type: [expect.any(String)] }]);
+  });
+
+  test('but parameters that nobody knows are passed over', async () => {
+    expect(idsOf(await batch({ page: '2', batch_size: '3' }))).toEqual(idsOf(order.slice(0, 3)));
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
+import { openStore, type Store } from '#lib/catalogue/store/database.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
+import { savePage } from '#lib/catalogue/store/pages.ts';
+import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
+
+/** What an import or an editor does, in this process; the server runs in another. */
+async function write(change: (db: Store['db']) => Promise<unknown>): Promise<void> {
+  const { db, close } = await openStore(library.dataDir);
+  await change(db);
+  await close();
+}
+
+describe('a write by another process is seen at the very next request', () => {
+  test('a new object, its change and its removal', async () => {
+    const titles = ['Pierwszy tytuł nowego', 'Drugi tytuł nowego'];
+    expect((await library.ask('/pl')).text()).not.toContain(titles[0]);
+    for (const [index, title] of titles.entries()) {
+      await write((db) =>
+        saveObject(db, library.url, objectRecord('new', { title, fingerprint: String(index) })),
+      );
+      expect((await library.ask('/pl')).text()).toContain(title);
+      expect((await library.json('/api/frontpage/')) as Tile[]).toContainEqual(
+        expect.objectContaining({ entity_title: title }),
+      );
+    }
+    const object = '/pl/objects/new/drugi-tytul-nowego';
+    expect((await library.ask(object)).status).toBe(200);
+    await write((db) => removeObject(db, 'new'));
+    expect((await library.ask('/pl')).text()).not.toContain(titles[1]);
+    expect((await library.ask(object)).status).toBe(404);
+    const [newest] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
+    expect(newest.related_object_id).not.toBe('new');
+  });
+
+  test('a page, from missing to draft to published', async () => {
+    const path = '/en/pages/news';
+    const page = pageRecord('news', { language: 'en', title: 'Fresh news' });
+    expect((await library.ask(path)).status).toBe(404);
+    await write((db) => savePage(db, { ...page, state: 'draft' }));
+    expect((await library.ask(path)).status).toBe(404);
+    await write((db) => savePage(db, page));
+    expect((await library.ask(path)).status).toBe(200);
+    expect((await library.ask('/en/pages')).text()).toContain('Fresh news');
+    expect((await library.ask('/sitemaps/pages.xml')).text()).toContain(path);
+  });
+
+  test('and an entity tag from before brings the new page, not 304', async () => {
+    const etag = (await library.ask('/api/pages/')).header('ETag') ?? '';
+    await write((db) => savePage(db, pageRecord('inna')));
+    expect((await library.ask('/api/pages/', { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  });
+});
+
+describe('cookies', () => {
+  test('a request with a preview cookie is answered apart and never kept', async () => {
+    const before = await library.ask('/pl');
+    const preview = await library.ask('/pl', { headers: { Cookie: '__prerender_bypass=x' } });
+    expect(preview.status).toBe(200);
+    expect(preview.header('Cache-Control')).toBe('private, no-store');
+    expect(preview.header('Set-Cookie')).toBeUndefined();
+    expect((await library.ask('/pl')).text()).toBe(before.text());
+  });
+
+  test('any other cookie changes nothing', async () => {
+    const [plain, cookie] = [
+      await library.ask('/pl'),
+      await library.ask('/pl', { headers: { Cookie: 'session=1' } }),
+    ];
+    expect(cookie.text()).toBe(plain.text());
+    expect(cookie.header('Cache-Control')).toBe(plain.header('Cache-Control'));
+  });
+
+  test.each(['/pl', '/en/statistics', '/nothing', '/', '/api/stats/', '/robots.txt', '/healthz', '/pl/'])(
+    '%s sets none',
+    async (path) => {
+      const preview = { Cookie: '__prerender_bypass=x; __next_preview_data=y' };
+      for (const headers of [{}, preview])
+        expect((await library.ask(path, { headers })).header('Set-Cookie')).toBeUndefined();
+    },
+  );
+});
+
+test('a thousand requests at once for one cold page all get it', async () => {
+  await write((db) => savePage(db, pageRecord('zimna')));
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => library.ask('/pl/pages/zimna')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => answer.text())).size).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { ask, type RawAnswer, type RawRequest } from '../support/http.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+export type Library = {
+  dataDir: string;
+  server: RunningServer;
+  url: string;
+  ask(target: string, request?: RawRequest): Promise<RawAnswer>;
+  json(target: string): Promise<unknown>;
+};
+
+/** The production server on a made catalogue of its own, for all tests of a file. */
+export function serveLibrary(
+  fill: (dataDir: string) => Promise<void> = (dataDir) => makeCatalogue(dataDir),
+): Library {
+  const library: Partial<Library> = {};
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
+    await fill(dataDir);
+    const server = await startServer({ dataDir });
+    Object.assign(library, { dataDir, server, url: server.url });
+  });
+  afterAll(async () => {
+    await library.server?.stop();
+    if (library.dataDir) await rm(library.dataDir, { recursive: true, force: true });
+  });
+  library.ask = (target, request) => ask(library.url ?? '', target, request);
+  library.json = async (target) => JSON.parse((await ask(library.url ?? '', target)).text());
+  return library as Library;
+}

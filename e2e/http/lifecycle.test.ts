@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { rename, truncate } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { startServer } from '../support/server.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+describe('an empty library', () => {
+  const library = serveLibrary(async () => {});
+
+  test.each([
+    ['/pl', 'Na półkach jest jeszcze pusto'],
+    ['/en', 'The shelves are still empty'],
+  ])('%s explains how to fill it', async (path, words) => {
+    const answer = await library.ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text()).toContain(words);
+    expect(answer.text()).toContain('czytelnia');
+  });
+
+  test('its other pages and its API answer', async () => {
+    for (const path of [
+      '/pl/institutions',
+      '/en/statistics',
+      '/pl/pages',
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+    ])
+      expect((await library.ask(path)).status).toBe(200);
+    expect(await library.json('/api/frontpage/')).toEqual([]);
+    expect(await library.json('/api/organizations/')).toEqual([]);
+    expect(await library.json('/api/stats/')).toMatchObject({ entities: { total: 0 } });
+  });
+});
+
+describe('health', () => {
+  const library = serveLibrary(async () => {});
+
+  test('alive and ready, in JSON that nobody keeps', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await library.ask(path);
+      expect([answer.status, answer.header('Cache-Control')]).toEqual([200, 'no-store']);
+      expect(answer.header('Content-Type')).toBe('application/json');
+      expect((await library.ask(path, { method: 'POST' })).status).toBe(405);
+    }
+  });
+
+  test('not ready while the scans are away, alive all the time', async () => {
+    const storage = storageFolder(library.dataDir);
+    await rename(storage, `${storage}-away`);
+    expect((await library.ask('/readyz')).status).toBe(503);
+    expect(await library.json('/readyz')).toMatchObject({ ready: false, scans: false, catalogue: true });
+    expect((await library.ask('/healthz')).status).toBe(200);
+    await rename(`${storage}-away`, storage);
+    expect((await library.ask('/readyz')).status).toBe(200);
+  });
+});
+
+describe('stopping', () => {
+  const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 2));
+
+  test('a download that has begun is finished, new ones are refused, and the process ends well', async () => {
+    const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
+    const address = tile.related_object.main_scan.resources[0]?.url ?? '';
+    const digest = /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
+    // More than the buffers between server and client hold: what is not read waits in the server.
+    const size = 64 * 1024 * 1024;
+    await truncate(join(digestFolder(storageFolder(library.dataDir), digest), 'scan.jpg'), size);
+    const [download] = (await once(get(address, { agent: false }), 'response')) as [IncomingMessage];
+    download.pause();
+    const stopped = library.server.stop();
+    await vi.waitFor(
+      () => expect(library.ask('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/),
+      10_000,
+    );
+    let length = 0;
+    for await (const piece of download) length += (piece as Buffer).length;
+    expect(length).toBe(size);
+    expect(await stopped).toBe(0);
+  });
+
+  test('started again with another public address, it has that one in every tile', async () => {
+    const origin = 'https://library.example';
+    const server = await startServer({ dataDir: library.dataDir, environment: { PUBLIC_URL: origin } });
+    expect(server.url).toBe(origin);
+    expect(await server.stop()).toBe(0);
+    const { db, close } = await openStore(library.dataDir);
+    const rows = await db.selectFrom('tiles').select('json').execute();
+    await close();
+    for (const { json } of rows) {
+      const tile = new TextDecoder().decode(json);
+      expect(tile).toContain(`"${origin}/`);
+      expect(tile).not.toContain('localhost');
+    }
+  });
+});
+
+test('a wrong setting stops the program with a sentence that names it', async () => {
+  const start = startServer({ dataDir: 'unused', environment: { PUBLIC_URL: 'library.example' } });
+  await expect(start).rejects.toThrow(/code 1:\n.*PUBLIC_URL \(library\.example\)/s);
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { objectPath } from '#lib/addresses.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { elementsOf, find, inlineScripts } from '../support/html.ts';
+import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary();
+const object = (locale: Locale) => objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });
+const page = (locale: Locale) => `/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`;
+
+const kinds: [string, (locale: Locale) => string][] = [
+  ['home', (locale) => `/${locale}`],
+  ['a type of tiles', (locale) => `/${locale}?type=news`],
+  ['institutions', (locale) => `/${locale}/institutions`],
+  ['an institution', (locale) => `/${locale}/institutions/1`],
+  ['statistics', (locale) => `/${locale}/statistics`],
+  ['pages', (locale) => `/${locale}/pages`],
+  ['a page', page],
+  ['a page in one language', (locale) => `/${locale}/pages/regulamin`],
+  ['an object', object],
+];
+
+describe.each(locales)('in %s', (locale) => {
+  describe.each(kinds)('%s', (_kind, pathIn) => {
+    const read = async () => {
+      const answer = await library.ask(pathIn(locale));
+      return { answer, elements: elementsOf(answer.text()) };
+    };
+
+    test('says its canonical address and those in other languages', async () => {
+      const { elements } = await read();
+      const links = (rel: string) => find(elements, 'link', { rel });
+      expect(links('canonical').map(({ attributes }) => attributes.href)).toEqual([
+        library.url + pathIn(locale),
+      ]);
+      const alternates = links('alternate').map(({ attributes }) => [attributes.hreflang, attributes.href]);
+      expect(Object.fromEntries(alternates)).toEqual({
+        pl: library.url + pathIn('pl'),
+        en: library.url + pathIn('en'),
+        'x-default': library.url + pathIn('pl'),
+      });
+    });
+
+    test('has a title, a description and a card', async () => {
+      const { elements } = await read();
+      const property = (name: string) => find(elements, 'meta', { property: name })[0]?.attributes.content;
+      expect(find(elements, 'title')[0]?.text).toMatch(/Czytelnia/);
+      expect(find(elements, 'meta', { name: 'description' })[0]?.attributes.content).toBeTruthy();
+      expect(property('og:url')).toBe(library.url + pathIn(locale));
+      expect(property('og:title')).toBeTruthy();
+      expect(property('og:locale')).toBe(locale === 'pl' ? 'pl_PL' : 'en_GB');
+      expect(property('og:image')?.startsWith(library.url)).toBe(true);
+    });
+
+    test('lets only the scripts run that the site wrote', async () => {
+      const { answer, elements } = await read();
+      const policy = answer.header('Content-Security-Policy') ?? '';
+      expect(policy).not.toMatch(/unsafe-|\*|http:/);
+      expect(policy).toContain("default-src 'none'");
+      const scripts = inlineScripts(elements);
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) {
+        expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+        expect(script).not.toMatch(/^window\.harmed/);
+      }
+      expect(answer.text()).not.toMatch(/ nonce="/);
+      for (const { attributes } of elements)
+        expect(Object.keys(attributes).filter((name) => /^on|^style$/.test(name))).toEqual([]);
+    });
+
+    test('has the usual headers of defence and sets no cookie', async () => {
+      const { answer } = await read();
+      const expected = {
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'X-Powered-By': undefined,
+        'Set-Cookie': undefined,
+        'Strict-Transport-Security': undefined,
+      };
+      for (const [name, value] of Object.entries(expected)) expect(answer.header(name), name).toBe(value);
+      expect(answer.header('Permissions-Policy')).toContain('camera=()');
+    });
+  });
+
+  test('an object’s JSON-LD parses whatever its title holds', async () => {
+    const answer = await library.ask(object(locale));
+    const [block, ...more] = find(elementsOf(answer.text()), 'script', { type: 'application/ld+json' });
+    expect(more).toEqual([]);
+    expect(JSON.parse(block?.text ?? '')).toMatchObject({
+      '@id': library.url + object(locale),
+      name: hostileTitle,
+    });
+    expect(answer.text()).not.toContain('<script>window.harmed');
+  });
+
+  test('a page’s content keeps its text and loses its scripts', async () => {
+    const answer = await library.ask(page('pl'));
+    const elements = elementsOf(answer.text());
+    expect(find(elements, 'h2', { id: 'text-drugi' })[0]?.text).toBe('Drugi');
+    expect(find(elements, 'a', { href: '#text-drugi' })).toHaveLength(2);
+    expect(inlineScripts(elements).filter((script) => script.startsWith('window.harmed'))).toEqual([]);
+  });
+});

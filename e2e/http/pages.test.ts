@@ -1,0 +1,155 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { objectPath } from '#lib/addresses.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { elementsOf, find } from '../support/html.ts';
+import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary();
+const slug = slugOf(hostileTitle);
+const objectIn = (locale: 'pl' | 'en') => objectPath(locale, { id: hostileId, slug });
+
+const paths = (locale: 'pl' | 'en') => [
+  `/${locale}`,
+  `/${locale}?type=news`,
+  `/${locale}/institutions`,
+  `/${locale}/institutions/1`,
+  `/${locale}/statistics`,
+  `/${locale}/pages`,
+  `/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`,
+  objectIn(locale),
+  `${objectIn(locale)}?scan=2`,
+];
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(paths(locale))('%s is a page in this language that is kept and revalidated', async (path) => {
+    const answer = await library.ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.header('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.header('Vary')).toBe('Accept-Encoding');
+    expect(answer.header('Set-Cookie')).toBeUndefined();
+    expect(find(elementsOf(answer.text()), 'html')[0]?.attributes.lang).toBe(locale);
+    expect(find(elementsOf(answer.text()), 'h1')).toHaveLength(1);
+    const again = await library.ask(path, { headers: { 'If-None-Match': answer.header('ETag') ?? '' } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('what does not exist is a 404 page with words in this language', async () => {
+    const words = { pl: 'Nie ma takiej strony', en: 'There is no such page' };
+    const missing = [
+      'nothing',
+      'objects/none',
+      'objects/none/x',
+      'institutions/99',
+      'institutions/x',
+      'pages/none',
+      'status/404',
+      'a/b/c',
+    ];
+    for (const path of missing) {
+      const answer = await library.ask(`/${locale}/${path}`);
+      expect(answer.status, path).toBe(404);
+      const elements = elementsOf(answer.text());
+      expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
+      expect(find(elements, 'h1')[0]?.text).toBe(words[locale]);
+      expect(answer.header('Set-Cookie')).toBeUndefined();
+    }
+  });
+
+  test('a wrong or missing slug, and a last slash, are 308 to the right address', async () => {
+    const right = objectIn(locale);
+    const moved = async (path: string) => {
+      const { status, header } = await library.ask(path);
+      return [status, header('Location')];
+    };
+    expect(await moved(right.replace(slug, 'wrong'))).toEqual([308, right]);
+    expect(await moved(right.replace(`/${slug}`, ''))).toEqual([308, right]);
+    expect(await moved(`${right.replace(slug, 'wrong')}?scan=2`)).toEqual([308, `${right}?scan=2`]);
+    expect(await moved(`/${locale}/`)).toEqual([308, `/${locale}`]);
+    expect(await moved(`/${locale}/statistics/?a=1`)).toEqual([308, `/${locale}/statistics?a=1`]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s is refused', async (method) => {
+    const answer = await library.ask(`/${locale}`, { method });
+    expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const [get, head] = [
+      await library.ask(`/${locale}`),
+      await library.ask(`/${locale}`, { method: 'HEAD' }),
+    ];
+    expect([head.status, head.body.length, head.header('ETag')]).toEqual([200, 0, get.header('ETag')]);
+  });
+});
+
+test.each([
+  [undefined, '/pl'],
+  ['en', '/en'],
+  ['en-GB,en;q=0.9', '/en'],
+  ['de, en;q=0.5, pl;q=0.4', '/en'],
+  ['pl-PL,en;q=0.8', '/pl'],
+  ['de', '/pl'],
+  ['en;q=0', '/pl'],
+])('/ with Accept-Language %s goes to %s', async (languages, location) => {
+  const answer = await library.ask('/', {
+    headers: languages === undefined ? {} : { 'Accept-Language': languages },
+  });
+  expect([answer.status, answer.header('Location'), answer.header('Vary')]).toEqual([
+    307,
+    location,
+    'Accept-Language',
+  ]);
+});
+
+test('a 404 outside both languages is in the visitor’s', async () => {
+  const answer = await library.ask('/nothing', { headers: { 'Accept-Language': 'en' } });
+  expect([answer.status, answer.header('Vary')]).toEqual([404, 'Accept-Encoding, Accept-Language']);
+  expect(find(elementsOf(answer.text()), 'html')[0]?.attributes.lang).toBe('en');
+});
+
+test('a page that exists in one language only is shown in the other with a notice and its own lang', async () => {
+  const answer = await library.ask('/en/pages/regulamin');
+  expect(answer.status).toBe(200);
+  const elements = elementsOf(answer.text());
+  expect(find(elements, 'html')[0]?.attributes.lang).toBe('en');
+  expect(find(elements, 'h1')[0]).toMatchObject({ attributes: { lang: 'pl' }, text: hostileTitle });
+  expect(answer.text()).toContain('Tylko po polsku');
+  expect(find(elements, 'div', { lang: 'pl' })).toHaveLength(1);
+  expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
+});
+
+describe('compression', () => {
+  test.each(['/pl', '/sitemaps/pages.xml'])(
+    'of %s is negotiated, and each coding has a tag of its own',
+    async (path) => {
+      const plain = await library.ask(path);
+      const brotli = await library.ask(path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+      const gzip = await library.ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect([plain, brotli, gzip].map((answer) => answer.header('Content-Encoding'))).toEqual([
+        undefined,
+        'br',
+        'gzip',
+      ]);
+      for (const answer of [plain, brotli, gzip]) expect(answer.header('Vary')).toBe('Accept-Encoding');
+      expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+      expect(new Set([plain, brotli, gzip].map((answer) => answer.header('ETag'))).size).toBe(3);
+    },
+  );
+
+  test('of scripts is there, and they are kept for ever', async () => {
+    const source = find(elementsOf((await library.ask('/pl')).text()), 'script').flatMap(
+      ({ attributes }) => attributes.src ?? [],
+    )[0];
+    const answer = await library.ask(source ?? '', { headers: { 'Accept-Encoding': 'br' } });
+    expect([answer.status, answer.header('Content-Encoding'), answer.header('Vary')]).toEqual([
+      200,
+      'br',
+      'Accept-Encoding',
+    ]);
+    expect(answer.header('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+});
