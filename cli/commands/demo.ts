@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
-import { countStatistics } from '#lib/catalogue/store/statistics.ts';
+import { countStatistics, recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { buildDemonstration } from '../demonstration/build.ts';
 import { Progress } from '../import/progress.ts';
@@ -66,5 +66,7 @@ async function install(config: Config, folder: string): Promise<void> {
   await withStore(config, async (store) => {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
     await loadPages(store, [join(folder, 'pages')], false);
+    // After the last object: what is counted now is what the site says for a day.
+    await recountIfDue(store.db);
   });
 }

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
 import { categories } from '#lib/catalogue/schema.ts';
+import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { reportLines } from '../import/report.ts';
 import { importPaths } from '../import/run.ts';
-import { operatorPath, print } from '../store.ts';
+import { operatorPath, print, withStore } from '../store.ts';
 
 const rules = `
 What is an object:
@@ -57,6 +58,7 @@ export function importCommand(config: Config): Command {
         dryRun: options.dryRun,
         signal: interruption.signal,
       });
+      if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
       if (options.json) print(JSON.stringify(report, null, 2));
       else
         print(

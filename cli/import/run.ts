@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
 import { stagingFolder, unpublish } from '#lib/scans/storage.ts';
@@ -51,7 +50,6 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
       report,
     );
     await clearUnreferenced(store, config.dataDir);
-    await recountIfDue(store.db);
   } finally {
     await store.close();
     unlock();
