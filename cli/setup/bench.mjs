@@ -1,6 +1,5 @@
 // npm run bench: measures the library against what the machine can do, prints one table, keeps it in .bench/results.json.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ensureDependencies, ensurePages, ensurePrograms, main, root, run, say } from './steps.mjs';
@@ -10,6 +9,8 @@ const parts = ['bytes', 'http', 'feed', 'pyramid'];
 
 /** Programs that ours is measured against, by the Debian package that brings each. */
 const packages = { nginx: 'nginx', wrk: 'wrk', vips: 'libvips-tools' };
+
+/** @typedef {import('../../bench/rows.ts').Row} Row */
 
 await main(async () => {
   const wanted = process.argv.slice(2);
@@ -26,6 +27,7 @@ await main(async () => {
   if (!process.env.DATA_DIR)
     await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.bench/demo' });
 
+  /** @type {Row[]} */
   const rows = [];
   for (const part of wanted.length > 0 ? wanted : parts) {
     say(`» ${part} …`);
@@ -68,7 +70,7 @@ async function bundle() {
   mkdirSync('.bench/programs', { recursive: true });
   await build({
     absWorkingDir: root,
-    entryPoints: parts.map((part) => `bench/${part}.ts`).filter((file) => existsSync(file)),
+    entryPoints: [...parts, 'bare'].map((part) => `bench/${part}.ts`),
     outdir: '.bench/programs',
     bundle: true,
     platform: 'node',
@@ -87,8 +89,36 @@ async function bundle() {
   writeFileSync('.bench/programs/package.json', '{ "type": "module" }\n');
 }
 
-/** @param {any[]} rows */
+/**
+ * The rows as text, a table for each group.
+ * @param {Row[]} rows
+ */
 function table(rows) {
-  const groups = Map.groupBy ? Map.groupBy(rows, ({ group }) => group) : undefined;
-  return JSON.stringify(groups);
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  return groups
+    .map((group) => {
+      const own = rows.filter((row) => row.group === group);
+      const columns = [...new Set(own.flatMap(({ figures }) => Object.keys(figures)))];
+      const lines = [
+        ['', ...columns, 'ratio', 'goal', ''],
+        ...own.map(({ name, figures, ratio, goal = '', holds = true, reached = true }) => [
+          name,
+          ...columns.map((column) => String(figures[column] ?? '')),
+          ratio?.toFixed(2) ?? '',
+          goal,
+          holds ? (reached ? '' : 'not reached') : 'MISSED',
+        ]),
+      ];
+      const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+      const text = lines.map((line) =>
+        line
+          .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
+          .join('  ')
+          .trimEnd(),
+      );
+      const notes = own.flatMap(({ name, notes = [] }) => notes.map((note) => `  ${name}: ${note}`));
+      return [`\n${group}`, ...text, ...notes].join('\n');
+    })
+    .join('\n')
+    .concat('\n');
 }

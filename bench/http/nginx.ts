@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Started, start } from '../processes.ts';
+import { freePort } from '../site.ts';
+import type { RecordedAnswer } from './answers.ts';
+
+/**
+ * Starts nginx with one worker on the recorded answers: `/0`, `/1`, … Every header of ours is sent
+ * but those that nginx makes itself (Date, ETag, Content-Length).
+ * @param folder where the answers are, absolute; nginx writes what it needs below it
+ */
+export async function startNginx(
+  folder: string,
+  answers: RecordedAnswer[],
+  { log }: { log: boolean },
+): Promise<Started & { url: string }> {
+  const port = await freePort();
+  const own = join(folder, log ? 'nginx-log' : 'nginx');
+  mkdirSync(own, { recursive: true });
+  // The worker runs as another user and must be able to come this far.
+  chmodSync(folder, 0o755);
+  const file = join(own, 'nginx.conf');
+  writeFileSync(file, configuration(own, folder, port, answers, log));
+  const url = `http://127.0.0.1:${port}`;
+  const program = process.env.NGINX_PATH ?? 'nginx';
+  const nginx = await start(
+    program,
+    ['-c', file, '-p', own, '-e', join(own, 'error.log')],
+    async () => (await fetch(`${url}/0`, { method: 'HEAD' })).ok,
+    {
+      log: join(own, 'output.log'),
+      environment: { PATH: `${process.env.PATH}:/usr/sbin` },
+    },
+  );
+  return { ...nginx, url };
+}
+
+function configuration(own: string, folder: string, port: number, answers: RecordedAnswer[], log: boolean) {
+  return `
+daemon off;
+worker_processes 1;
+pid ${own}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log ${log ? `${own}/access.log` : 'off'};
+  client_body_temp_path ${own}/body;
+  proxy_temp_path ${own}/proxy;
+  fastcgi_temp_path ${own}/fastcgi;
+  uwsgi_temp_path ${own}/uwsgi;
+  scgi_temp_path ${own}/scgi;
+  sendfile on;
+  keepalive_timeout 75s;
+  keepalive_requests 100000000;
+  open_file_cache max=100 inactive=60s;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+${answers.map((answer, index) => location(answer, index, folder)).join('')}
+  }
+}
+`;
+}
+
+function location({ headers }: RecordedAnswer, index: number, folder: string): string {
+  const type = headers['Content-Type'] ?? 'application/octet-stream';
+  const lines = Object.entries(headers)
+    .filter(([name]) => name !== 'Content-Type')
+    .map(([name, value]) => `      add_header ${name} ${quoted(value)};`);
+  return `
+    location = /${index} {
+      types { }
+      default_type ${quoted(type)};
+      alias ${folder}/${index};
+${lines.join('\n')}
+    }`;
+}
+
+const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;

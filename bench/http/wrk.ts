@@ -1,0 +1,45 @@
+import { processorSeconds, run } from '../processes.ts';
+
+/** What one server did under load: requests per second of the clock and of its processor time; milliseconds. */
+export type Load = { perSecond: number; perCpuSecond: number; p99: number };
+
+/** Keep-alive connections that ask at the same time. */
+export const connections = 32;
+
+/**
+ * Loads an address for some seconds.
+ * @param pid process whose time counts, with its children
+ * @throws when any answer is missing or is not a success
+ */
+export async function load(
+  address: string,
+  pid: number,
+  seconds: number,
+  headers: Record<string, string>,
+): Promise<Load> {
+  const spoken = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const before = processorSeconds(pid);
+  const printed = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    ...spoken,
+    address,
+  ]);
+  const used = processorSeconds(pid) - before;
+  const failure = /Non-2xx.*|Socket errors.*/.exec(printed)?.[0];
+  if (failure) throw new Error(`${address}: ${failure.trim()}`);
+  const [, requests = '', time = ''] = /(\d+) requests in ([\d.]+)s/.exec(printed) ?? [];
+  return {
+    perSecond: Number(requests) / Number(time),
+    perCpuSecond: Number(requests) / used,
+    p99: milliseconds(/^\s+99%\s+(\S+)$/m.exec(printed)?.[1] ?? ''),
+  };
+}
+
+function milliseconds(text: string): number {
+  const factors: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+  const [, value = '', unit = ''] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
+  return Number(value) * (factors[unit] ?? Number.NaN);
+}

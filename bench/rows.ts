@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+/** One line of the bench's table. */
+export type Row = {
+  group: string;
+  name: string;
+  /** What was measured, each with its unit in the name: `{ 'req/CPU-s': 41000, 'p99 ms': 1.2 }`. */
+  figures: Record<string, number | string>;
+  /** Ours divided by what it is compared with, and what it should be, in words. */
+  ratio?: number;
+  goal?: string;
+  /** Whether the goal is reached; a goal, unlike a budget, fails nothing. */
+  reached?: boolean;
+  /** False fails the whole bench: a budget that must hold is missed. */
+  holds?: boolean;
+  notes?: string[];
+};
+
+/** Leaves the rows of one part of the bench where the command collects them. */
+export function report(part: string, rows: Row[]): void {
+  mkdirSync('.bench', { recursive: true });
+  writeFileSync(`.bench/${part}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+/** A number with as many digits as it deserves. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+/** The middle value; of an even count the lower of the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+}
+
+/** The value below which a share of all values lies. @param share 0 to 1 */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
