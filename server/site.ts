@@ -31,7 +31,7 @@ export type Site = {
 
 export function createSite({ config, catalogue, renderer, trees, log, dev = false }: SiteOptions): Site {
   const { publicUrl, dataDir, cacheBytes } = config;
-  const version = () => catalogue.version();
+  const version = oncePerTurn(() => catalogue.version());
   const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
@@ -45,5 +45,19 @@ export function createSite({ config, catalogue, renderer, trees, log, dev = fals
     beginStop: () => {
       stopping = true;
     },
+  };
+}
+
+/** Asks at most once in a turn of the event loop: requests that arrive together need one answer. */
+function oncePerTurn<Value>(read: () => Value): () => Value {
+  let kept: { value: Value } | undefined;
+  return () => {
+    if (!kept) {
+      kept = { value: read() };
+      setImmediate(() => {
+        kept = undefined;
+      });
+    }
+    return kept.value;
   };
 }

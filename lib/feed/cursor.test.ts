@@ -93,8 +93,10 @@ describe('upstreams that lie', () => {
   });
 
   test('one that repeats a batch somewhere loses nothing and shows nothing twice', () => {
+    // Of batches of one tile every second brings nothing new, so that a repetition cannot be told from an end.
+    const largerBatches = batches.filter((batch) => batch > 1);
     fc.assert(
-      fc.property(unique, batches, fc.nat({ max: 20 }), (tiles, batch, at) => {
+      fc.property(unique, largerBatches, fc.nat({ max: 20 }), (tiles, batch, at) => {
         const upstream = { tiles, batch, inclusive: false };
         let request = 0;
         let previous: Placed[] = [];
