@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { fillWindow } from './full-page.ts';
 import { openViewer, type Viewer } from './open-viewer.ts';
@@ -39,6 +39,7 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
   const [attempt, setAttempt] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const [fullPage, setFullPage] = useState(false);
+  const [engaged, setEngaged] = useState(false);
 
   // The viewer is an outside thing with a life of its own: made for this source, destroyed with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for a new one
@@ -80,15 +81,22 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
 
   useEffect(() => {
     if (!fullPage || !frame.current) return;
-    // Nothing lies behind the scan now that the wheel could scroll.
-    viewer?.setCooperativeGestures(false);
-    const undo = fillWindow(frame.current);
-    return () => {
-      undo();
-      viewer?.setCooperativeGestures(true);
-    };
-  }, [fullPage, viewer]);
+    return fillWindow(frame.current);
+  }, [fullPage]);
 
+  // The wheel scrolls the page until the visitor has clicked the scan; nothing lies behind one that fills the window.
+  useEffect(() => {
+    viewer?.setCooperativeGestures(!engaged && !fullPage);
+  }, [viewer, engaged, fullPage]);
+
+  const onPointer = ({ pointerType, target }: PointerEvent) => {
+    // A finger goes on scrolling the page; two of them zoom.
+    if (pointerType === 'mouse' && target instanceof Node && stage.current?.contains(target))
+      setEngaged(true);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setEngaged(false);
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setFullPage(false);
     const onCanvas = event.target === viewer?.canvas;
@@ -103,7 +111,14 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
   return (
     <figure className={styles.viewer} data-state={state}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the canvas and the buttons inside */}
-      <div className={styles.frame} ref={frame} data-full-page={fullPage ? '' : undefined} onKeyDown={onKey}>
+      <div
+        className={styles.frame}
+        ref={frame}
+        data-full-page={fullPage ? '' : undefined}
+        onKeyDown={onKey}
+        onPointerDown={onPointer}
+        onBlur={onBlur}
+      >
         {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
         <img
           className={styles.picture}

@@ -79,6 +79,13 @@ test('the wheel scrolls the page until the visitor engages the scan', async ({ p
   await page.mouse.move(box.x + box.width / 2, box.y + 200);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(page).not.toHaveURL(/#xywh=/);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.click(box.x + box.width / 2, box.y + 200);
+  await page.mouse.wheel(0, -300);
+  await expect(page).toHaveURL(/#xywh=/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('opens in full page and comes back with Escape', async ({ page }) => {
