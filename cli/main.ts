@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, readConfig } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { version } from '#package.json';
 import { demoCommand } from './commands/demo.ts';
 import { importCommand } from './commands/import.ts';
 import { objectsCommand } from './commands/objects.ts';
@@ -8,6 +9,7 @@ import { organizationsCommand } from './commands/organizations.ts';
 import { pagesCommand } from './commands/pages.ts';
 import { statisticsCommand } from './commands/statistics.ts';
 import { tilesCommand } from './commands/tiles.ts';
+import { failureSentence } from './failure.ts';
 import { Refused } from './refused.ts';
 
 const program = new Command('czytelnia')
@@ -16,6 +18,7 @@ const program = new Command('czytelnia')
     'after',
     '\nThe library lies in the folder named by DATA_DIR (default: data).\nExit codes: 0 all well; 1 something failed, as it says; 2 wrong usage; 130 interrupted.',
   )
+  .version(version)
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
 
@@ -31,19 +34,28 @@ const commands = [
 
 try {
   const config = readConfig();
-  for (const command of commands) program.addCommand(command(config).exitOverride());
+  for (const command of commands) program.addCommand(throwing(command(config)));
   await program.parseAsync();
 } catch (error) {
   process.exitCode = exitCodeOf(error);
 }
 
+/** A command that throws instead of ending the program, and so do the commands below it. */
+function throwing(command: Command): Command {
+  for (const inner of command.commands) throwing(inner);
+  return command.exitOverride();
+}
+
 function exitCodeOf(error: unknown): number {
   // Commander has said already what is wrong; help and version are no errors.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const expected =
-    error instanceof ConfigError || error instanceof Refused || error instanceof UnreadableFile;
-  const text =
-    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
   return 1;
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected =
+    error instanceof ConfigError || error instanceof Refused || error instanceof UnreadableFile;
+  return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
 }

@@ -6,7 +6,7 @@ import { print, table, withStore } from '../store.ts';
 
 /** `objects list | remove` */
 export function objectsCommand(config: Config): Command {
-  const command = new Command('objects').description('Lists and removes objects.');
+  const command = new Command('objects').exitOverride().description('Lists and removes objects.');
   command
     .command('list')
     .description('Lists all objects, newest in the feed first.')

@@ -1,55 +1,50 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import {
   listOrganizations,
+  organizationRecord,
   removeOrganization,
   saveOrganization,
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
-import { storePicture } from '#lib/scans/picture.ts';
+import { keepPicture } from '../picture.ts';
 import { Refused } from '../refused.ts';
 import { operatorPath, print, table, withStore } from '../store.ts';
+import { readYamlList } from '../yaml-list.ts';
 
 const organization = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'lower-case letters, digits and hyphens, at most 60'),
   fullname: z.string().min(1),
   avatar: z.string().optional(),
   background: z.string().optional(),
-  description: z
-    .strictObject({ pl: z.string().default(''), en: z.string().default('') })
-    .default({ pl: '', en: '' }),
+  description: z.strictObject({ pl: z.string().optional(), en: z.string().optional() }).default({}),
 });
 
-/** Adds or changes an institution; its picture files are found from a folder. @throws {Refused | UnreadableFile} */
+/** Adds an institution, or changes what is given of it; its picture files are found from a folder. @throws {Refused} */
 async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
   const parsed = organization.safeParse(given);
   if (!parsed.success) throw new Refused(`An institution is wrong:\n${z.prettifyError(parsed.error)}`);
   const { key, fullname, avatar, background, description } = parsed.data;
+  const before = await organizationRecord(store.db, key);
   const picture = async (file: string | undefined, kind: 'avatar' | 'background') =>
-    file === undefined
-      ? null
-      : await storePicture(resolve(folder, file), kind, config.dataDir, config.maxPixels);
+    file === undefined ? undefined : await keepPicture(config, folder, file, kind);
   const id = await saveOrganization(store.db, {
     key,
     fullname,
-    avatar: await picture(avatar, 'avatar'),
-    backgroundDigest: (await picture(background, 'background'))?.digest ?? null,
-    descriptionPl: description.pl,
-    descriptionEn: description.en,
+    avatar: (await picture(avatar, 'avatar')) ?? before?.avatar ?? null,
+    backgroundDigest: (await picture(background, 'background'))?.digest ?? before?.backgroundDigest ?? null,
+    descriptionPl: description.pl ?? before?.descriptionPl ?? '',
+    descriptionEn: description.en ?? before?.descriptionEn ?? '',
   });
   return `${key} is institution ${id}.`;
 }
 
 /** Adds or changes all institutions of a YAML file. */
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
-  const list: unknown = parse(await readFile(file, 'utf8'));
-  if (!Array.isArray(list)) throw new Refused(`${file} holds no list of institutions`);
   const lines: string[] = [];
-  for (const given of list) lines.push(await save(store, config, given, dirname(file)));
+  for (const given of await readYamlList(file)) lines.push(await save(store, config, given, dirname(file)));
   return lines;
 }
 
@@ -64,10 +59,12 @@ type Given = {
 
 /** `organizations add | load | list | remove` */
 export function organizationsCommand(config: Config): Command {
-  const command = new Command('organizations').description('Keeps the institutions that supply objects.');
+  const command = new Command('organizations')
+    .exitOverride()
+    .description('Keeps the institutions that supply objects.');
   command
     .command('add')
-    .description('Adds an institution, or changes the one with this key.')
+    .description('Adds an institution, or changes what is given of the one with this key.')
     .requiredOption('--key <key>', 'short name for imports: lower-case letters, digits, hyphens')
     .requiredOption('--fullname <name>')
     .option('--avatar <file>', 'logo')
@@ -75,7 +72,7 @@ export function organizationsCommand(config: Config): Command {
     .option('--description-pl <text>')
     .option('--description-en <text>')
     .action(async ({ descriptionPl, descriptionEn, ...given }: Given) => {
-      const description = { pl: descriptionPl ?? '', en: descriptionEn ?? '' };
+      const description = { pl: descriptionPl, en: descriptionEn };
       const folder = config.workingFolder;
       print(await withStore(config, (store) => save(store, config, { ...given, description }, folder)));
     });

@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { listPages, removePage, savePage } from '#lib/catalogue/store/pages.ts';
@@ -11,6 +10,7 @@ import { isLocale, locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { Refused } from '../refused.ts';
 import { operatorPath, print, table, withStore } from '../store.ts';
+import { parseYaml } from '../yaml-list.ts';
 
 const timestamp = z
   .union([z.string(), z.date().transform((date) => date.toISOString().slice(0, 19))])
@@ -35,11 +35,11 @@ export async function loadPages(store: Store, paths: string[], draft: boolean): 
   const lines: string[] = [];
   for (const file of (await Promise.all(paths.map(pageFiles))).flat()) {
     const text = await readFile(file, 'utf8');
-    const [, head, content] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
+    const [, head, content] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
     if (head === undefined || content === undefined) {
       throw new Refused(`${file} does not begin with front matter:\n---\ntitle: …\nlanguage: pl\n---\n<p>…`);
     }
-    const parsed = frontMatter.safeParse(parse(head));
+    const parsed = frontMatter.safeParse(parseYaml(head, file));
     if (!parsed.success)
       throw new Refused(`The front matter of ${file} is wrong:\n${z.prettifyError(parsed.error)}`);
     const { slug = slugOf(parsed.data.title), translation, state, ...page } = parsed.data;
@@ -51,6 +51,12 @@ export async function loadPages(store: Store, paths: string[], draft: boolean): 
       state: draft ? 'draft' : state,
       created: page.created,
       updated: page.updated,
+    }).catch((error: unknown) => {
+      // The store's rule that a page has one text in each language.
+      if (!(error instanceof Error) || !error.message.includes('pages.translation_key')) throw error;
+      throw new Refused(
+        `${file}: another page in the language "${page.language}" has the translation key "${translation ?? slug}". Give this page another slug or translation.`,
+      );
     });
     lines.push(`${page.language}/${slug}: ${result}`);
   }
@@ -67,7 +73,7 @@ async function pageFiles(path: string): Promise<string[]> {
 
 /** `pages add | list | remove` */
 export function pagesCommand(config: Config): Command {
-  const command = new Command('pages').description('Keeps the static pages.');
+  const command = new Command('pages').exitOverride().description('Keeps the static pages.');
   command
     .command('add <path...>')
     .description('Adds or changes pages: HTML files with front matter, or folders of them.')

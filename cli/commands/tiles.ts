@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { Command, Option } from 'commander';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
@@ -9,10 +7,11 @@ import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { parseTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { storePicture } from '#lib/scans/picture.ts';
 import { originOf } from '../origin.ts';
+import { keepPicture } from '../picture.ts';
 import { Refused } from '../refused.ts';
 import { operatorPath, print, table, withStore } from '../store.ts';
+import { readYamlList } from '../yaml-list.ts';
 
 const tile = z.strictObject({
   key: z.string().min(1).max(200),
@@ -33,7 +32,7 @@ const tile = z.strictObject({
     .optional(),
 });
 
-/** Adds or changes a tile; its image is found from a folder. @throws {Refused | UnreadableFile} */
+/** Adds or changes a tile; its image is found from a folder. @throws {Refused} */
 async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
   const parsed = tile.safeParse(given);
   if (!parsed.success) throw new Refused(`A tile is wrong:\n${z.prettifyError(parsed.error)}`);
@@ -41,8 +40,7 @@ async function save(store: Store, config: Config, given: unknown, folder: string
   const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
   if (organizationId === undefined)
     throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
-  const picture =
-    image && (await storePicture(resolve(folder, image), 'tile', config.dataDir, config.maxPixels));
+  const picture = image && (await keepPicture(config, folder, image, 'tile'));
   const id = await saveTile(store.db, await originOf(store.db, config), {
     ...rest,
     organizationId,
@@ -56,21 +54,19 @@ async function save(store: Store, config: Config, given: unknown, folder: string
 
 /** Adds or changes all tiles of a YAML file. */
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
-  const list: unknown = parse(await readFile(file, 'utf8'));
-  if (!Array.isArray(list)) throw new Refused(`${file} holds no list of tiles`);
   const lines: string[] = [];
-  for (const given of list) lines.push(await save(store, config, given, dirname(file)));
+  for (const given of await readYamlList(file)) lines.push(await save(store, config, given, dirname(file)));
   return lines;
 }
 
 /** `tiles add | load | list | remove` */
 export function tilesCommand(config: Config): Command {
-  const command = new Command('tiles').description(
-    'Keeps tiles of the front page that are not objects: news, press, films …',
-  );
+  const command = new Command('tiles')
+    .exitOverride()
+    .description('Keeps tiles of the front page that are not objects: news, press, films …');
   command
     .command('add')
-    .description('Adds a tile, or changes the one with this key.')
+    .description('Adds a tile, or sets the one with this key anew: what is left out is empty then.')
     .requiredOption('--key <key>', 'name of your choice, by which the tile is changed and removed')
     .addOption(
       new Option('--type <type>')

@@ -1,21 +1,20 @@
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import type { ImportOptions } from './options.ts';
 import { Progress } from './progress.ts';
 import { type Owner, recordOf } from './record.ts';
 import type { ImportReport } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
-import { StorageFailure, type Stores, storeScan } from './store-scan.ts';
+import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
 import { ScanWorkers } from './workers.ts';
 
 type Keeping = ImportOptions & { store: Store; origin: string };
 
 /** A scan on its way: which object it belongs to, and where in it. */
 type Waiting = { object: Pending; position: number };
-type Pending = { source: SourceObject; scans: (ScanRecord | undefined)[]; open: number };
+type Pending = { owner: Owner; source: SourceObject; scans: (StoredScan | undefined)[]; open: number };
 
 /** Makes the scans of all objects, as many at once as there are workers, and keeps each object when its last is made. */
 export async function keepObjects(
@@ -26,15 +25,16 @@ export async function keepObjects(
 ): Promise<void> {
   const { config, store, signal } = keeping;
   const workers = new ScanWorkers();
-  const stores: Stores = { db: store.db, dataDir: config.dataDir, maxPixels: config.maxPixels, workers };
-  const progress = new Progress([...megapixels.values()].reduce((sum, one) => sum + one, 0));
-  const queue = sources.flatMap((source): Waiting[] => {
-    const object: Pending = { source, scans: [], open: source.scans.length };
-    if (source.scans.length === 0) report.objects.failed += 1;
-    return source.scans.map((_, position) => ({ object, position }));
-  });
-  const underWay = new Map<string, Promise<unknown>>();
+  const { dataDir, maxPixels } = config;
+  const stores: Stores = { db: store.db, dataDir, maxPixels, workers, underWay: new Map() };
+  const queue = await queueOf(keeping, sources, report);
+  const work = queue.reduce((sum, { object, position }) => sum + workOf(object, position), 0);
+  const progress = new Progress(work, queue.length);
   const keep = keeper(keeping, report);
+
+  function workOf({ source }: Pending, position: number): number {
+    return megapixels.get(source.scans[position]?.file ?? '') ?? 0;
+  }
 
   const lane = async () => {
     for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift()) {
@@ -42,21 +42,14 @@ export async function keepObjects(
       const scan = object.source.scans[position];
       if (!scan) continue;
       try {
-        // Two objects may share an image; its files are made once.
-        await underWay.get(scan.file);
-        const making = storeScan(stores, scan);
-        underWay.set(
-          scan.file,
-          making.catch(() => undefined),
-        );
-        const { record, wasMade } = await making;
-        object.scans[position] = record;
-        report.scans[wasMade ? 'made' : 'reused'] += 1;
+        const stored = await storeScan(stores, scan);
+        object.scans[position] = stored;
+        report.scans[stored.wasMade ? 'made' : 'reused'] += 1;
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         report.problems.push({ file: scan.file, reason: error.message, kind: 'error' });
       }
-      progress.advance(megapixels.get(scan.file) ?? 0, object.source.label);
+      progress.advance(workOf(object, position), object.source.label);
       object.open -= 1;
       if (object.open === 0) await keep(object);
     }
@@ -72,19 +65,38 @@ export async function keepObjects(
   report.interrupted = signal?.aborted ?? false;
 }
 
-function keeper({ store, origin, organization, categories = [] }: Keeping, report: ImportReport) {
+/** All scans to make, of the objects that can be kept. */
+async function queueOf(
+  { store, organization }: Keeping,
+  sources: SourceObject[],
+  report: ImportReport,
+): Promise<Waiting[]> {
+  const queue: Waiting[] = [];
+  for (const source of sources) {
+    const key = source.metadata.organization ?? organization;
+    const owner = await ownerOf(store, key);
+    if (owner === 'unknown') {
+      const reason = `there is no institution "${key}"; add it first (czytelnia organizations add)`;
+      report.problems.push({ file: source.label, reason, kind: 'error' });
+    }
+    if (owner === 'unknown' || source.scans.length === 0) {
+      report.objects.failed += 1;
+      continue;
+    }
+    const object: Pending = { owner, source, scans: [], open: source.scans.length };
+    for (const position of source.scans.keys()) queue.push({ object, position });
+  }
+  return queue;
+}
+
+function keeper({ store, origin, categories = [] }: Keeping, report: ImportReport) {
   const known = new Map<string, string>();
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
 
-  const keep = async ({ source, scans }: Pending): Promise<void> => {
+  const keep = async ({ owner, source, scans }: Pending): Promise<void> => {
     const made = scans.filter((scan) => scan !== undefined);
-    const owner = await ownerOf(store, source.metadata.organization ?? organization);
-    if (made.length === 0 || owner === 'unknown') {
-      if (owner === 'unknown') {
-        const reason = `there is no institution "${source.metadata.organization}"; add it first`;
-        report.problems.push({ file: source.label, reason, kind: 'error' });
-      }
+    if (made.length === 0) {
       report.objects.failed += 1;
       return;
     }
@@ -99,12 +111,7 @@ function keeper({ store, origin, organization, categories = [] }: Keeping, repor
       return;
     }
     known.set(record.id, source.label);
-    const result = await saveObject(store.db, origin, record).catch((error: unknown) => {
-      throw new StorageFailure(
-        `The store could not be written: ${error instanceof Error ? error.message : error}`,
-      );
-    });
-    report.objects[result] += 1;
+    report.objects[await saveObject(store.db, origin, record)] += 1;
   };
   return (object: Pending): Promise<void> => {
     last = last.then(() => keep(object));

@@ -21,9 +21,10 @@ export function takeImportLock(dataDir: string): () => void {
   try {
     file.exec('PRAGMA busy_timeout = 0');
     file.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     file.close();
-    throw new ImportRunning();
+    const isHeld = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    throw isHeld ? new ImportRunning() : error;
   }
   return () => file.close();
 }

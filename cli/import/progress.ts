@@ -3,21 +3,28 @@ export class Progress {
   #started = Date.now();
   #shown = 0;
   #done = 0;
+  #count = 0;
 
-  /** @param total amount of work, in whatever unit `advance` counts */
+  /**
+   * @param total amount of work, in whatever unit `advance` counts
+   * @param things number of calls of `advance` to come, shown when it is known
+   */
   constructor(
     readonly total: number,
+    readonly things: number | undefined = undefined,
     readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'> = process.stderr,
   ) {}
 
   /** Says that an amount is done, and what it was. */
   advance(amount: number, name: string): void {
     this.#done += amount;
+    this.#count += 1;
     const now = Date.now();
     const interval = this.out.isTTY ? 100 : 5000;
     if (now - this.#shown < interval && this.#done < this.total) return;
     this.#shown = now;
-    const line = `${this.#share()} ${this.#left(now)} ${name}`;
+    const count = this.things === undefined ? '' : `· ${this.#count} of ${this.things} scans`;
+    const line = [this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' ');
     this.out.write(this.out.isTTY ? `\r\u001b[K${line.slice(0, (this.out.columns ?? 80) - 1)}` : `${line}\n`);
   }
 
@@ -34,6 +41,6 @@ export class Progress {
   #left(now: number): string {
     if (this.#done === 0) return '';
     const seconds = Math.round(((now - this.#started) * (this.total - this.#done)) / this.#done / 1000);
-    return seconds < 100 ? `· ${Math.max(seconds, 0)} s left ·` : `· ${Math.round(seconds / 60)} min left ·`;
+    return seconds < 100 ? `· ${Math.max(seconds, 0)} s left` : `· ${Math.round(seconds / 60)} min left`;
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ObjectRecord, ScanRecord } from '#lib/catalogue/store/records.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { creatorOf, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { dateOf, unknownDate } from '#lib/metadata/date.ts';
 import type { ObjectMetadata } from './metadata.ts';
 import type { SourceObject } from './sources/source.ts';
+import type { StoredScan } from './store-scan.ts';
 
 /** What an object is kept under. */
 export type Owner = { key: string; id: number } | null;
@@ -12,9 +13,12 @@ export type Owner = { key: string; id: number } | null;
  * The object's opaque id: from its identifier within its institution, or, where it has none, from its name and its
  * first scan's bytes, so that it stays the same wherever the folder lies.
  */
-export function objectId(owner: Owner, source: SourceObject, firstDigest: string): string {
+export function objectId(owner: Owner, source: SourceObject, firstContent: string): string {
   const { identifier } = source.metadata;
-  const told = identifier === undefined ? ['name', source.name, firstDigest] : ['identifier', identifier];
+  const told =
+    identifier === undefined
+      ? ['name', source.name.normalize('NFC'), firstContent]
+      : ['identifier', identifier];
   const digest = createHash('sha256')
     .update([owner?.key ?? '', ...told].join('\n'))
     .digest('base64url');
@@ -25,13 +29,13 @@ export function objectId(owner: Owner, source: SourceObject, firstDigest: string
 export function recordOf(
   owner: Owner,
   source: SourceObject,
-  scans: ScanRecord[],
+  stored: StoredScan[],
   categories: string[],
 ): ObjectRecord {
   const { metadata } = source;
   const { description, rights, rights_url, source: origin, source_url, language } = metadata;
   const record = {
-    id: objectId(owner, source, scans[0]?.digest ?? ''),
+    id: objectId(owner, source, stored[0]?.content ?? ''),
     organizationId: owner?.id ?? null,
     title: metadata.title ?? source.name,
     ...creatorFields(metadata),
@@ -44,7 +48,7 @@ export function recordOf(
     isPublic: metadata.is_public ?? true,
     details: { description, rights, rightsUrl: rights_url, source: origin, sourceUrl: source_url, language },
     published: metadata.published,
-    scans,
+    scans: stored.map((scan) => scan.record),
   };
   return { ...record, fingerprint: createHash('sha256').update(JSON.stringify(record)).digest('hex') };
 }

@@ -7,6 +7,8 @@ export type ImportReport = {
   scans: { made: number; reused: number };
   problems: Problem[];
   seconds: number;
+  /** In a dry run: the objects that would be kept. */
+  planned?: { title: string; scans: number; texts: number }[];
   /** Whether the visitor of the command line stopped it; run again, it goes on. */
   interrupted: boolean;
 };
@@ -23,9 +25,11 @@ export function emptyReport(): ImportReport {
 }
 
 /** The report in words, a line a thing. */
-export function reportLines({ objects, scans, problems, seconds, interrupted }: ImportReport): string[] {
+export function reportLines(report: ImportReport): string[] {
+  const { objects, scans, problems, seconds, interrupted, planned = [] } = report;
   const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
   return [
+    ...planned.map((one) => `${one.title} (scans: ${one.scans}, with text: ${one.texts})`),
     ...problems.map(({ file, reason, kind }) => `${words[kind]}: ${file}: ${reason}`),
     `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed.`,
     `Scans: ${scans.made} made, ${scans.reused} there already. ${seconds.toFixed(1)} s.`,

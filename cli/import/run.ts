@@ -22,7 +22,7 @@ export class ImportRefused extends Refused {
 /**
  * Imports objects. Each becomes visible as a whole; what is done stays done whatever happens after, and a second
  * run with the same input changes nothing.
- * @throws {ImportRefused | ImportRunning | StorageFailure}
+ * @throws {ImportRefused | ImportRunning | StorageFailure} and what the system or the store threw
  */
 export async function importPaths(options: ImportOptions): Promise<ImportReport> {
   const started = Date.now();
@@ -40,7 +40,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   const unlock = takeImportLock(config.dataDir);
   const store = await openStore(config.dataDir);
   try {
-    await rm(stagingFolder(config.dataDir), { recursive: true, force: true });
+    await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, options.organization);
     await keepObjects(
@@ -49,7 +49,8 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
       megapixels,
       report,
     );
-    await clearUnreferenced(store, config.dataDir);
+    // A run that goes on later will need what is made already.
+    if (!report.interrupted) await clearUnreferenced(store, config.dataDir);
   } finally {
     await store.close();
     unlock();
@@ -82,6 +83,11 @@ async function inspectAll(
 
 function planned(objects: SourceObject[], report: ImportReport, started: number): ImportReport {
   const sound = objects.filter(({ scans }) => scans.length > 0);
+  report.planned = sound.map(({ name, metadata, scans }) => ({
+    title: metadata.title ?? name,
+    scans: scans.length,
+    texts: scans.filter(({ text }) => text !== undefined).length,
+  }));
   report.objects.added = sound.length;
   report.objects.failed = objects.length - sound.length;
   report.scans.made = sound.reduce((sum, { scans }) => sum + scans.length, 0);

@@ -1,22 +1,37 @@
-import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { readAlto } from '#lib/scans/alto.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { factsFile, type MadeScan, recipe } from '#lib/scans/make.ts';
-import { digestOf, isStored, publish, stagingFolder } from '#lib/scans/storage.ts';
-import { Refused } from '../refused.ts';
+import { contentDigest, isStored, publish, stage, storageDigest } from '#lib/scans/storage.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { ScanWorkers } from './workers.ts';
 
 /** What is needed to put files into the storage. */
-export type Stores = { db: Kysely<Tables>; dataDir: string; maxPixels: number; workers: ScanWorkers };
+export type Stores = {
+  db: Kysely<Tables>;
+  dataDir: string;
+  maxPixels: number;
+  workers: ScanWorkers;
+  /** What is being made now, by digest: the same bytes may belong to several objects. */
+  underWay: Map<string, Promise<unknown>>;
+};
+
+/** A scan whose files are there. */
+export type StoredScan = {
+  record: ScanRecord;
+  /** Digest of the image's own bytes, however they are made up. */
+  content: string;
+  wasMade: boolean;
+};
 
 /** The machine, not the file, is to blame; the import cannot go on. */
-export class StorageFailure extends Refused {
+export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
 
@@ -27,12 +42,12 @@ const textRecipe = 'alto-1';
  * noted as unreferenced first: a run that is killed before the object is kept leaves a trace to clear.
  * @throws {UnreadableFile | StorageFailure}
  */
-export async function storeScan(
-  stores: Stores,
-  scan: SourceScan,
-): Promise<{ record: ScanRecord; wasMade: boolean }> {
-  const digest = await digestOf(scan.file, recipe);
-  const { made, wasMade } = await madeScan(stores, scan.file, digest);
+export async function storeScan(stores: Stores, scan: SourceScan): Promise<StoredScan> {
+  const content = await contentDigest(scan.file);
+  const digest = storageDigest(content, recipe);
+  const { made, wasMade } = await oneByOne(stores.underWay, digest, () =>
+    madeScan(stores, scan.file, digest),
+  );
   const text = scan.text ? await storeText(stores, scan.text) : undefined;
   const record: ScanRecord = {
     digest,
@@ -48,7 +63,22 @@ export async function storeScan(
       rotation: scan.rotation ?? 0,
     },
   };
-  return { record, wasMade };
+  return { record, content, wasMade };
+}
+
+async function oneByOne<Result>(
+  underWay: Stores['underWay'],
+  digest: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = underWay.get(digest);
+  const result = before ? before.then(work, work) : work();
+  underWay.set(digest, result);
+  try {
+    return await result;
+  } finally {
+    if (underWay.get(digest) === result) underWay.delete(digest);
+  }
 }
 
 async function madeScan(
@@ -65,20 +95,21 @@ async function madeScan(
   await noteUnreferenced(db, [digest]);
   const result = await workers.make({ file, digest, dataDir, maxPixels });
   if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
-  if ('failed' in result) throw new StorageFailure(`${file}: ${result.failed}`);
+  if ('failed' in result) throw new StorageFailure(result.failed);
   return { made: result.made, wasMade: true };
 }
 
-async function storeText({ db, dataDir }: Stores, file: string): Promise<{ digest: string; bytes: number }> {
-  const digest = await digestOf(file, textRecipe);
+async function storeText(stores: Stores, file: string): Promise<{ digest: string; bytes: number }> {
+  const { db, dataDir, underWay } = stores;
+  const digest = storageDigest(await contentDigest(file), textRecipe);
   const storage = storageFolder(dataDir);
-  if (!(await isStored(storage, digest))) {
+  await oneByOne(underWay, digest, async () => {
+    if (await isStored(storage, digest)) return;
+    const bytes = await readAlto(file);
     await noteUnreferenced(db, [digest]);
-    const folder = join(stagingFolder(dataDir), digest);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await copyFile(file, join(folder, 'alto.xml'));
+    const folder = await stage(dataDir, digest);
+    await writeFile(join(folder, 'alto.xml'), bytes);
     await publish(folder, storage, digest);
-  }
-  return { digest, bytes: (await stat(file)).size };
+  });
+  return { digest, bytes: (await stat(join(digestFolder(storage, digest), 'alto.xml'))).size };
 }

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ScanResult, ScanTask } from '#lib/scans/worker.ts';
+import { Refused } from '../refused.ts';
 
-// Each worker holds up to about 300 MB while it cuts a scan of 70 megapixels; three stay below 1 GiB.
+// A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 350 if it has to turn one; the importer 130.
 const mostWorkers = 3;
 
 /** Scan workers: programs of their own, started as needed, replaced when one dies. */
@@ -27,26 +29,33 @@ export class ScanWorkers {
         finish(result);
       };
       const died = (code: number | null, signal: string | null) => {
+        const how = signal ?? `code ${code}`;
         finish({
-          unreadable: `its decoder ended unexpectedly (${signal ?? `code ${code}`}); the file may be damaged`,
+          unreadable: `its decoder ended unexpectedly (${how}); it may be damaged, or too large for this machine's memory`,
         });
       };
       worker.once('message', answered);
       worker.once('exit', died);
-      worker.send(task);
+      // A worker that has just died is told by its exit.
+      worker.send(task, () => undefined);
     });
   }
 
   /** Ends all workers. */
   close(): void {
-    for (const worker of this.#all) worker.disconnect();
+    for (const worker of this.#all) if (worker.connected) worker.disconnect();
   }
 
   #start(): ChildProcess {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
+    if (!existsSync(program))
+      throw new Refused(`The program ${program} is missing. Build the programs again.`);
     const worker = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#all.add(worker);
-    worker.once('exit', () => this.#all.delete(worker));
+    worker.once('exit', () => {
+      this.#all.delete(worker);
+      this.#idle = this.#idle.filter((one) => one !== worker);
+    });
     return worker;
   }
 }

@@ -11,6 +11,10 @@ const corporate =
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
+  const several = creator.split(/\s*[;|]\s*/).filter(Boolean);
+  if (several.length > 1) {
+    return { creator, name: several.map((one) => creatorOf(one).name).join('; '), date: null };
+  }
   const [, withoutDate = creator, date = null] = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/.exec(creator) ?? [];
   const parts = withoutDate.split(',').map((part) => part.trim());
   const [surname, first] = parts;

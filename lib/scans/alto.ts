@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { firstLine, UnreadableFile } from './inspect.ts';
 
@@ -17,10 +17,32 @@ export type AltoHead = {
  * @throws {UnreadableFile}
  */
 export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
-  const { size } = await stat(file);
-  if (size === 0) throw new UnreadableFile('it is empty (0 bytes)');
-  if (size > longest) throw new UnreadableFile(`it is larger than ${longest / 1_000_000} MB`);
-  return inspectAltoText(decode(await readFile(file)));
+  return inspectAltoText(decode(await readBounded(file)).text);
+}
+
+/**
+ * The bytes of an ALTO file as they are served: as given, or, if it is in another encoding, in UTF-8.
+ * @throws {UnreadableFile}
+ */
+export async function readAlto(file: string): Promise<Uint8Array> {
+  const bytes = await readBounded(file);
+  const { text, encoding } = decode(bytes);
+  if (encoding === 'utf-8') return bytes;
+  return new TextEncoder().encode(text.replace(/^(<\?xml[^>]*encoding=["'])[\w.-]+/, '$1UTF-8'));
+}
+
+async function readBounded(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
+  });
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) throw new UnreadableFile('it is empty (0 bytes)');
+    if (size > longest) throw new UnreadableFile(`it is larger than ${longest / 1_000_000} MB`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The same check on text. @throws {UnreadableFile} */
@@ -53,7 +75,7 @@ export function inspectAltoText(text: string): AltoHead | undefined {
 }
 
 /** XML bytes as text, by the byte order mark or the declaration. @throws {UnreadableFile} */
-function decode(bytes: Buffer): string {
+function decode(bytes: Buffer): { text: string; encoding: string } {
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -63,7 +85,8 @@ function decode(bytes: Buffer): string {
   const declared = /encoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1];
   const encoding = wide ?? declared ?? 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return { text: decoder.decode(bytes), encoding: decoder.encoding };
   } catch {
     throw new UnreadableFile(`its text is not ${encoding}, though it says so`);
   }

@@ -96,7 +96,9 @@ export async function inspectScan(
 }
 
 async function formatOf(file: string): Promise<Format> {
-  const handle = await open(file, 'r');
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
+  });
   try {
     const head = Buffer.alloc(512);
     const { bytesRead } = await handle.read(head, 0, head.length, 0);

@@ -2,16 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { thumbnailNames } from './addresses.ts';
-import { firstLine, UnreadableFile } from './inspect.ts';
+import { withImage } from './decode.ts';
 import { pyramidFormat } from './tile-source.ts';
 
+type Size = { width: number; height: number };
+
 /** What was made of one image; sizes in pixels and bytes, all true of the files written. */
-export type MadeScan = {
-  width: number;
-  height: number;
-  imageBytes: number;
-  thumbnails: { width: number; height: number }[];
-};
+export type MadeScan = Size & { imageBytes: number; thumbnails: Size[] };
 
 /** Raised whenever the files made from the same image would differ, so that they get addresses of their own. */
 export const recipe = 'scan-1';
@@ -32,9 +29,7 @@ const longestJpegSide = 65_535;
  * @throws {UnreadableFile} when the image turns out to be damaged
  */
 export async function makeScan(file: string, folder: string, maxPixels: number): Promise<MadeScan> {
-  try {
-    const grey = await isGrey(file);
-    const image = () => prepare(file, maxPixels, grey);
+  return await withImage(file, maxPixels, async (image) => {
     const whole = await writeImage(image(), join(folder, 'scan.jpg'));
     await writePyramid(image(), folder);
     const { width, height } = await pyramidSize(folder);
@@ -42,29 +37,14 @@ export async function makeScan(file: string, folder: string, maxPixels: number):
     const made: MadeScan = { width, height, imageBytes: whole.size, thumbnails };
     await writeFile(join(folder, factsFile), JSON.stringify(made));
     return made;
-  } catch (error) {
-    if (isSystemError(error)) throw error;
-    throw new UnreadableFile(`it is damaged or cut short (${firstLine(error)})`);
-  }
-}
-
-/** The image as every file of it is made: upright, flat, 8 bits a channel. */
-export function prepare(file: string, maxPixels: number, grey = false): Sharp {
-  return sharp(file, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace(grey ? 'b-w' : 'srgb');
-}
-
-async function isGrey(file: string): Promise<boolean> {
-  const { space, channels } = await sharp(file, { limitInputPixels: false }).metadata();
-  return space === 'b-w' || space === 'grey16' || channels === 1;
+  });
 }
 
 async function writeImage(image: Sharp, file: string) {
   return await image
     .resize({ width: longestJpegSide, height: longestJpegSide, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: imageQuality, progressive: false })
+    // Optimised tables and progressive order would hold the whole image in memory, for a tenth of the bytes.
+    .jpeg({ quality: imageQuality, progressive: false, optimiseCoding: false })
     .toFile(file);
 }
 
@@ -78,13 +58,13 @@ async function writePyramid(image: Sharp, folder: string): Promise<void> {
   await rm(join(folder, 'scan_files', 'vips-properties.xml'), { force: true });
 }
 
-async function pyramidSize(folder: string): Promise<{ width: number; height: number }> {
+async function pyramidSize(folder: string): Promise<Size> {
   const manifest = await readFile(join(folder, 'scan.dzi'), 'utf8');
   const side = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(manifest)?.[1]);
   return { width: side('Width'), height: side('Height') };
 }
 
-async function writeThumbnails(image: Sharp, folder: string): Promise<{ width: number; height: number }[]> {
+async function writeThumbnails(image: Sharp, folder: string): Promise<Size[]> {
   const box = (name: keyof typeof thumbnailBoxes) => ({
     width: thumbnailBoxes[name],
     height: thumbnailBoxes[name],
@@ -93,7 +73,7 @@ async function writeThumbnails(image: Sharp, folder: string): Promise<{ width: n
   });
   // The larger are made from the source, the smaller from the larger: the source is decoded once more only.
   const huge = await image.resize(box('huge')).png({ compressionLevel: 0 }).toBuffer();
-  const made: { width: number; height: number }[] = [];
+  const made: Size[] = [];
   for (const name of thumbnailNames) {
     const jpeg = sharp(huge).resize(box(name)).jpeg({ quality: thumbnailQuality, progressive: true });
     const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
@@ -101,13 +81,4 @@ async function writeThumbnails(image: Sharp, folder: string): Promise<{ width: n
     made.push({ width: info.width, height: info.height });
   }
   return made;
-}
-
-/** Whether the disk rather than the image is to blame. */
-function isSystemError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^(ENOSPC|EACCES|EROFS|EDQUOT|EMFILE|EIO)$/.test(String(error.code))
-  );
 }

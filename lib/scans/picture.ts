@@ -1,10 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { digestFolder, storageFolder } from './addresses.ts';
+import { withImage } from './decode.ts';
 import { inspectScan } from './inspect.ts';
-import { prepare } from './make.ts';
-import { digestOf, isStored, publish, stagingFolder } from './storage.ts';
+import { contentDigest, isStored, publish, stage, storageDigest } from './storage.ts';
 
 /** Pictures of institutions and tiles: how large at most, in pixels, and under which name they are kept. */
 const kinds = {
@@ -28,19 +28,23 @@ export async function storePicture(
 ): Promise<Picture> {
   await inspectScan(file, maxPixels);
   const { file: name, width, height } = kinds[kind];
-  const digest = await digestOf(file, `picture-1-${kind}`);
+  const digest = storageDigest(await contentDigest(file), `picture-1-${kind}`);
   const storage = storageFolder(dataDir);
   if (!(await isStored(storage, digest))) {
-    const folder = join(stagingFolder(dataDir), digest);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    const upright =
-      kind === 'avatar'
-        ? sharp(file, { limitInputPixels: maxPixels }).autoOrient()
-        : prepare(file, maxPixels);
-    const fitted = upright.resize({ width, height, fit: 'inside', withoutEnlargement: true });
-    await (kind === 'avatar' ? fitted.png() : fitted.jpeg({ quality: 85 })).toFile(join(folder, name));
-    await publish(folder, storage, digest);
+    const folder = await stage(dataDir, digest);
+    const write = async (image: Sharp) => {
+      const small = image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+      await (kind === 'avatar' ? small.png() : small.jpeg({ quality: 85 })).toFile(join(folder, name));
+    };
+    try {
+      // A logo keeps its transparency.
+      await withImage(file, maxPixels, (image) =>
+        write(kind === 'avatar' ? sharp(file, { limitInputPixels: maxPixels }).autoOrient() : image()),
+      );
+      await publish(folder, storage, digest);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
   const kept = await sharp(join(digestFolder(storage, digest), name)).metadata();
   return { digest, width: kept.width, height: kept.height };

@@ -1,10 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { storageFolder } from './addresses.ts';
 import { UnreadableFile } from './inspect.ts';
 import { type MadeScan, makeScan } from './make.ts';
-import { publish, stagingFolder } from './storage.ts';
+import { publish, stage } from './storage.ts';
 
 /** What the importer asks of a scan worker: make the files of one image. */
 export type ScanTask = { file: string; digest: string; dataDir: string; maxPixels: number };
@@ -23,11 +22,11 @@ process.on('message', (task: ScanTask) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
+// A terminal sends Ctrl-C to the whole group; the importer decides what is still to be finished.
+process.on('SIGINT', () => undefined);
 
 async function work({ file, digest, dataDir, maxPixels }: ScanTask): Promise<ScanResult> {
-  const folder = join(stagingFolder(dataDir), digest);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const folder = await stage(dataDir, digest);
   try {
     const made = await makeScan(file, folder, maxPixels);
     await publish(folder, storageFolder(dataDir), digest);

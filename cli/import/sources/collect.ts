@@ -20,6 +20,7 @@ export async function collectObjects(paths: string[], reading: Reading): Promise
     if (!status) reading.report({ file: path, reason: 'there is no such file or folder', kind: 'error' });
     else if (status.isDirectory()) await readTree(path, reading, objects, xmlFiles);
     else if (status.isFile()) {
+      if (reading.claimed.has(path)) continue;
       // A file alone is imported with what lies beside it under its own name.
       const folder = await readFolder(dirname(path), () => undefined);
       objects.push(...(await readImages(folder, [path], reading)));
@@ -29,6 +30,9 @@ export async function collectObjects(paths: string[], reading: Reading): Promise
         ),
       );
     } else reading.report({ file: path, reason: 'links are not followed', kind: 'error' });
+  }
+  if (objects.length === 0) {
+    reading.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
   }
   await linkTexts(objects, xmlFiles, reading);
   return objects;

@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { firstLine } from '#lib/scans/inspect.ts';
 import type { Problem } from '../report.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
@@ -9,8 +10,11 @@ export type Folder = { path: string; files: string[]; folders: string[] };
 
 /** Reads a folder without following links; what is neither a file nor a folder is reported. */
 export async function readFolder(path: string, report: (problem: Problem) => void): Promise<Folder> {
-  const entries = await readdir(path, { withFileTypes: true });
   const folder: Folder = { path, files: [], folders: [] };
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    report({ file: path, reason: `the folder cannot be read (${firstLine(error)})`, kind: 'error' });
+    return [];
+  });
   entries.sort((one, other) => naturalOrder.compare(one.name.normalize('NFC'), other.name.normalize('NFC')));
   for (const entry of entries) {
     const file = join(path, entry.name);
@@ -25,9 +29,19 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
   return folder;
 }
 
-/** A name for comparing: composed letters, lower case. */
+/** A name for comparing: composed letters. */
 export const nameOf = (path: string) => basename(path).normalize('NFC');
 export const stemOf = (path: string) => nameOf(path).slice(0, -extname(path).length || undefined);
+/** A file or folder name as a title: underscores are blanks, and it begins with a capital. */
+export function titleOf(name: string): string {
+  const title =
+    name
+      .normalize('NFC')
+      .replace(/[_\s]+/g, ' ')
+      .trim() || name;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
 export const extensionOf = (path: string) => extname(path).toLowerCase();
 
 /** What a reference in metadata leads to: a regular file inside the folder, nothing, or outside. */

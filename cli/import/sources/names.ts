@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { type Folder, nameOf, stemOf } from './folder.ts';
+import { type Folder, nameOf, stemOf, titleOf } from './folder.ts';
 import { imageSidecar, readSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
 
@@ -17,12 +17,14 @@ export async function readImages(
   const rest: string[] = [];
   for (const image of images) {
     const sidecar = imageSidecar(folder, image);
-    if (!sidecar) rest.push(image);
-    else {
-      const metadata = await readSidecar(sidecar, reading);
-      if (metadata)
-        objects.push({ label: nameOf(image), name: nameOf(image), metadata, scans: [{ file: image }] });
+    const metadata = sidecar ? await readSidecar(sidecar, reading) : 'foreign';
+    if (metadata === 'foreign') rest.push(image);
+    else if (metadata !== 'wrong') {
+      const name = nameOf(image);
+      const titled = { title: titleOf(stemOf(image)), ...metadata };
+      objects.push({ label: name, name, metadata: titled, scans: [{ file: image }] });
     }
+    reading.claimed.add(image);
   }
   for (const group of groupsOf(rest, reading.grouping)) {
     const [first] = group;
@@ -41,11 +43,20 @@ function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
   if (grouping === 'folder') return [images];
   const groups = new Map<string, string[]>();
   for (const image of images) {
-    const numbered = /\d/.test(stemOf(image));
-    const key = numbered ? stemOf(image).replace(/\d+(?=\D*$)/, '#') : image;
+    const key = patternOf(stemOf(image)) ?? image;
     groups.set(key, [...(groups.get(key) ?? []), image]);
   }
   return [...groups.values()];
+}
+
+/**
+ * What names of pages of one thing have in common: all but their last number, or, as transcription programs write
+ * them, all but the number and the hash that they begin with (33_fc21c_default, 34_8156e_default).
+ */
+function patternOf(stem: string): string | undefined {
+  const hashed = stem.replace(/^\d+_[0-9a-f]{5,}(?=_|$)/, '#');
+  if (hashed !== stem) return hashed;
+  return /\d/.test(stem) ? stem.replace(/\d+(?=\D*$)/, '#') : undefined;
 }
 
 /** A folder's name as a title; a name that is only a date (18530604, with an edition 1853060401) joins its parent's. */
@@ -55,10 +66,4 @@ function fromFolder(path: string): Pick<SourceObject, 'name' | 'metadata'> {
   if (!year || Number(month) > 12 || Number(day) > 31) return { name, metadata: { title: titleOf(name) } };
   const date = `${year}-${month}-${day}`;
   return { name, metadata: { title: `${titleOf(basename(dirname(path)).normalize('NFC'))}, ${date}`, date } };
-}
-
-/** A file name as a title: underscores are blanks, and what is too long for a title ends at a word. */
-function titleOf(stem: string): string {
-  const title = stem.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim() || stem;
-  return title.charAt(0).toUpperCase() + title.slice(1);
 }

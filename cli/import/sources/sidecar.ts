@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse as parseYaml } from 'yaml';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
-import { extensionOf, type Folder, fileInside, nameOf, stemOf } from './folder.ts';
+import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
@@ -20,8 +20,14 @@ export function imageSidecar(folder: Folder, image: string): string | undefined 
   );
 }
 
-/** Reads a sidecar. Undefined when it is none or wrong; the reason is reported. */
-export async function readSidecar(file: string, { report }: Reading): Promise<ObjectMetadata | undefined> {
+/**
+ * Reads a sidecar. `foreign` is a file about something else, such as an IIIF manifest; of that and of a `wrong` one
+ * the reason is reported.
+ */
+export async function readSidecar(
+  file: string,
+  { report }: Reading,
+): Promise<ObjectMetadata | 'foreign' | 'wrong'> {
   let value: unknown;
   try {
     const text = await readFile(file, 'utf8');
@@ -29,20 +35,39 @@ export async function readSidecar(file: string, { report }: Reading): Promise<Ob
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });
-    return undefined;
+    return 'wrong';
   }
-  const parsed = objectMetadata.safeParse(value);
+  if (isForeign(value)) {
+    report({ file, reason: 'it holds no description of an object that is known here', kind: 'skipped' });
+    return 'foreign';
+  }
+  const parsed = objectMetadata.safeParse(withoutNulls(value));
   if (!parsed.success) {
     const reasons = parsed.error.issues.map(
       (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
     );
     report({ file, reason: reasons.join('; '), kind: 'error' });
-    return undefined;
+    return 'wrong';
   }
   const unknown = unknownKeys(value);
   if (unknown.length > 0)
     report({ file, reason: `keys that are not read: ${unknown.join(', ')}`, kind: 'warning' });
   return parsed.data;
+}
+
+/** Whether data has none of our keys, or says of itself that it is linked data (IIIF, schema.org …). */
+function isForeign(value: unknown): boolean {
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return true;
+  const keys = Object.keys(value);
+  return keys.includes('@context') || (keys.length > 0 && unknownKeys(value).length === keys.length);
+}
+
+/** A key without a value, as an unfilled line of YAML is, counts as missing. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!value || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 /** The object that a folder's sidecar describes: the scans it lists, else all images in natural order. */
@@ -53,7 +78,8 @@ export async function readFolderObject(
   reading: Reading,
 ): Promise<SourceObject | undefined> {
   const metadata = await readSidecar(sidecar, reading);
-  if (!metadata) {
+  if (metadata === 'foreign') return undefined;
+  if (metadata === 'wrong') {
     // What a broken description speaks of must not be taken for something without a description.
     for (const image of images) reading.claimed.add(image);
     return undefined;
@@ -62,7 +88,11 @@ export async function readFolderObject(
     ? await listedScans(folder, sidecar, metadata, reading)
     : images.map((file) => ({ file }));
   for (const { file } of scans) reading.claimed.add(file);
-  return { label: nameOf(folder.path), name: nameOf(folder.path), metadata, scans };
+  if (scans.length === 0) {
+    reading.report({ file: sidecar, reason: 'there is no image that it could describe', kind: 'error' });
+  }
+  const name = nameOf(folder.path);
+  return { label: name, name, metadata: { title: titleOf(name), ...metadata }, scans };
 }
 
 async function listedScans(

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { scanExtensions } from '#lib/scans/inspect.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { extensionOf, type Folder, fileInside, nameOf, stemOf } from './folder.ts';
+import { extensionOf, type Folder, fileInside, nameOf, readFolder, stemOf } from './folder.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
 // Column names of Dublin Core tables as CollectionBuilder, Wax and plain exports write them; the first that a row
@@ -56,8 +56,10 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   const known = new Set<string>();
   const objects: SourceObject[] = [];
   for (const { file, rows } of tables) {
+    const ids = new Set(rows.flatMap((row) => value(row, 'identifier') ?? []));
     const fresh = rows.filter((row) => !known.has(value(row, 'identifier') ?? ''));
-    for (const row of rows) known.add(value(row, 'identifier') ?? '');
+    for (const id of ids) known.add(id);
+    reportOrphans(file, fresh, ids, reading);
     for (const row of fresh.filter((one) => !value(one, 'parent'))) {
       const id = value(row, 'identifier');
       const children = fresh.filter((one) => id !== undefined && value(one, 'parent') === id);
@@ -68,12 +70,32 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   return objects;
 }
 
+/** Rows that are scans of an object that the table does not have. */
+function reportOrphans(table: string, rows: Row[], ids: Set<string>, { report }: Reading): void {
+  for (const row of rows) {
+    const parent = value(row, 'parent');
+    if (parent === undefined || ids.has(parent)) continue;
+    const reason = `no row has the identifier of its parent, ${parent}`;
+    report({ file: `${nameOf(table)}: ${labelOf(row)}`, reason, kind: 'error' });
+  }
+}
+
+const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
+
+/** What parts the columns: spreadsheets write commas, semicolons or tabs, as their country does. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split('\n', 1);
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+}
+
 async function readRows(file: string, { report }: Reading): Promise<Row[] | undefined> {
   try {
     const bytes = await readFile(file);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const rows: Row[] = parse(text, {
       bom: true,
+      delimiter: delimiterOf(text),
       columns: (names: string[]) =>
         names.map((name) =>
           name
@@ -107,14 +129,16 @@ async function readRow(
   children: Row[],
   reading: Reading,
 ): Promise<SourceObject | undefined> {
-  const label = value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
+  const label = labelOf(row);
   const scans: SourceScan[] = [];
   const reasons: string[] = [];
-  for (const one of children.length > 0 ? children : [row]) {
+  // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
+  const own = children.length === 0 || value(row, 'file') ? [row] : [];
+  for (const one of [...own, ...children]) {
     const found = await fileOfRow(folder, one);
-    if ('file' in found)
-      scans.push({ file: found.file, ...(children.length > 0 && { name: value(one, 'title') }) });
-    else reasons.push(found.reason);
+    if ('reason' in found) reasons.push(found.reason);
+    else if (!scans.some(({ file }) => file === found.file))
+      scans.push({ file: found.file, ...(one !== row && { name: value(one, 'title') }) });
   }
   for (const { file } of scans) reading.claimed.add(file);
   const notes = [...new Set(reasons)].join('; ');
@@ -124,6 +148,8 @@ async function readRow(
 
 async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | { reason: string }> {
   const reference = value(row, 'file');
+  if (reference && /^[a-z]+:\/\//i.test(reference))
+    return { reason: `${reference} is an address; only files in the table's folder are read` };
   if (reference) {
     const found = await fileInside(folder.path, reference);
     if (found === 'outside') return { reason: `${reference} leaves the folder and is not read` };
@@ -132,8 +158,14 @@ async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | {
     return { file: found };
   }
   const id = value(row, 'identifier')?.normalize('NFC');
-  const image = folder.files.find((file) => stemOf(file) === id && scanExtensions.has(extensionOf(file)));
+  const near = [...folder.files, ...(await filesIn(folder, 'objects'))];
+  const image = near.find((file) => stemOf(file) === id && scanExtensions.has(extensionOf(file)));
   return image ? { file: image } : { reason: 'it names no file, and no image has its identifier as a name' };
+}
+
+async function filesIn({ folders }: Folder, name: string): Promise<string[]> {
+  const inner = folders.find((folder) => nameOf(folder) === name);
+  return inner ? (await readFolder(inner, () => undefined)).files : [];
 }
 
 function metadataOf(row: Row): ObjectMetadata {

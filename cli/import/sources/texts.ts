@@ -1,36 +1,43 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { inspectAlto } from '#lib/scans/alto.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
-import { nameOf, stemOf } from './folder.ts';
+import { stemOf } from './folder.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /** An ALTO file and the image that it names, if it names one. */
 type Text = { file: string; image: string | undefined };
 
 /**
- * Gives each scan its text layer: the ALTO file that its description names, else the one of its own name beside it,
- * else the one that names the image, beside it or in a neighbouring folder.
+ * Gives each scan its text layer: the ALTO file that its description names; else the one of its own name, beside it
+ * or in a neighbouring folder named ALTO; else the one that names the image, beside it or in a neighbouring folder.
  */
 export async function linkTexts(
   objects: SourceObject[],
   xmlFiles: string[],
   { report }: Reading,
 ): Promise<void> {
+  const scans = objects.flatMap((object) => object.scans);
+  const named = new Set(scans.flatMap(({ text }) => text ?? []));
   const texts: Text[] = [];
-  for (const file of xmlFiles) {
+  for (const file of new Set([...named, ...xmlFiles])) {
     try {
       const head = await inspectAlto(file);
       if (head) texts.push({ file, image: head.image && stemOf(head.image.replace(/\\/g, '/')) });
-      else report({ file, reason: 'XML of another kind than ALTO is not read', kind: 'skipped' });
+      else
+        report({
+          file,
+          reason: 'XML of another kind than ALTO is not read',
+          kind: named.has(file) ? 'error' : 'skipped',
+        });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       report({ file, reason: error.message, kind: 'error' });
     }
   }
+  const find = finder(texts);
   const used = new Set<string>();
-  for (const scan of objects.flatMap((object) => object.scans)) {
-    const sound = (text: Text) => text.file === scan.text;
-    const found = scan.text ? texts.find(sound) : (besideIt(texts, scan.file) ?? namingIt(texts, scan.file));
+  for (const scan of scans) {
+    const found = find(scan);
     if (found) used.add(found.file);
     scan.text = found?.file;
   }
@@ -39,13 +46,28 @@ export async function linkTexts(
   }
 }
 
-function besideIt(texts: Text[], image: string): Text | undefined {
-  const names = [`${stemOf(image)}.xml`, `${stemOf(image)}.alto.xml`];
-  return texts.find((text) => dirname(text.file) === dirname(image) && names.includes(nameOf(text.file)));
+function finder(texts: Text[]): (scan: { file: string; text?: string | undefined }) => Text | undefined {
+  const byFile = new Map(texts.map((text) => [text.file, text]));
+  const byName = grouped(texts, ({ file }) => stemOf(file).replace(/\.alto$/i, ''));
+  const byImage = grouped(texts, ({ image }) => image ?? '');
+  return ({ file: image, text }) => {
+    if (text !== undefined) return byFile.get(text);
+    const beside = ({ file }: Text) => dirname(file) === dirname(image);
+    const near = ({ file }: Text) =>
+      dirname(dirname(file)) === dirname(dirname(image)) || dirname(dirname(file)) === dirname(image);
+    const inAlto = (one: Text) => near(one) && /alto/i.test(basename(dirname(one.file)));
+    const sameName = byName.get(stemOf(image)) ?? [];
+    const naming = byImage.get(stemOf(image)) ?? [];
+    return sameName.find(beside) ?? sameName.find(inAlto) ?? naming.find(beside) ?? naming.find(near);
+  };
 }
 
-function namingIt(texts: Text[], image: string): Text | undefined {
-  const naming = texts.filter((text) => text.image === stemOf(image));
-  const near = (text: Text) => dirname(dirname(text.file)) === dirname(dirname(image));
-  return naming.find((text) => dirname(text.file) === dirname(image)) ?? naming.find(near);
+function grouped(texts: Text[], keyOf: (text: Text) => string): Map<string, Text[]> {
+  const groups = new Map<string, Text[]>();
+  for (const text of texts) {
+    const group = groups.get(keyOf(text));
+    if (group) group.push(text);
+    else groups.set(keyOf(text), [text]);
+  }
+  return groups;
 }

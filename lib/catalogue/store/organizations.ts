@@ -62,6 +62,24 @@ export async function organizationNumber(db: Kysely<Tables>, key: string): Promi
   return row?.id;
 }
 
+/** The institution with this key, as it was given. */
+export async function organizationRecord(
+  db: Kysely<Tables>,
+  key: string,
+): Promise<OrganizationRecord | undefined> {
+  const row = await db.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!row) return undefined;
+  const { fullname, avatar_digest: digest, avatar_width: width, avatar_height: height } = row;
+  return {
+    key,
+    fullname,
+    avatar: digest === null ? null : { digest, width, height },
+    backgroundDigest: row.background_digest,
+    descriptionPl: row.description_pl,
+    descriptionEn: row.description_en,
+  };
+}
+
 /** Keys, numbers and names of all institutions, by key. */
 export async function listOrganizations(db: Kysely<Tables>) {
   return await db.selectFrom('organizations').select(['key', 'id', 'fullname']).orderBy('key').execute();

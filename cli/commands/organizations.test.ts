@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
+
+test('an institution is added with its pictures, listed, changed and removed', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'logo.png': [1024, 300], 'wide.jpg': [2500, 900] });
+  const parameters = ['organizations', 'add', '--key', 'bn', '--fullname', 'Biblioteka Narodowa'];
+  const pictures = ['--avatar', join(folder, 'logo.png'), '--background', join(folder, 'wide.jpg')];
+  const texts = ['--description-pl', 'Opis', '--description-en', 'Text'];
+  expect(await library.run(...parameters, ...pictures, ...texts)).toMatchObject({
+    code: 0,
+    stdout: 'bn is institution 1.\n',
+  });
+  const { catalogue, version } = await connect(library.dataDir);
+  const [first] = await catalogue.organizations();
+  expect(first).toMatchObject({
+    fullname: 'Biblioteka Narodowa',
+    avatar: { dimensions: { width: 512, height: 150 } },
+    description: { pl: 'Opis', en: 'Text' },
+  });
+  const [logo = '', wide = ''] = [first?.avatar.url, first?.background].map((url) => url?.split('/').at(-2));
+  const file = (digest: string, name: string) =>
+    join(digestFolder(storageFolder(library.dataDir), digest), name);
+  expect(await sharp(file(logo, 'image.png')).metadata()).toMatchObject({
+    width: 512,
+    height: 150,
+    format: 'png',
+  });
+  expect(await sharp(file(wide, 'image.jpg')).metadata()).toMatchObject({
+    width: 2000,
+    height: 720,
+    format: 'jpeg',
+  });
+
+  const before = version();
+  await library.run(...parameters, ...pictures, ...texts);
+  expect(version()).toBe(before);
+  expect(JSON.parse((await library.run('organizations', 'list', '--json')).stdout)).toEqual([
+    { key: 'bn', id: 1, fullname: 'Biblioteka Narodowa' },
+  ]);
+  expect((await library.run('organizations', 'list')).stdout).toMatch(/bn +1 +Biblioteka Narodowa/);
+  expect((await library.run('organizations', 'remove', 'bn')).code).toBe(0);
+  expect(await catalogue.organizations()).toEqual([]);
+  await library.import(await folderWith({ 'a.png': [20, 20] }));
+  expect(storedDigests(library.dataDir)).not.toContain(logo);
+});
+
+test('an institution that holds something is not removed', async () => {
+  const library = temporaryLibrary();
+  await library.run('organizations', 'add', '--key', 'a', '--fullname', 'A');
+  await library.import('--organization', 'a', await folderWith({ 'a.png': [20, 20] }));
+  const refused = await library.run('organizations', 'remove', 'a');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toBe('"a" still has objects or tiles. Remove those first.\n');
+  expect((await library.run('organizations', 'remove', 'b')).stderr).toMatch(/There is no institution "b"/);
+});
+
+test('a list of institutions is loaded, pictures beside it', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'logo.png': [64, 64] });
+  const file = join(folder, 'list.yaml');
+  writeFileSync(
+    file,
+    '- { key: b, fullname: Żywiec, avatar: logo.png }\n- { key: a, fullname: Łódź, description: { pl: "a\\nb" } }\n',
+  );
+  expect(await library.run('organizations', 'load', file)).toMatchObject({ code: 0 });
+  const { catalogue } = await connect(library.dataDir);
+  expect((await catalogue.organizations()).map(({ fullname }) => fullname)).toEqual(['Łódź', 'Żywiec']);
+});
+
+test.each([
+  ['- { key: Wrong Key, fullname: A }\n', /key/],
+  ['- { key: a, fullname: A, logo: x.png }\n', /logo/],
+  ['- { key: a, fullname: A, avatar: gone.png }\n', /gone\.png|opened/],
+  ['key: a\n', /no list/],
+  ['- [unclosed\n', /./],
+])('a wrong list (%j) is refused with a sentence', async (text, reason) => {
+  const library = temporaryLibrary();
+  const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
+  const { code, stderr } = await library.run('organizations', 'load', file);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(reason);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
+
+const types = ['news', 'press', 'video', 'category', 'collection'] as const;
+
+test('tiles of all types are loaded, listed, changed and removed', async () => {
+  const library = temporaryLibrary();
+  const list = types.map(
+    (type, index) =>
+      `- { key: k-${type}, type: ${type}, title: Kafelek ${type}, url: /pl/x, published: "2026-03-0${index + 1}T09:00:00", image: a.jpg }\n`,
+  );
+  const folder = await folderWith({ 'tiles.yaml': list.join(''), 'a.jpg': [1500, 700] });
+  expect(await library.run('tiles', 'load', join(folder, 'tiles.yaml'))).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  const { catalogue, version } = await connect(library.dataDir);
+  const tiles = await catalogue.frontpage({ batchSize: 100 });
+  expect(tiles.map(({ type }) => type)).toEqual([...types].reverse());
+  expect(tiles[0]).toMatchObject({
+    title: 'Kafelek collection',
+    sorting_datetime: '2026-03-05T09:00:00',
+    url: expect.stringMatching(/^http.*\/pl\/x$/),
+    thumbnail_url: expect.stringMatching(/\/scans\/[0-9a-f]{32}\/image\.jpg$/),
+  });
+  const before = version();
+  await library.run('tiles', 'load', join(folder, 'tiles.yaml'));
+  expect(version()).toBe(before);
+
+  const rows = JSON.parse((await library.run('tiles', 'list', '--json')).stdout);
+  expect(rows.map(({ key }: { key: string }) => key)).toEqual(types.map((type) => `k-${type}`).reverse());
+  expect((await library.run('tiles', 'list')).stdout).toMatch(/k-news +\d+ +news +2026-03-01T09:00:00/);
+  for (const type of types) expect((await library.run('tiles', 'remove', `k-${type}`)).code).toBe(0);
+  expect(await catalogue.frontpage({ batchSize: 100 })).toEqual([]);
+  expect((await library.run('tiles', 'remove', 'k-news')).stderr).toMatch(/There is no tile "k-news"/);
+  await library.import(await folderWith({ 'x.png': [20, 20] }));
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
+});
+
+test('a tile is added and changed by its key', async () => {
+  const library = temporaryLibrary();
+  const add = (...more: string[]) => library.run('tiles', 'add', '--key', 'k', '--type', 'news', ...more);
+  expect((await add('--title', 'Jeden')).stdout).toBe('k is tile 1.\n');
+  expect((await add('--title', 'Dwa', '--description', 'x')).stdout).toBe('k is tile 1.\n');
+  const { catalogue } = await connect(library.dataDir);
+  expect(await catalogue.frontpage({ batchSize: 9 })).toMatchObject([
+    { id: 1, title: 'Dwa', description: 'x' },
+  ]);
+  await library.run('organizations', 'add', '--key', 'a', '--fullname', 'A');
+  expect((await add('--title', 'Dwa', '--organization', 'a')).code).toBe(0);
+  expect((await library.run('organizations', 'remove', 'a')).stderr).toMatch(/still has objects or tiles/);
+});
+
+test.each([
+  [['--url', 'javascript:alert(1)'], /begins with http/],
+  [['--url', '//evil.example'], /begins with http/],
+  [['--published', 'yesterday'], /timestamp/],
+  [['--organization', 'nobody'], /no institution "nobody"/],
+  [['--image', 'gone.jpg'], /gone\.jpg|opened/],
+])('a wrong tile (%j) is refused with a sentence', async (parameters, reason) => {
+  const library = temporaryLibrary();
+  const { code, stderr } = await library.run(
+    'tiles',
+    'add',
+    '--key',
+    'k',
+    '--type',
+    'news',
+    '--title',
+    'T',
+    ...parameters,
+  );
+  expect(code).toBe(1);
+  expect(stderr).toMatch(reason);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

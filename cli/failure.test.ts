@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { failureSentence } from './failure.ts';
+
+const withCode = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+test.each([
+  [withCode('ENOSPC', 'ENOSPC: no space left on device, write'), /^The disk is full\. Make room\./],
+  [withCode('SQLITE_FULL', 'database or disk is full'), /^The disk is full/],
+  // What libvips says; its line about the space comes second.
+  [
+    new Error('/data/staging/x/scan.jpg: write error\nsystem error: No space left on device'),
+    /^The disk is full/,
+  ],
+  [withCode('EACCES', "EACCES: permission denied, mkdir '/data'"), /does not permit/],
+  [withCode('EROFS', 'EROFS: read-only file system'), /only be read/],
+  [withCode('SQLITE_BUSY', 'database is locked'), /busy for too long/],
+  [withCode('SQLITE_CANTOPEN', 'unable to open database file'), /DATA_DIR cannot be opened/],
+  [withCode('EMFILE', 'EMFILE: too many open files'), /Too many files/],
+])('%s is told in a sentence, with the first line of what the machine said', (error, sentence) => {
+  expect(failureSentence(error)).toMatch(sentence);
+  expect(failureSentence(error)).toContain(`(${error.message.split('\n')[0]})`);
+});
+
+test('a mistake of ours is no failure of the machine', () => {
+  expect(failureSentence(new TypeError('undefined is not a function'))).toBeUndefined();
+  expect(failureSentence('text')).toBeUndefined();
+});

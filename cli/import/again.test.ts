@@ -1,0 +1,108 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { fileTimes, folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+
+const described = (title: string) => `title: ${title}\nidentifier: ${title.charAt(0)}\n`;
+const alto = '<alto><Layout/></alto>';
+
+async function twoObjects() {
+  return await folderWith({
+    'a/metadata.yaml': described('Atlas'),
+    'a/1.png': [40, 30],
+    'a/2.png': [41, 30],
+    'a/1.xml': alto,
+    'b/metadata.yaml': described('Baśnie'),
+    'b/1.png': [42, 30],
+  });
+}
+
+test('the same again changes nothing: neither store nor files', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  expect(await library.import(folder)).toMatchObject({
+    code: 0,
+    objects: { added: 2, changed: 0, unchanged: 0 },
+    scans: { made: 3, reused: 0 },
+  });
+  const before = await held(library.dataDir);
+  const files = fileTimes(storageFolder(library.dataDir));
+  expect(await library.import(folder)).toMatchObject({
+    code: 0,
+    objects: { added: 0, changed: 0, unchanged: 2 },
+    scans: { made: 0, reused: 3 },
+    problems: [],
+  });
+  expect(await held(library.dataDir)).toEqual(before);
+  expect(fileTimes(storageFolder(library.dataDir))).toEqual(files);
+  expect(names(join(library.dataDir, 'staging'))).toEqual([]);
+});
+
+test('a changed title changes its object alone, and all numbers stay', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  await library.import(folder);
+  const before = await held(library.dataDir);
+  writeFileSync(join(folder, 'a/metadata.yaml'), described('Atlas nowy'));
+  expect(await library.import(folder)).toMatchObject({ objects: { added: 0, changed: 1, unchanged: 1 } });
+  const after = await held(library.dataDir);
+  expect(after.objects.map(({ title }) => title)).toEqual(['Atlas nowy', 'Baśnie']);
+  expect(after.objects[1]).toEqual(before.objects[1]);
+  expect(after.scanRows).toEqual(before.scanRows);
+  const numbers = ({ objects }: typeof before) => objects.map(({ id, tile }) => [id, tile.id]);
+  expect(numbers(after)).toEqual(numbers(before));
+  expect(after.objects[0]?.tile.sorting_datetime).toBe(before.objects[0]?.tile.sorting_datetime);
+  expect(after.version).toBe(before.version + 1);
+});
+
+test('files of a replaced image are gone after the next import', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  await library.import(folder);
+  const before = await held(library.dataDir);
+  const old = before.objects[1]?.scans[0]?.tileSource.tilesUrl.split('/').at(-3) ?? '';
+  expect(storedDigests(library.dataDir)).toContain(old);
+  copyFileSync(join(await folderWith({ 'new.png': [77, 30] }), 'new.png'), join(folder, 'b/1.png'));
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { changed: 1, unchanged: 1 } });
+  await library.import(folder);
+  const after = await held(library.dataDir);
+  expect(after.objects[1]).toMatchObject({ id: before.objects[1]?.id });
+  expect(storedDigests(library.dataDir)).toEqual(after.digests);
+  expect(storedDigests(library.dataDir)).not.toContain(old);
+});
+
+test('one image in two objects is made once, and stays as long as one of them', async () => {
+  const folder = await folderWith({
+    'a/metadata.yaml': described('Atlas'),
+    'a/1.png': [40, 30],
+    'b/metadata.yaml': described('Baśnie'),
+  });
+  copyFileSync(join(folder, 'a/1.png'), join(folder, 'b/other-name.png'));
+  const library = temporaryLibrary();
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { added: 2 } });
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
+  const [atlas] = (await held(library.dataDir)).objects;
+  expect((await library.run('objects', 'remove', atlas?.id ?? '')).code).toBe(0);
+  await library.import(join(folder, 'b'));
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
+  expect((await held(library.dataDir)).objects).toHaveLength(1);
+});
+
+test('files of a removed object go with the next import', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  await library.import(folder);
+  expect(storedDigests(library.dataDir)).toHaveLength(4);
+  const [atlas] = (await held(library.dataDir)).objects;
+  expect((await library.run('objects', 'remove', atlas?.id ?? '')).code).toBe(0);
+  expect(await library.import(join(folder, 'b'))).toMatchObject({ code: 0, objects: { unchanged: 1 } });
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
+  expect(await library.import(folder)).toMatchObject({ objects: { added: 1, unchanged: 1 } });
+  expect(storedDigests(library.dataDir)).toHaveLength(4);
+});
+
+test('text is kept byte for byte', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  await library.import(folder);
+  const { scanRows } = await held(library.dataDir);
+  const digest = scanRows.find(({ text_digest }) => text_digest !== null)?.text_digest ?? '';
+  const kept = join(digestFolder(storageFolder(library.dataDir), digest), 'alto.xml');
+  expect(readFileSync(kept, 'utf8')).toBe(alto);
+});

@@ -1,0 +1,125 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import { folderWith, held, storedDigests, temporaryLibrary } from './library.fixture.ts';
+
+/** A PNG whose header claims a size and that holds nothing. */
+function bomb(side: number): Buffer {
+  const header = Buffer.alloc(25);
+  header.writeUInt32BE(13, 0);
+  header.write('IHDR', 4);
+  header.writeUInt32BE(side, 8);
+  header.writeUInt32BE(side, 12);
+  header.set([8, 2, 0, 0, 0], 16);
+  header.writeUInt32BE(crc32(header.subarray(4, 21)), 21);
+  const data = Buffer.from('0000000049444154', 'hex');
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(Buffer.from('IDAT')));
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, data, sum]);
+}
+
+const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+test('every bad file is reported by name with its reason, and the rest is imported', async () => {
+  const grainy = () => picture(900, 700, 7);
+  const bad: Record<string, [Buffer | string, RegExp]> = {
+    'cut.jpg': [half(await grainy().jpeg().toBuffer()), /damaged or cut short/],
+    'cut.png': [half(await grainy().png().toBuffer()), /damaged or cut short/],
+    'cut.tif': [
+      half(await grainy().tiff({ compression: 'none' }).toBuffer()),
+      /damaged|cut short|names no size/,
+    ],
+    'empty.jpg': ['', /empty \(0 bytes\)/],
+    'text.jpg': ['This is no image.', /holds no image/],
+    'wrong-name.jpg': [await grainy().png().toBuffer(), /holds a PNG image: rename it/],
+    'bomb.png': [bomb(60_000), /3600 megapixels/],
+    'scan.jp2': [Buffer.from('0000000c6a5020200d0a870a00000014', 'hex'), /JPEG 2000 cannot be read/],
+    'book.pdf': ['%PDF-1.4\n%', /PDF cannot be read/],
+  };
+  const files = Object.fromEntries(Object.entries(bad).map(([name, [content]]) => [name, content]));
+  const folder = await folderWith({ ...files, 'sound.png': [40, 30], 'well.jpg': [50, 30] });
+  const library = temporaryLibrary();
+  const report = await library.import('--objects', 'image', folder);
+  for (const [name, [, reason]] of Object.entries(bad)) {
+    const found = report.problems.find(({ file }) => basename(file) === name);
+    expect(found, name).toMatchObject({ kind: 'error', reason: expect.stringMatching(reason) });
+  }
+  expect(report).toMatchObject({ code: 1, objects: { added: 2, failed: Object.keys(bad).length } });
+  const { objects, digests } = await held(library.dataDir);
+  expect(objects.map(({ title }) => title)).toEqual(['Sound', 'Well']);
+  expect(storedDigests(library.dataDir)).toEqual(digests);
+});
+
+test('one bad page costs its object that page alone', async () => {
+  const folder = await folderWith({ 'p1.png': [40, 30], 'p2.png': 'no image', 'p3.png': [41, 30] });
+  const library = temporaryLibrary();
+  expect(await library.import(folder)).toMatchObject({ code: 1, objects: { added: 1, failed: 0 } });
+  const { objects } = await held(library.dataDir);
+  expect(objects[0]?.scans).toHaveLength(2);
+});
+
+test('nothing outside of the folder is read, whatever asks for it', async () => {
+  const folder = await folderWith({
+    'in/inside.png': [20, 20],
+    'outside.png': [30, 30],
+    'other/x.png': [31, 30],
+  });
+  const inside = join(folder, 'in');
+  symlinkSync(join(folder, 'outside.png'), join(inside, 'link.png'));
+  symlinkSync(join(folder, 'other'), join(inside, 'linked'));
+  const sidecar = (name: string, file: string) => {
+    mkdirSync(join(inside, name));
+    writeFileSync(join(inside, name, 'metadata.yaml'), `title: ${name}\nscans:\n  - file: ${file}\n`);
+  };
+  sidecar('up', '../../outside.png');
+  sidecar('absolute', join(folder, 'outside.png'));
+  sidecar('through', '../linked/x.png');
+  writeFileSync(
+    join(inside, 'table.csv'),
+    'objectid,title,filename\na,Up,../outside.png\nb,Link,link.png\nc,Deep,linked/x.png\nd,Sound,inside.png\n',
+  );
+  const library = temporaryLibrary();
+  const report = await library.import(inside);
+  expect(report.code).toBe(1);
+  expect(report.objects.added).toBe(1);
+  const reasons = report.problems.map(({ file, reason }) => `${basename(file)}: ${reason}`).join('\n');
+  expect(reasons).toMatch(/link\.png: links are not followed/);
+  expect(reasons).toMatch(/linked: links are not followed/);
+  expect(reasons).toMatch(/\.\.\/\.\.\/outside\.png leaves the folder/);
+  expect(reasons).toMatch(/\.\.\/outside\.png leaves the folder/);
+  const { objects } = await held(library.dataDir);
+  expect(objects.map(({ title, scans }) => [title, scans[0]?.tileSource.width])).toEqual([['Sound', 20]]);
+});
+
+test('a link that is given itself, and a path that is not there, are named', async () => {
+  const folder = await folderWith({ 'a.png': [20, 20] });
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(folder, link);
+  const report = await temporaryLibrary().import(link, join(folder, 'nothing'));
+  expect(report).toMatchObject({ code: 1, objects: { added: 0 } });
+  expect(report.problems.map(({ reason }) => reason).slice(0, 2)).toEqual([
+    'links are not followed',
+    'there is no such file or folder',
+  ]);
+});
+
+test('names of any kind: decomposed letters, blanks, Polish letters, the longest that there are', async () => {
+  const long = `${'ż'.repeat(125)}a.png`;
+  expect(Buffer.byteLength(long)).toBe(255);
+  const folder = await folderWith({
+    [`s/${'Łódź, pocztówka ą'.normalize('NFD')}.png`]: [20, 20],
+    's/tabela.csv': `objectid,title,filename\na,Z tabeli,"${'Łódź, pocztówka ą'.normalize('NFC')}.png"\n`,
+    [`n/${long}`]: [21, 20],
+    'n/Dzień dobry 100% [x] #1?.png': [22, 20],
+  });
+  const library = temporaryLibrary();
+  const report = await library.import('--objects', 'image', folder);
+  expect(report.problems).toEqual([]);
+  expect(report).toMatchObject({ code: 0, objects: { added: 3 } });
+  const { objects } = await held(library.dataDir);
+  const titles = objects.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(['Z tabeli', 'Dzień dobry 100% [x] #1?']));
+});

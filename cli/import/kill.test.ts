@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'libsql';
+import { expect, test } from 'vitest';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { filesBelow } from '#lib/scans/images.fixture.ts';
+import { folderWith, held, type Library, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+
+const pages = Object.fromEntries(
+  Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [2900, 2100] as const]),
+);
+
+/** Runs an import and kills it, with its workers, when a moment has come. Whether it was still at work then. */
+async function killed(library: Library, folder: string, moment: () => boolean): Promise<boolean> {
+  const { process: child, ended } = library.start('import', folder);
+  let isOver = false;
+  const over = ended.then(() => {
+    isOver = true;
+  });
+  while (!isOver && !moment()) await setTimeout(2);
+  const wasAtWork = !isOver && child.kill('SIGKILL');
+  await over;
+  return wasAtWork;
+}
+
+/** Every file that a scan must have, whatever became of the import that made it. */
+async function expectWhole(dataDir: string, whole: Map<string, string[]>) {
+  const { digests } = await held(dataDir);
+  for (const digest of digests) {
+    const files = await filesBelow(digestFolder(storageFolder(dataDir), digest));
+    expect(files, digest).toEqual(whole.get(digest));
+  }
+}
+
+test('killed at any moment, an import goes on where it was, and nothing half made is ever visible', async () => {
+  const folder = await folderWith(pages);
+  const undisturbed = temporaryLibrary();
+  const started = Date.now();
+  expect(await undisturbed.import(folder)).toMatchObject({ code: 0, objects: { added: 6 } });
+  const duration = Date.now() - started;
+  const wanted = await held(undisturbed.dataDir);
+  const whole = new Map<string, string[]>();
+  for (const digest of wanted.digests) {
+    whole.set(digest, await filesBelow(digestFolder(storageFolder(undisturbed.dataDir), digest)));
+  }
+
+  const library = temporaryLibrary();
+  const { dataDir } = library;
+  const staged = () => names(join(dataDir, 'staging')).length;
+  let kills = 0;
+  // While it makes files, when a scan has just arrived, and spread over the time of a run.
+  const moments: (() => () => boolean)[] = [
+    () => () => staged() > 0,
+    () => () =>
+      names(join(dataDir, 'staging')).some((name) =>
+        names(join(dataDir, 'staging', name)).includes('scan_files'),
+      ),
+    () => {
+      const before = storedDigests(dataDir).length;
+      return () => storedDigests(dataDir).length > before;
+    },
+    ...[0.2, 0.35, 0.5, 0.65, 0.8].map((share) => () => {
+      const from = Date.now();
+      return () => Date.now() - from > share * duration;
+    }),
+  ];
+  for (const moment of moments) {
+    if (await killed(library, folder, moment())) kills += 1;
+    await expectWhole(dataDir, whole);
+  }
+  expect(kills).toBeGreaterThanOrEqual(4);
+
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { failed: 0 }, problems: [] });
+  const after = await held(dataDir);
+  const told = ({ objects }: typeof after) =>
+    objects
+      .map(({ id, title, scans }) => `${id} ${title} ${scans.map(({ scan }) => scan.dzi.manifest_url)}`)
+      .sort();
+  expect(told(after)).toEqual(told(wanted));
+  expect(storedDigests(dataDir)).toEqual(wanted.digests);
+  expect(names(join(dataDir, 'staging'))).toEqual([]);
+  await expectWhole(dataDir, whole);
+  const database = new Database(storeFile(dataDir));
+  expect(database.pragma('integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);
+  database.close();
+});
+
+test('files of a run that was killed and never repeated go with the next import of anything', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'a.jpg': [2900, 2100], 'b.jpg': [2901, 2100] });
+  await killed(library, folder, () => storedDigests(library.dataDir).length > 0);
+  const other = await folderWith({ 'c.png': [20, 20] });
+  expect(await library.import(other)).toMatchObject({ code: 0 });
+  expect(storedDigests(library.dataDir)).toEqual((await held(library.dataDir)).digests);
+  expect(names(join(library.dataDir, 'staging'))).toEqual([]);
+});
+
+test('what another program has left in the staging folder is cleared', async () => {
+  const library = temporaryLibrary(join(temporaryFolder(), 'data'));
+  mkdirSync(join(library.dataDir, 'staging', 'old', 'scan_files'), { recursive: true });
+  expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
+  expect(names(join(library.dataDir, 'staging'))).toEqual([]);
+});

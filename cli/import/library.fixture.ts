@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import type { ImportReport } from './report.ts';
+
+/** What became of a program. */
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+/** The command line as a program of its own on a library of its own. */
+export type Library = {
+  dataDir: string;
+  start(...parameters: string[]): { process: ChildProcess; ended: Promise<Ended> };
+  run(...parameters: string[]): Promise<Ended>;
+  /** Imports and reads the report. */
+  import(...parameters: string[]): Promise<ImportReport & { code: number | null }>;
+};
+
+/** @param dataDir of a library that is there already; else one that is gone after the test */
+export function temporaryLibrary(dataDir = join(temporaryFolder(), 'data')): Library {
+  const start = (...parameters: string[]) => {
+    const child = spawn(process.execPath, [resolve('dist/cli.js'), ...parameters], {
+      cwd: dirname(dataDir),
+      env: { NODE_ENV: 'production', DATA_DIR: dataDir, CZYTELNIA_FROM: dirname(dataDir) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [out, errors]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (bytes: Buffer) => out.push(bytes));
+    child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
+    const ended = new Promise<Ended>((done) => {
+      child.once('close', (code) =>
+        done({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(errors).toString() }),
+      );
+    });
+    return { process: child, ended };
+  };
+  const run = (...parameters: string[]) => start(...parameters).ended;
+  return {
+    dataDir,
+    start,
+    run,
+    async import(...parameters) {
+      const { code, stdout, stderr } = await run('import', '--json', ...parameters);
+      if (stdout === '') throw new Error(`The import printed no report: ${stderr}`);
+      return { ...(JSON.parse(stdout) as ImportReport), code };
+    },
+  };
+}
+
+/** Writes files below a new folder; a pair of numbers is a picture of that size. */
+export async function folderWith(
+  files: Record<string, string | Buffer | readonly [number, number]>,
+): Promise<string> {
+  const folder = join(temporaryFolder(), 'input');
+  let seed = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    seed += 1;
+    if (typeof content === 'string' || Buffer.isBuffer(content)) writeFileSync(file, content);
+    else await picture(...content, seed).toFile(file);
+  }
+  return folder;
+}
+
+/** What the library holds, as its readers see it: objects with their scans, and the store's version. */
+export async function held(dataDir: string) {
+  const { catalogue, version, db } = await connect(dataDir);
+  const objects = [];
+  for (const tile of await catalogue.frontpage({ batchSize: 500 })) {
+    if (tile.type !== 'entity') continue;
+    const object = await catalogue.object(tile.related_object_id);
+    if (object) objects.push({ ...object, id: tile.related_object_id, title: tile.entity_title });
+  }
+  const rows = await db.selectFrom('scans').select(['id', 'digest', 'text_digest']).execute();
+  const digests = rows.flatMap(({ digest, text_digest }) => [digest, text_digest ?? digest]);
+  return {
+    objects: objects.sort((one, other) => (one.title < other.title ? -1 : 1)),
+    scanRows: rows,
+    digests: [...new Set(digests)].sort(),
+    version: version(),
+  };
+}
+
+/** Digests that the storage has files of. */
+export function storedDigests(dataDir: string): string[] {
+  const storage = storageFolder(dataDir);
+  const parts = names(storage);
+  return parts.flatMap((part) => names(join(storage, part))).sort();
+}
+
+/** Names in a folder; none where there is no folder. */
+export function names(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Every file below a folder with the time of its last change. */
+export function fileTimes(folder: string): Record<string, number> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => [
+      name,
+      statSync(join(folder, name)).mtimeMs,
+    ]),
+  );
+}
+
+/** The first bytes of a file of `size` bytes or fewer, as a file that was cut short. */
+export function cutShort(file: string, share: number): Buffer {
+  const bytes = readFileSync(file);
+  return bytes.subarray(0, Math.floor(bytes.length * share));
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+
+const large = () =>
+  folderWith({ 'a.jpg': [2900, 2100], 'b.jpg': [2901, 2100], 'c.jpg': [2902, 2100], 'd.jpg': [2903, 2100] });
+
+const until = async (condition: () => boolean, isOver: () => boolean) => {
+  while (!condition() && !isOver()) await setTimeout(2);
+};
+
+test('a second import at once is sent away, and a reader reads all the while', async () => {
+  const [folder, library] = [await large(), temporaryLibrary()];
+  const { ended } = library.start('import', '--objects', 'image', folder);
+  let isOver = false;
+  const end = ended.finally(() => {
+    isOver = true;
+  });
+  await until(
+    () => names(join(library.dataDir, 'staging')).length > 0,
+    () => isOver,
+  );
+  const second = library.run('import', folder);
+  const { catalogue, version } = await connect(library.dataDir);
+  const versions = new Set<number>();
+  let count = 0;
+  while (!isOver) {
+    const tiles = await catalogue.frontpage({ batchSize: 100 });
+    // What was there stays there.
+    expect(tiles.length).toBeGreaterThanOrEqual(count);
+    count = tiles.length;
+    versions.add(version());
+    await setTimeout(2);
+  }
+  expect(await second).toMatchObject({ code: 1, stdout: '' });
+  expect((await second).stderr).toMatch(/^Another import is running on this data folder\..+\n$/);
+  expect((await end).code).toBe(0);
+  expect(versions.size).toBeGreaterThan(1);
+  expect(await catalogue.frontpage({ batchSize: 100 })).toHaveLength(4);
+});
+
+test('a dry run tells what would be done and leaves no trace', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'a.png': [20, 20], 'b.jpg': 'no image' });
+  const report = await library.import('--dry-run', '--objects', 'image', folder);
+  expect(report).toMatchObject({ code: 1, objects: { added: 1, failed: 1 }, scans: { made: 1 } });
+  expect(existsSync(library.dataDir)).toBe(false);
+  const { code, stdout } = await library.run('import', '--dry-run', join(folder, 'a.png'));
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Nothing was changed\. This would be imported:.*Objects: 1 added/s);
+  expect(existsSync(library.dataDir)).toBe(false);
+});
+
+test('Ctrl-C ends an import after what is under way, with code 130, and the next goes on', async () => {
+  const [folder, library] = [await large(), temporaryLibrary()];
+  const { process: child, ended } = library.start('import', '--json', '--objects', 'image', folder);
+  let isOver = false;
+  const end = ended.finally(() => {
+    isOver = true;
+  });
+  await until(
+    () => storedDigests(library.dataDir).length > 0,
+    () => isOver,
+  );
+  child.kill('SIGINT');
+  const { code, stdout } = await end;
+  expect(code).toBe(130);
+  expect(JSON.parse(stdout)).toMatchObject({ interrupted: true, problems: [] });
+  expect(names(join(library.dataDir, 'staging'))).toEqual([]);
+  const again = await library.import('--objects', 'image', folder);
+  expect(again).toMatchObject({ code: 0, interrupted: false });
+  expect(again.scans.reused).toBeGreaterThan(0);
+  const after = await held(library.dataDir);
+  expect(after.objects).toHaveLength(4);
+  expect(storedDigests(library.dataDir)).toEqual(after.digests);
+});
+
+test('an institution that nobody knows is refused before anything is made', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'a.png': [20, 20] });
+  const { code, stderr } = await library.run('import', '--organization', 'nobody', folder);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^There is no institution "nobody"\. Add it first: czytelnia organizations add/);
+  expect(storedDigests(library.dataDir)).toEqual([]);
+  await library.run('organizations', 'add', '--key', 'known', '--fullname', 'Known');
+  expect(await library.import('--organization', 'known', folder)).toMatchObject({ code: 0 });
+  expect((await held(library.dataDir)).objects[0]?.organization).toMatchObject({ fullname: 'Known' });
+});
+
+test('an institution that a description names wrongly costs that object alone', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({
+    'a.png': [20, 20],
+    'a.yaml': 'title: A\norganization: nobody\n',
+    'b.png': [21, 20],
+  });
+  const report = await library.import(folder);
+  expect(report).toMatchObject({ code: 1, objects: { added: 1, failed: 1 } });
+  expect(report.problems).toMatchObject([{ reason: expect.stringMatching(/no institution "nobody"/) }]);
+});
+
+test('categories of the command line come instead of all others', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'a.png': [20, 20], 'a.yaml': 'title: A\ncategories: [maps]\n' });
+  await library.import(folder, '--category', 'books', 'prints');
+  const [object] = (await held(library.dataDir)).objects;
+  expect(object?.tile.related_object.categories).toEqual(['books', 'prints']);
+  expect((await library.run('import', folder, '--category', 'cars')).code).toBe(2);
+});
+
+test('progress goes to people, not into the report', async () => {
+  const library = temporaryLibrary(join(temporaryFolder(), 'data'));
+  const { code, stdout, stderr } = await library.run('import', await folderWith({ 'a.png': [20, 20] }));
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/100 %/);
+  expect(stdout).toMatch(/^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made/);
+});

@@ -1,0 +1,40 @@
+import { basename, relative } from 'node:path';
+import { folderWith } from '../library.fixture.ts';
+import type { Problem } from '../report.ts';
+import { collectObjects } from './collect.ts';
+import type { Reading } from './source.ts';
+
+/** The smallest file that the sources take for an image; whether it is one is seen later. */
+export const image = 'an image';
+
+/** What is found in a folder with these files: objects with the names of their files, and problems. */
+export async function collected(
+  files: Record<string, string | Buffer>,
+  grouping: Reading['grouping'] = 'auto',
+) {
+  const folder = await folderWith(files);
+  const problems: Problem[] = [];
+  const objects = await collectObjects([folder], {
+    claimed: new Set(),
+    grouping,
+    report: (problem) => problems.push(problem),
+  });
+  return {
+    objects: objects.map(({ metadata, scans }) => ({
+      title: metadata.title,
+      metadata,
+      files: scans.map(({ file }) => relative(folder, file).normalize('NFC')),
+      texts: scans.map(({ text }) => text && relative(folder, text)),
+      names: scans.map(({ name }) => name),
+    })),
+    errors: told(problems, 'error'),
+    warnings: told(problems, 'warning'),
+    skipped: told(problems, 'skipped'),
+  };
+}
+
+const told = (problems: Problem[], wanted: Problem['kind']) =>
+  problems
+    .filter(({ kind }) => kind === wanted)
+    .map(({ file, reason }) => `${basename(file)}: ${reason}`)
+    .join('\n');

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+const pages = (count: number, name: (page: number) => string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index + 1), image]));
+
+test('names that differ in their last number are one object, in natural order', async () => {
+  const { objects } = await collected({
+    ...pages(11, (page) => `stara_książka/page${page}.jpg`),
+    'mapa.jpg': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Mapa', 'Stara książka']);
+  expect(objects[1]?.files).toEqual(
+    Array.from({ length: 11 }, (_, index) => `stara_książka/page${index + 1}.jpg`),
+  );
+});
+
+test('the operator can say what an object is', async () => {
+  const files = { 'k/page1.jpg': image, 'k/page2.jpg': image, 'k/cover.jpg': image };
+  expect((await collected(files, 'image')).objects.map(({ files }) => files.length)).toEqual([1, 1, 1]);
+  expect((await collected(files, 'folder')).objects.map(({ files }) => files)).toEqual([
+    ['k/cover.jpg', 'k/page1.jpg', 'k/page2.jpg'],
+  ]);
+  const auto = (await collected(files)).objects.map(({ files }) => files.length).sort();
+  expect(auto).toEqual([1, 2]);
+});
+
+test.each([
+  ['18530604', '1853-06-04'],
+  ['1853-06-04', '1853-06-04'],
+  ['1853060401', '1853-06-04'],
+])('a folder named %s is an issue of its parent with a date', async (name, date) => {
+  const { objects } = await collected(pages(2, (page) => `Weekly_Journal/${name}/page${page}.tiff`));
+  expect(objects).toMatchObject([{ metadata: { title: `Weekly Journal, ${date}`, date } }]);
+});
+
+test.each(['18531304', '18530632', '123', '12345678901'])('a folder named %s has no date', async (name) => {
+  const { objects } = await collected(pages(2, (page) => `${name}/page${page}.tiff`));
+  expect(objects[0]?.metadata).toEqual({ title: name });
+});
+
+test('what a person does not see is passed over without a word', async () => {
+  const { objects, errors, skipped } = await collected({
+    '.hidden.jpg': image,
+    '.git/a.jpg': image,
+    'readme.txt': 'x',
+    'a.jpg': image,
+  });
+  expect(objects).toHaveLength(1);
+  expect([errors, skipped]).toEqual(['', '']);
+});
+
+test('a pyramid that is made already is not taken for scans', async () => {
+  const { objects, skipped } = await collected({
+    'm.dzi': '<Image/>',
+    'm_files/0/0_0.jpeg': image,
+    'm.jpg': image,
+  });
+  expect(objects.map(({ files }) => files)).toEqual([['m.jpg']]);
+  expect(skipped).toMatch(/m_files: tiles of a pyramid/);
+});

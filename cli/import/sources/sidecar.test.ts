@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+const facts = { title: 'Mapa', date: 1901, categories: ['maps'], is_public: false };
+const yaml = 'title: Mapa\ndate: 1901\ncategories: [maps]\nis_public: false\n';
+const expected = { title: 'Mapa', date: '1901', categories: ['maps'], is_public: false };
+
+test.each([
+  ['metadata.yaml', yaml],
+  ['metadata.yml', yaml],
+  ['metadata.json', JSON.stringify(facts)],
+])('%s describes all images of its folder, in natural order', async (name, text) => {
+  const { objects, errors, warnings } = await collected({
+    [name]: text,
+    'strona 10.png': image,
+    'strona 9.png': image,
+    'okładka.jpg': image,
+  });
+  expect([errors, warnings]).toEqual(['', '']);
+  expect(objects).toMatchObject([{ metadata: expected }]);
+  expect(objects[0]?.files).toEqual(['okładka.jpg', 'strona 9.png', 'strona 10.png']);
+});
+
+test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its name', async (name) => {
+  const text = name.endsWith('json') ? JSON.stringify(facts) : yaml;
+  const { objects } = await collected({ [name]: text, 'mapa.tif': image, 'other.tif': image });
+  expect(objects.map(({ title, files }) => [title, files])).toEqual(
+    expect.arrayContaining([
+      ['Mapa', ['mapa.tif']],
+      ['Other', ['other.tif']],
+    ]),
+  );
+});
+
+test('scans that a description lists come in its order, with what it says of them', async () => {
+  const { objects, errors } = await collected({
+    'metadata.yaml': [
+      'title: Książka',
+      'scans:',
+      '  - { file: b.png, name: Okładka, text: words.xml }',
+      '  - { file: a.png }',
+      '  - { file: gone.png }',
+      '  - { file: ../up.png }',
+    ].join('\n'),
+    'a.png': image,
+    'b.png': image,
+    'words.xml': '<alto/>',
+  });
+  expect(objects[0]).toMatchObject({
+    files: ['b.png', 'a.png'],
+    names: ['Okładka', undefined],
+    texts: ['words.xml', undefined],
+  });
+  expect(errors).toMatch(/gone\.png is not there/);
+  expect(errors).toMatch(/\.\.\/up\.png leaves the folder/);
+});
+
+test('a mistyped key is told, and the rest is read', async () => {
+  const { objects, warnings } = await collected({
+    'metadata.yaml': 'title: Mapa\ntytul: Map\ncreatr: X\n',
+    'a.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Mapa' }]);
+  expect(warnings).toMatch(/metadata\.yaml: keys that are not read: tytul, creatr/);
+});
+
+test.each([
+  ['no YAML', 'metadata.yaml', 'title: [unclosed\n'],
+  ['no JSON', 'metadata.json', '{"title": '],
+  ['a wrong kind of value', 'metadata.yaml', 'title: Mapa\nis_public: maybe\n'],
+  ['an alias bomb', 'metadata.yaml', `title: &a [x, x]\ncategories: [${'*a, '.repeat(40)}*a]\n`],
+])(
+  'images of a broken description (%s) are not imported as something without a name',
+  async (_, name, text) => {
+    const folder = await collected({ [name]: text, 'a.png': image, 'b.png': image });
+    expect(folder.objects.flatMap(({ files }) => files)).toEqual([]);
+    expect(folder.errors).toMatch(new RegExp(`^${name.replace('.', '\\.')}: .{5,}`));
+    const beside = await collected({ [name.replace('metadata', 'a')]: text, 'a.png': image, 'b.png': image });
+    expect(beside.objects.map(({ files }) => files)).toEqual([['b.png']]);
+  },
+);

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+test('a table as CollectionBuilder has it: rows with a parent are scans', async () => {
+  const { objects, errors, skipped } = await collected({
+    'metadata.csv': [
+      'objectid,parentid,filename,title,creator,date,description,location,subject,type,format,rightsstatement,language',
+      'card,,,A postcard,"Nowak, Jan",1910-05-01,"Front, and back",Gdynia,sea; postcards,Image;StillImage,image/jpeg,https://rights.example/1,eng',
+      'card_b,card,b.jpg,Back,,,,,,,,,',
+      'card_a,card,a.jpg,Front,,,,,,,,,',
+      'film,,film.mp4,A film,,,,,,,,,',
+      'far,,https://elsewhere.example/x.jpg,Elsewhere,,,,,,,,,',
+    ].join('\n'),
+    'a.jpg': image,
+    'b.jpg': image,
+  });
+  expect(errors).toBe('');
+  expect(objects).toHaveLength(1);
+  expect(objects[0]).toMatchObject({
+    files: ['b.jpg', 'a.jpg'],
+    names: ['Back', 'Front'],
+    metadata: {
+      identifier: 'card',
+      title: 'A postcard',
+      creator: 'Nowak, Jan',
+      date: '1910-05-01',
+      publish_place: 'Gdynia',
+      categories: ['postcards'],
+      description: { en: 'Front, and back' },
+      rights_url: 'https://rights.example/1',
+      language: 'en',
+    },
+  });
+  expect(skipped).toMatch(/A film: film\.mp4 is not there/);
+  expect(skipped).toMatch(/Elsewhere: https:\/\/elsewhere/);
+});
+
+test('a table as Wax has it: identifiers are names of images, tags are parted by bars', async () => {
+  const { objects } = await collected({
+    'objects.csv':
+      'pid,label,artist,_date,object_type,tags\nobj1,Koran,unknown,16th century,manuscript,gold|ink|paper\n',
+    'obj1.jpg': image,
+  });
+  expect(objects).toMatchObject([
+    {
+      files: ['obj1.jpg'],
+      metadata: { identifier: 'obj1', title: 'Koran', date: '16th century', categories: ['manuscripts'] },
+    },
+  ]);
+});
+
+test.each([
+  ['prefixes', 'dc:identifier,dc:title,dcterms:created\nx,Z mapą,1901\n'],
+  ['a byte order mark', '\ufeffidentifier,title,date\nx,Z mapą,1901\n'],
+  ['semicolons', 'identifier;title;date\nx;Z mapą;1901\n'],
+  ['tabs', 'identifier\ttitle\tdate\nx\tZ mapą\t1901\n'],
+  ['lines of Windows', 'Identifier,Title,Date\r\nx,Z mapą,1901\r\n\r\n'],
+  ['quotes', '"identifier","title","date"\n"x","Z mapą","1901"\n'],
+])('a table with %s', async (_, text) => {
+  const { objects, errors } = await collected({ 't.csv': text, 'x.png': image });
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([{ metadata: { identifier: 'x', title: 'Z mapą', date: '1901' } }]);
+});
+
+test('a table that is none is reported, and the images are not lost', async () => {
+  for (const broken of ['identifier,title\n"x,"y\n', Buffer.from('identifier,title\nx,\xb9\n', 'latin1')]) {
+    const { objects, errors } = await collected({ 't.csv': broken, 'x.png': image });
+    expect(errors).toMatch(/t\.csv: it is no table in UTF-8/);
+    expect(objects).toMatchObject([{ files: ['x.png'] }]);
+  }
+  const { skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
+  expect(skipped).toMatch(/t\.csv: it has no columns for a title/);
+});
+
+test('a file that leaves the folder is named and not read', async () => {
+  const { objects, skipped, errors } = await collected({
+    'in/t.csv':
+      'id,title,file\na,Up,../out.png\nb,Deep,x/../../out.png\nc,Sound,/in.png\nd,Windows,..\\out.png\n',
+    'in/in.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Sound']);
+  expect(`${skipped}\n${errors}`).toMatch(/Up: \.\.\/out\.png leaves the folder/);
+  expect(`${skipped}\n${errors}`).toMatch(/Deep: x\/\.\.\/\.\.\/out\.png leaves the folder/);
+});
+
+test('a name in composed letters finds the file in decomposed ones, and the other way round', async () => {
+  for (const [inTable, onDisk] of [
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ] as const) {
+    const { objects } = await collected({
+      't.csv': `id,title,file\n1,Ł,zażółć gęślą jaźń/ś.png\n`.normalize(inTable),
+      [`${'zażółć gęślą jaźń'.normalize(onDisk)}/${'ś'.normalize(onDisk)}.png`]: image,
+    });
+    expect(objects).toMatchObject([{ files: ['zażółć gęślą jaźń/ś.png'] }]);
+  }
+});
+
+test('a scan whose object the table does not have is reported', async () => {
+  const { objects, errors } = await collected({
+    't.csv': 'objectid,parentid,filename,title\na,gone,a.png,Orphan\nb,,b.png,Sound\n',
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(errors).toMatch(/Orphan: no row has the identifier of its parent, gone/);
+  expect(objects.map(({ title }) => title)).toContain('Sound');
+});

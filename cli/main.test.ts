@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { temporaryLibrary } from './import/library.fixture.ts';
+
+test('help names every command and every exit code', async () => {
+  const { code, stdout } = await temporaryLibrary().run('--help');
+  expect(code).toBe(0);
+  for (const word of [
+    'import',
+    'organizations',
+    'objects',
+    'tiles',
+    'pages',
+    'statistics',
+    'demo',
+    'DATA_DIR',
+    '130',
+  ])
+    expect(stdout).toContain(word);
+});
+
+test('help of a command explains it and touches nothing', async () => {
+  const library = temporaryLibrary();
+  const { code, stdout } = await library.run('import', '--help');
+  expect(code).toBe(0);
+  for (const word of ['metadata.yaml', 'ALTO', '--dry-run', '--json', 'parentid'])
+    expect(stdout).toContain(word);
+  expect(existsSync(library.dataDir)).toBe(false);
+});
+
+test.each([
+  [['imprt']],
+  [['import']],
+  [['import', '--no-such-option', '.']],
+  [['import', '--objects', 'chapter', '.']],
+  [['organizations', 'add']],
+  [['organizations', 'rename']],
+  [['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x']],
+  [['objects', 'remove']],
+  [[]],
+])('wrong usage (%j) ends with 2 and says why', async (parameters) => {
+  const library = temporaryLibrary();
+  const { code, stdout, stderr } = await library.run(...parameters);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.length).toBeGreaterThan(10);
+  expect(existsSync(library.dataDir)).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import type { Config } from '#lib/config.ts';
+import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { type Picture, storePicture } from '#lib/scans/picture.ts';
+import { Refused } from './refused.ts';
+
+/** Keeps a picture of an institution or a tile; its file is found from a folder. @throws {Refused} naming the file */
+export async function keepPicture(
+  config: Config,
+  folder: string,
+  file: string,
+  kind: Parameters<typeof storePicture>[1],
+): Promise<Picture> {
+  const path = resolve(folder, file);
+  try {
+    return await storePicture(path, kind, config.dataDir, config.maxPixels);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Refused(`${path}: ${error.message}`) : error;
+  }
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { Refused } from './refused.ts';
+
+/** The entries of a YAML file that holds a list. @throws {Refused} when it holds anything else */
+export async function readYamlList(file: string): Promise<unknown[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Refused(`${file} cannot be read. Is the name right?`);
+  });
+  const list = parseYaml(text, file);
+  if (!Array.isArray(list)) throw new Refused(`${file} holds no list: each entry begins with "- key: …".`);
+  return list;
+}
+
+/** YAML as data. @throws {Refused} naming the line */
+export function parseYaml(text: string, file: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 10 });
+  } catch (error) {
+    throw new Refused(`${file} is no YAML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

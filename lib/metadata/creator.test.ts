@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creatorOf, isUnknownCreator } from './creator.ts';
+
+test.each([
+  ['Kowalski, Jan (1850-1920)', 'Jan Kowalski', '1850-1920'],
+  ['Kowalski, Jan', 'Jan Kowalski', null],
+  ['Curie, Maria Skłodowska- (1867–1934)', 'Maria Skłodowska- Curie', '1867–1934'],
+  ['Jan Kowalski', 'Jan Kowalski', null],
+  ['Homer', 'Homer', null],
+  ['Długosz, Jan (1415-1480) ', 'Jan Długosz', '1415-1480'],
+  ['Detroit Publishing Co., Detroit', 'Detroit Publishing Co., Detroit', null],
+  ['Drukarnia Narodowa, Kraków', 'Drukarnia Narodowa, Kraków', null],
+  ['Müller, O. F. (Otto Friedrich)', 'O. F. (Otto Friedrich) Müller', null],
+  ['Nowak, Anna, red.', 'Nowak, Anna, red.', null],
+])('%s', (text, name, date) => {
+  expect(creatorOf(text)).toEqual({ creator: text.trim(), name, date });
+});
+
+test('any text keeps its words and gives a name', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^[A-ZŁ][a-zł]+, [A-Z][a-z]+( \(\d{4}-\d{4}\))?$/)),
+      (text) => {
+        const { creator, name, date } = creatorOf(text);
+        expect(creator).toBe(text.trim());
+        for (const part of [...name.split(/[\s;,|]+/), date ?? '']) expect(creator).toContain(part);
+      },
+    ),
+  );
+});
+
+test('words for not knowing are known', () => {
+  for (const text of ['unknown', ' Anonim ', '[s.n.]', 's. n.', 'Autor nieznany'])
+    expect(isUnknownCreator(text), text).toBe(true);
+  for (const text of ['Nieznanow, Jan', 'Anonymous Society, London', ''])
+    expect(isUnknownCreator(text), text).toBe(false);
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { dateOf, unknownDate } from './date.ts';
+
+test.each([
+  ['[ca 1938]', '1938-01-01'],
+  ['16th century', '1501-01-01'],
+  ['16th cent.', '1501-01-01'],
+  ['XVI w.', '1501-01-01'],
+  ['XVI wiek', '1501-01-01'],
+  ['XIX w.', '1801-01-01'],
+  ['XX wieku', '1901-01-01'],
+  ['2nd century', '0101-01-01'],
+  ['1628–1658', '1628-01-01'],
+  ['1628-1658', '1628-01-01'],
+  ['[18--]', '1801-01-01'],
+  ['[18--?]', '1801-01-01'],
+  ['[193-?]', '1930-01-01'],
+  ['[1535?]', '1535-01-01'],
+  ['1901', '1901-01-01'],
+  ['©1901', '1901-01-01'],
+  ['cop. 1901', '1901-01-01'],
+  ['1910-05', '1910-05-01'],
+  ['1910-05-03', '1910-05-03'],
+  ['1910-05-03T10:00:00Z', '1910-05-03'],
+  ['3 maja 1791', '1791-05-03'],
+  ['1 Września 1939 r.', '1939-09-01'],
+  ['14 July 1789', '1789-07-14'],
+  ['July 14, 1789', '1789-07-14'],
+  ['przed 1800', '1800-01-01'],
+  ['między 1890 a 1910', '1890-01-01'],
+])('%s stands for %s', (description, day) => {
+  expect(dateOf(description)).toBe(`${day}T00:00:00.000000`);
+});
+
+test.each(['', 'b.d.', '[s.a.]', 'nieznana', 'n.d.', '12345678', '0000'])(
+  '%j stands for no date',
+  (description) => {
+    expect(dateOf(description)).toBe(unknownDate);
+  },
+);
+
+test.each([
+  ['1910-13-40', '1910-01-01'],
+  ['31 lutego 1910', '1910-01-01'],
+  ['1910-02-30', '1910-01-01'],
+])('of an impossible day %s the year counts', (description, day) => {
+  expect(dateOf(description)).toBe(`${day}T00:00:00.000000`);
+});
+
+test('any text gives a timestamp that can be read', () => {
+  const piece = fc.constantFrom(
+    '1938',
+    '18',
+    '--',
+    '?',
+    '[',
+    ']',
+    'ca ',
+    ' w.',
+    'XVI',
+    'IVX',
+    ' ',
+    '-',
+    '00',
+    '99th century',
+    ' maja ',
+    '0',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece).map((pieces) => pieces.join('')),
+  );
+  fc.assert(
+    fc.property(text, (description) => {
+      const date = dateOf(description);
+      expect(parseTimestamp(date)).toBe(date);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('every year stands for itself', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1000, max: 2100 }),
+      fc.constantFrom('', 'ca ', '[', 'ok. ', 'przed '),
+      (year, before) => {
+        expect(dateOf(`${before}${year}`)).toBe(`${year}-01-01T00:00:00.000000`);
+      },
+    ),
+  );
+});

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
+import { inspectAlto, inspectAltoText } from './alto.ts';
+import { UnreadableFile } from './inspect.ts';
+
+const inner =
+  '<Description><sourceImageInformation><fileName> page 1.jpg </fileName></sourceImageInformation></Description>';
+
+test.each([
+  ['without a namespace', `<alto>${inner}</alto>`],
+  ['of version 2', `<alto xmlns="http://www.loc.gov/standards/alto/ns-v2#">${inner}</alto>`],
+  ['of version 3', `<alto xmlns="http://www.loc.gov/standards/alto/ns-v3#">${inner}</alto>`],
+  ['of version 4', `<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#">${inner}</alto>`],
+  [
+    'with a prefix',
+    `<a:alto xmlns:a="http://www.loc.gov/standards/alto/ns-v4#">${inner.replace(/<(\/?)/g, '<$1a:')}</a:alto>`,
+  ],
+  [
+    'after a declaration and a comment',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<!-- x --><alto>${inner}</alto>`,
+  ],
+])('ALTO %s is read', (_, text) => {
+  expect(inspectAltoText(text)).toEqual({ image: 'page 1.jpg' });
+});
+
+test('other XML is told from ALTO', () => {
+  expect(inspectAltoText('<mets:mets xmlns:mets="http://www.loc.gov/METS/"/>')).toBeUndefined();
+  expect(inspectAltoText('<PcGts><Page/></PcGts>')).toBeUndefined();
+  expect(inspectAltoText('<alto/>')).toEqual({ image: undefined });
+});
+
+test.each([
+  ['a document type', '<!DOCTYPE alto><alto/>', /document type/],
+  ['entities of its own', '<!DOCTYPE a [<!ENTITY x "y">]><alto>&x;</alto>', /document type/],
+  ['an entity that nobody knows', '<alto>&secret;</alto>', /not well-formed/],
+  ['an end that is missing', '<alto><Layout>', /not well-formed/],
+  ['ends in the wrong order', '<alto><a><b></a></b></alto>', /not well-formed/],
+  ['two roots', '<alto/><alto/>', /not well-formed/],
+  ['nothing', ' ', /not well-formed/],
+  ['elements too deep', `<alto>${'<a>'.repeat(200)}${'</a>'.repeat(200)}</alto>`, /deeper than/],
+])('%s is refused', (_, text, reason) => {
+  expect(() => inspectAltoText(text)).toThrow(UnreadableFile);
+  expect(() => inspectAltoText(text)).toThrow(reason);
+});
+
+test('any text is read, told apart or refused with a reason', () => {
+  const piece = fc.constantFrom(
+    '<alto>',
+    '</alto>',
+    '<a b="',
+    '"',
+    '>',
+    '&lt;',
+    '&#0;',
+    '<![CDATA[',
+    ']]>',
+    '<?x ?>',
+    'ż',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(piece).map((pieces) => pieces.join('')),
+      ),
+      (text) => {
+        try {
+          inspectAltoText(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnreadableFile);
+        }
+      },
+    ),
+  );
+});
+
+test('the encoding is the one that the file names', async () => {
+  const file = join(temporaryFolder(), 'a.xml');
+  const named =
+    '<alto><sourceImageInformation><fileName>zażółć.jpg</fileName></sourceImageInformation></alto>';
+  const latin2 = Buffer.from(
+    [...named].map((letter) => ({ ż: 0xbf, ó: 0xf3, ł: 0xb3, ć: 0xe6 })[letter] ?? letter.charCodeAt(0)),
+  );
+  for (const bytes of [
+    Buffer.from(named),
+    Buffer.from(`\ufeff${named}`),
+    Buffer.from(`\ufeff${named}`, 'utf16le'),
+    Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?>'), latin2]),
+  ]) {
+    writeFileSync(file, bytes);
+    expect(await inspectAlto(file)).toEqual({ image: 'zażółć.jpg' });
+  }
+  for (const bytes of [
+    latin2,
+    Buffer.from('<?xml version="1.0" encoding="x-nobody"?><alto/>'),
+    Buffer.alloc(0),
+  ]) {
+    writeFileSync(file, bytes);
+    await expect(inspectAlto(file)).rejects.toThrow(UnreadableFile);
+  }
+});

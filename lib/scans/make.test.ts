@@ -1,0 +1,156 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
+import { type Colour, colourAt, distance, filesBelow, middles, picture, quarters } from './images.fixture.ts';
+import { type MadeScan, makeScan } from './make.ts';
+
+const most = 600_000_000;
+
+async function make(image: Sharp, name: string): Promise<MadeScan & { folder: string }> {
+  const source = join(temporaryFolder(), name);
+  await image.toFile(source);
+  const folder = temporaryFolder();
+  return { ...(await makeScan(source, folder, most)), folder };
+}
+
+/** Levels with their number of columns and rows, by the arithmetic of Deep Zoom. */
+function levelsOf(width: number, height: number) {
+  const highest = Math.ceil(Math.log2(Math.max(width, height)));
+  return Array.from({ length: highest + 1 }, (_, level) => {
+    const scale = 2 ** (highest - level);
+    const size = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
+    return { level, ...size, columns: Math.ceil(size.width / 510), rows: Math.ceil(size.height / 510) };
+  });
+}
+
+/** Sides of a tile: 510 pixels of its own, one of each neighbour. */
+const sideOf = (index: number, whole: number) =>
+  Math.min(whole, (index + 1) * 510 + 1) - Math.max(0, index * 510 - 1);
+
+async function expectQuarters(folder: string, size: { width: number; height: number }, within: number) {
+  const highest = levelsOf(size.width, size.height).at(-1)?.level ?? 0;
+  const [columns, rows] = [Math.ceil(size.width / 510), Math.ceil(size.height / 510)];
+  for (const [index, [x, y]] of middles.entries()) {
+    const wanted = quarters[index] as Colour;
+    for (const name of ['scan.jpg', 'default.jpg', 'large.jpg', 'huge.jpg']) {
+      const found = await colourAt(join(folder, name), x, y);
+      expect(distance(found, wanted), `${name} at ${x}, ${y}: ${found}`).toBeLessThan(within);
+    }
+    // The corner of a corner tile is the corner of the image.
+    const [column, row] = [x < 0.5 ? 0 : columns - 1, y < 0.5 ? 0 : rows - 1];
+    const tile = join(folder, `scan_files/${highest}/${column}_${row}.jpeg`);
+    const found = await colourAt(tile, x < 0.5 ? 0.02 : 0.98, y < 0.5 ? 0.02 : 0.98);
+    expect(distance(found, wanted), `${tile}: ${found}`).toBeLessThan(within);
+  }
+}
+
+describe('the picture stays what it is', () => {
+  const size = { width: 1200, height: 700 };
+  const upright = () => picture(size.width, size.height);
+  const stored = (turn: number, orientation: number) => async () =>
+    sharp(await upright().rotate(turn).png().toBuffer())
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 });
+  const kinds: [string, string, () => Sharp | Promise<Sharp>, number?][] = [
+    ['a JPEG', 'a.jpg', () => upright().jpeg()],
+    ['a progressive JPEG', 'a.jpg', () => upright().jpeg({ progressive: true })],
+    ['a JPEG with a wide colour profile', 'a.jpg', () => upright().withIccProfile('p3').jpeg()],
+    ['a CMYK JPEG', 'a.jpg', () => upright().toColourspace('cmyk').withIccProfile('cmyk').jpeg(), 70],
+    ['a JPEG lying the right way', 'a.jpg', stored(0, 1)],
+    ['a JPEG upside down', 'a.jpg', stored(180, 3)],
+    ['a JPEG turned to the left', 'a.jpg', stored(270, 6)],
+    ['a JPEG turned to the right', 'a.jpg', stored(90, 8)],
+    ['a PNG with alpha', 'a.png', () => upright().ensureAlpha(1).png()],
+    ['a PNG of 16 bits', 'a.png', () => upright().toColourspace('rgb16').png()],
+    ['a TIFF with JPEG inside', 'a.tif', () => upright().tiff({ compression: 'jpeg', quality: 90 })],
+    ['a WebP', 'a.webp', () => upright().webp({ lossless: true })],
+  ];
+
+  test.each(kinds)('%s', async (_, name, image, within = 18) => {
+    const { folder, ...made } = await make(await image(), name);
+    expect(made).toMatchObject(size);
+    await expectQuarters(folder, size, within);
+    for (const [index, thumbnail] of ['default.jpg', 'large.jpg', 'huge.jpg'].entries()) {
+      const { width, height } = await sharp(join(folder, thumbnail)).metadata();
+      expect(made.thumbnails[index]).toEqual({ width, height });
+    }
+    const whole = await sharp(join(folder, 'scan.jpg')).metadata();
+    expect({ width: whole.width, height: whole.height }).toEqual(size);
+    expect((await readFile(join(folder, 'scan.jpg'))).length).toBe(made.imageBytes);
+  });
+
+  test('grey stays grey, and what is clear becomes white', async () => {
+    const { folder } = await make(upright().toColourspace('b-w').jpeg(), 'a.jpg');
+    expect(await sharp(join(folder, 'scan.jpg')).metadata()).toMatchObject({ channels: 1, space: 'b-w' });
+    const clear = sharp({ create: { width: 90, height: 60, channels: 4, background: '#00000000' } });
+    const flat = await make(clear.png(), 'a.png');
+    expect(distance(await colourAt(join(flat.folder, 'scan.jpg'), 0.5, 0.5), [255, 255, 255])).toBeLessThan(
+      3,
+    );
+  });
+
+  test('a bitonal fax TIFF is black on white', async () => {
+    const fax = upright().threshold(140).toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 });
+    const { folder } = await make(fax, 'a.tif');
+    const dark = await colourAt(join(folder, 'scan.jpg'), 0.25, 0.25);
+    const light = await colourAt(join(folder, 'scan.jpg'), 0.75, 0.75);
+    expect(Math.max(...dark)).toBeLessThan(10);
+    expect(Math.min(...light)).toBeGreaterThan(245);
+  });
+});
+
+test('no metadata of the source reaches the public', async () => {
+  const exif = { IFD0: { Artist: 'Secret Photographer' } };
+  const { folder } = await make(picture(700, 600).withExif(exif).withXmp('<x>Secret</x>').jpeg(), 'a.jpg');
+  for (const file of await filesBelow(folder)) {
+    expect((await readFile(join(folder, file))).includes('Secret'), file).toBe(false);
+    if (!/\.jpe?g$/.test(file)) continue;
+    const { exif, xmp, iptc, orientation } = await sharp(join(folder, file)).metadata();
+    expect({ exif, xmp, iptc, orientation }, file).toEqual({});
+  }
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [509, 511],
+  [510, 510],
+  [511, 509],
+  [1021, 10],
+  [1020, 1531],
+  [3, 2041],
+])('a pyramid of %i × %i has every tile and none else', async (width, height) => {
+  const { folder } = await make(picture(width, height).png(), 'a.png');
+  const manifest = await readFile(join(folder, 'scan.dzi'), 'utf8');
+  for (const said of [
+    'TileSize="510"',
+    'Overlap="1"',
+    'Format="jpeg"',
+    `Width="${width}"`,
+    `Height="${height}"`,
+  ])
+    expect(manifest).toContain(said);
+  const tiles = levelsOf(width, height).flatMap(({ level, columns, rows, ...size }) =>
+    Array.from({ length: columns * rows }, (_, at) => {
+      const [column, row] = [at % columns, Math.floor(at / columns)];
+      const sides = { width: sideOf(column, size.width), height: sideOf(row, size.height) };
+      return { name: `scan_files/${level}/${column}_${row}.jpeg`, ...sides };
+    }),
+  );
+  const others = ['default.jpg', 'facts.json', 'huge.jpg', 'large.jpg', 'scan.dzi', 'scan.jpg'];
+  expect(await filesBelow(folder)).toEqual([...others, ...tiles.map(({ name }) => name)].sort());
+  for (const { name, ...sides } of tiles) {
+    const found = await sharp(join(folder, name)).metadata();
+    expect({ width: found.width, height: found.height }, name).toEqual(sides);
+  }
+});
+
+test('a folder for the pyramid may have any name', async () => {
+  const folder = join(temporaryFolder(), 'Książki i mapy [1]');
+  await mkdir(folder);
+  const source = join(temporaryFolder(), 'skan %d [page=2].png');
+  await picture(20, 30).png().toFile(source);
+  expect(await makeScan(source, folder, most)).toMatchObject({ width: 20, height: 30 });
+});
