@@ -12,9 +12,11 @@ What is an object:
   an image with a .yaml, .yml or .json beside it an object of one scan
   a row of a .csv table (Dublin Core columns)     an object; rows with its identifier as parentid are its scans
   images whose names differ in their last number  the scans of one object, named by the folder
+    (or in a number and a hash: 33_fc21c_default)   and dated by it, if it is a date such as 1853-06-04
   any other image                                 an object named by its file
-An ALTO file beside an image, or one that names it, becomes its text. Run again with the same input, nothing changes;
-after an interruption, run the same command again.`;
+Where two tables describe one identifier, the one with more rows counts. An ALTO file of an image's name, beside it
+or in a folder ALTO, or one that names the image, becomes its text. Links are not followed.
+Run again with the same input, nothing changes; after an interruption, run the same command again.`;
 
 type Options = {
   organization?: string;

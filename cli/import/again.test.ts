@@ -58,7 +58,7 @@ test('files of a replaced image are gone after the next import', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   const before = await held(library.dataDir);
-  const old = before.objects[1]?.scans[0]?.tileSource.tilesUrl.split('/').at(-3) ?? '';
+  const old = before.objects[1]?.scans[0]?.tileSource?.tilesUrl.split('/').at(-3) ?? '';
   expect(storedDigests(library.dataDir)).toContain(old);
   copyFileSync(join(await folderWith({ 'new.png': [77, 30] }), 'new.png'), join(folder, 'b/1.png'));
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { changed: 1, unchanged: 1 } });

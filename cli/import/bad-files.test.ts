@@ -91,7 +91,7 @@ test('nothing outside of the folder is read, whatever asks for it', async () => 
   expect(reasons).toMatch(/\.\.\/\.\.\/outside\.png leaves the folder/);
   expect(reasons).toMatch(/\.\.\/outside\.png leaves the folder/);
   const { objects } = await held(library.dataDir);
-  expect(objects.map(({ title, scans }) => [title, scans[0]?.tileSource.width])).toEqual([['Sound', 20]]);
+  expect(objects.map(({ title, scans }) => [title, scans[0]?.tileSource?.width])).toEqual([['Sound', 20]]);
 });
 
 test('a link that is given itself, and a path that is not there, are named', async () => {

@@ -23,7 +23,7 @@ test.runIf(isThere)('01: a book in a bag; its JPEG 2000 is named as unreadable',
   expect(report.code).toBe(1);
   expect(reasons).toMatch(/INPUT_0020\.jp2: JPEG 2000 cannot be read here/);
   const scans = objects.flatMap((object) => object.scans);
-  expect(scans.map(({ tileSource }) => [tileSource.width, tileSource.height])).toEqual([
+  expect(scans.map(({ tileSource }) => [tileSource?.width, tileSource?.height])).toEqual([
     [1457, 2083],
     [1457, 2084],
   ]);
@@ -33,7 +33,7 @@ test.runIf(isThere)('02: a newspaper issue, dated by its folder', async () => {
   const { report, objects } = await imported('02');
   expect(report).toMatchObject({ code: 0, objects: { added: 1 }, scans: { made: 4 } });
   expect(objects[0]?.tile.related_object).toMatchObject({ date: '1853-06-04T00:00:00' });
-  expect(objects[0]?.scans.map(({ tileSource }) => tileSource.width)).toEqual([7200, 7200, 7200, 7200]);
+  expect(objects[0]?.scans.map(({ tileSource }) => tileSource?.width)).toEqual([7200, 7200, 7200, 7200]);
 });
 
 test.runIf(isThere)(
@@ -77,7 +77,7 @@ test.runIf(isThere)('13: four ways to store one photograph, one way to see it', 
   const looks: number[][] = [];
   for (const { scans } of objects) {
     const [scan] = scans;
-    expect(scan && scan.tileSource.width > scan.tileSource.height).toBe(true);
+    expect(scan?.tileSource?.width ?? 0).toBeGreaterThan(scan?.tileSource?.height ?? 0);
     const digest = scan?.scan.dzi.manifest_url.split('/').at(-2) ?? '';
     const file = join(digestFolder(storageFolder(library.dataDir), digest), 'default.jpg');
     looks.push([...(await sharp(file).resize(6, 4, { fit: 'fill' }).raw().toBuffer())]);
