@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -110,10 +110,4 @@ export function fileTimes(folder: string): Record<string, number> {
       statSync(join(folder, name)).mtimeMs,
     ]),
   );
-}
-
-/** The first bytes of a file of `size` bytes or fewer, as a file that was cut short. */
-export function cutShort(file: string, share: number): Buffer {
-  const bytes = readFileSync(file);
-  return bytes.subarray(0, Math.floor(bytes.length * share));
 }
