@@ -28,20 +28,26 @@ test('help of a command explains it and touches nothing', async () => {
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
-test.each([
-  [['imprt']],
-  [['import']],
-  [['import', '--no-such-option', '.']],
-  [['import', '--objects', 'chapter', '.']],
-  [['organizations', 'add']],
-  [['organizations', 'rename']],
-  [['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x']],
-  [['objects', 'remove']],
-  [[]],
-])('wrong usage (%j) ends with 2 and says why', async (parameters) => {
-  const library = temporaryLibrary();
-  const { code, stdout, stderr } = await library.run(...parameters);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.length).toBeGreaterThan(10);
-  expect(existsSync(library.dataDir)).toBe(false);
+const usages: string[][] = [
+  ['imprt'],
+  ['import'],
+  ['import', '--no-such-option', '.'],
+  ['import', '--objects', 'chapter', '.'],
+  ['organizations', 'add'],
+  ['organizations', 'rename'],
+  ['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x'],
+  ['objects', 'remove'],
+  [],
+];
+
+test('wrong usage ends with 2 and says why', async () => {
+  const tries = usages.map(async (parameters) => {
+    const name = JSON.stringify(parameters);
+    const library = temporaryLibrary();
+    const { code, stdout, stderr } = await library.run(...parameters);
+    expect({ code, stdout }, name).toEqual({ code: 2, stdout: '' });
+    expect(stderr.length, name).toBeGreaterThan(10);
+    expect(existsSync(library.dataDir), name).toBe(false);
+  });
+  await Promise.all(tries);
 });

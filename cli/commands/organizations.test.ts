@@ -73,17 +73,23 @@ test('a list of institutions is loaded, pictures beside it', async () => {
   expect((await catalogue.organizations()).map(({ fullname }) => fullname)).toEqual(['Łódź', 'Żywiec']);
 });
 
-test.each([
+const wrong: [string, RegExp][] = [
   ['- { key: Wrong Key, fullname: A }\n', /key/],
   ['- { key: a, fullname: A, logo: x.png }\n', /logo/],
   ['- { key: a, fullname: A, avatar: gone.png }\n', /gone\.png|opened/],
   ['key: a\n', /no list/],
   ['- [unclosed\n', /./],
-])('a wrong list (%j) is refused with a sentence', async (text, reason) => {
-  const library = temporaryLibrary();
-  const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
-  const { code, stderr } = await library.run('organizations', 'load', file);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(reason);
-  expect(stderr).not.toMatch(/\n\s+at /);
+];
+
+test('a wrong list is refused with a sentence', async () => {
+  const tries = wrong.map(async ([text, reason]) => {
+    const name = JSON.stringify(text);
+    const library = temporaryLibrary();
+    const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
+    const { code, stderr } = await library.run('organizations', 'load', file);
+    expect(code, name).toBe(1);
+    expect(stderr, name).toMatch(reason);
+    expect(stderr, name).not.toMatch(/\n\s+at /);
+  });
+  await Promise.all(tries);
 });

@@ -10,7 +10,7 @@ import { filesBelow } from '#lib/scans/images.fixture.ts';
 import { folderWith, held, type Library, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 
 const pages = Object.fromEntries(
-  Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [2900, 2100] as const]),
+  Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [2600, 2300] as const]),
 );
 
 /** Runs an import and kills it, with its workers, when a moment has come. Whether it was still at work then. */

@@ -1,19 +1,19 @@
 import localFont from 'next/font/local';
 
 // Two files a family: what most Polish text needs beyond Latin-1 lies in the extended one.
-// Both are self-hosted; browsers load the extended file only for the letters it holds.
+// Both are self-hosted and preloaded. A font that comes late waits for the next page: nothing shifts under a reader.
 const serif = localFont({
   src: '../../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   weight: '200 900',
   variable: '--font-serif',
-  display: 'swap',
+  display: 'optional',
 });
 
 const serifExtended = localFont({
   src: '../../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
   weight: '200 900',
   variable: '--font-serif-extended',
-  display: 'swap',
+  display: 'optional',
   adjustFontFallback: 'Times New Roman',
 });
 
@@ -21,14 +21,14 @@ const sans = localFont({
   src: '../../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   weight: '200 900',
   variable: '--font-sans',
-  display: 'swap',
+  display: 'optional',
 });
 
 const sansExtended = localFont({
   src: '../../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2',
   weight: '200 900',
   variable: '--font-sans-extended',
-  display: 'swap',
+  display: 'optional',
 });
 
 /** Class names that define the font variables of the tokens. */
