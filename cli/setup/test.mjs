@@ -26,7 +26,13 @@ const checks = [
   ['dependency floors', ['cli/setup/floors.mjs']],
 ];
 
-/** @type {{ name: string, parameters: string[], report: string, count: (report: any) => [number, number] }[]} */
+/**
+ * What the runners write of a suite, Vitest's fields and Playwright's.
+ * @typedef {{ numPassedTests: number, numTotalTests: number,
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} Report
+ */
+
+/** @type {{ name: string, parameters: string[], report: string, count: (report: Report) => [number, number] }[]} */
 const suites = [
   {
     name: 'unit',
@@ -105,7 +111,7 @@ function execute(name, parameters, environment = {}) {
   return status;
 }
 
-/** @param {string} file @param {(report: any) => [number, number]} count @returns {[number, number]} */
+/** @param {string} file @param {(report: Report) => [number, number]} count @returns {[number, number]} */
 function read(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
