@@ -25,6 +25,12 @@ export function objectPath(locale: Locale, object: { id: string; slug: string },
   return at === undefined ? path : `${path}?at=${encodeURIComponent(at)}`;
 }
 
+/** Address of one scan of an object. @param path the object's own address @param position of the scan, from 0 */
+export function scanPath(path: string, position: number): string {
+  if (position === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}scan=${position + 1}`;
+}
+
 /** Address of an institution's page. */
 export function institutionPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;

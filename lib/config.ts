@@ -10,11 +10,28 @@ const origin = z
   })
   .transform((text) => new URL(text).origin);
 
+const serviceAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://catalogue.example/' })
+  .refine((text) => !URL.canParse(text) || (new URL(text).search === '' && new URL(text).hash === ''), {
+    error: 'must be the address below which /api/ lies, without a query',
+  })
+  .refine((text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''), {
+    error: 'must not hold a name or a password',
+  })
+  .transform((text) => new URL(text).href.replace(/\/*$/, '/'));
+
+const origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(origin));
+
 const settings = z.object({
   PORT: port.default(3000),
   HOSTNAME: z.string().min(1).default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  CATALOGUE_API_URL: serviceAddress.optional(),
+  CATALOGUE_ASSET_ORIGINS: origins.default([]),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
@@ -30,6 +47,10 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
+  /** Address of the service that the catalogue is read from, with a slash at the end; undefined: our own store. */
+  catalogueUrl: string | undefined;
+  /** Origins, besides the service's own, that its pictures and tiles may come from. */
+  assetOrigins: string[];
   /** Folder that paths on the command line begin at. */
   workingFolder: string;
   demo: boolean;
@@ -67,6 +88,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hostname: data.HOSTNAME,
     publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
     dataDir: resolve(data.DATA_DIR),
+    catalogueUrl: data.CATALOGUE_API_URL,
+    assetOrigins: data.CATALOGUE_ASSET_ORIGINS,
     workingFolder: resolve(data.CZYTELNIA_FROM),
     demo: data.DEMO === 'on',
     cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,

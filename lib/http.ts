@@ -18,6 +18,20 @@ export type HttpResponse = {
   body: Uint8Array | FilePart | null;
 };
 
+/**
+ * Cache-Control of what everybody may see: browsers ask each time (max-age=0) and mostly get 304, so that nobody sees
+ * an old answer after a change; shared caches keep it, show it a little longer while they ask again, and longer still
+ * when that fails. Times in seconds.
+ */
+export function sharedCacheControl(lifetime: {
+  fresh: number;
+  whileRevalidating: number;
+  ifError: number;
+}): string {
+  const { fresh, whileRevalidating, ifError } = lifetime;
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`;
+}
+
 /** Whether a response body is a part of a file rather than bytes in memory. */
 export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;

@@ -37,11 +37,14 @@ export const settings = { version: 'a', isReady: true };
 function fakeCatalogue(): Catalogue {
   const catalogue: Partial<Catalogue> = {
     version: () => settings.version,
-    ready: async () => {
-      if (!settings.isReady) throw new Error('away');
-    },
+    lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
+    assetOrigins: [],
+    upstream: () => undefined,
+    available: async () => (settings.isReady ? ['frontpage'] : []),
     object: async (id) =>
-      id === 'a/1' ? ({ tile: { related_object: { id, slug: 'right' } } } as never) : undefined,
+      id === 'a/1'
+        ? ({ tile: { related_object: { id, slug: 'right' } }, scans: [{ tileSource: {} }] } as never)
+        : undefined,
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
     organizations: async () => [],
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { refuseApi } from '#lib/api/answer.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
 import { send } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
 import type { Logger } from './log.ts';
-import type { DocumentStatus } from './pages/status.ts';
 import { type FrontRequest, type RouteOptions, route } from './routes.ts';
 
 export type FrontOptions = RouteOptions & { log: Logger };
@@ -58,18 +58,22 @@ async function answer(incoming: IncomingMessage, id: string, options: FrontOptio
   try {
     return await route(request, options);
   } catch (error) {
-    options.log.error({ id, err: error, path: target.path }, 'request failed');
-    return { response: await failure(request, options) };
+    if (isUnavailable(error))
+      options.log.warn({ id, path: target.path, reason: String(error) }, 'nothing to show');
+    else options.log.error({ id, err: error, path: target.path }, 'request failed');
+    return { response: await failure(error, request, options) };
   }
 }
 
 /** The page for a failure: "come back later" where the catalogue is away, else "our fault". */
-async function failure(request: FrontRequest, { catalogue, documents }: FrontOptions): Promise<HttpResponse> {
-  const status: DocumentStatus = await catalogue.ready().then(
-    () => 500,
-    () => 503,
-  );
-  return documents.answer(status, request);
+async function failure(
+  error: unknown,
+  request: FrontRequest,
+  { catalogue, documents }: FrontOptions,
+): Promise<HttpResponse> {
+  const available = await catalogue.available();
+  const isAway = isUnavailable(error) || available.length === 0;
+  return isAway ? documents.answer(503, request, available) : documents.answer(500, request);
 }
 
 /** Identifiers of requests for the log: unique among processes, and in order. */

@@ -7,7 +7,7 @@ import { methodNotAllowed, readMethods } from './http/short.ts';
 import { retryAfter } from './pages/policy.ts';
 
 export type HealthOptions = {
-  catalogue: Pick<Catalogue, 'ready'>;
+  catalogue: Pick<Catalogue, 'available' | 'upstream'>;
   dataDir: string;
   isStopping: () => boolean;
 };
@@ -17,20 +17,23 @@ export function answerAlive(request: HttpRequest): HttpResponse {
   return readMethods.includes(request.method) ? json(200, { alive: true }) : methodNotAllowed();
 }
 
-/** `/readyz`: this process can serve visitors; names what is missing, and no more than that. */
+/**
+ * `/readyz`: this process can serve visitors; names what is missing, and what a catalogue service elsewhere is doing.
+ * While kept answers stand in for a service that fails, visitors are served.
+ */
 export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
   if (!readMethods.includes(request.method)) return methodNotAllowed();
   const [catalogue, scans] = await Promise.allSettled([
-    options.catalogue.ready(),
+    options.catalogue.available(),
     access(storageFolder(options.dataDir), constants.R_OK | constants.X_OK),
   ]);
   const parts = {
-    catalogue: catalogue.status === 'fulfilled',
+    catalogue: catalogue.status === 'fulfilled' && catalogue.value.length > 0,
     scans: scans.status === 'fulfilled',
     stopping: options.isStopping(),
   };
   const ready = parts.catalogue && parts.scans && !parts.stopping;
-  return json(ready ? 200 : 503, { ready, ...parts });
+  return json(ready ? 200 : 503, { ready, ...parts, upstream: options.catalogue.upstream() });
 }
 
 function json(status: number, value: object): HttpResponse {

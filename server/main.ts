@@ -20,7 +20,7 @@ const longestStop = 30_000;
 async function main(config: Config, dev: boolean): Promise<void> {
   const log = createLogger(config.logLevel);
   const { dataDir, hostname, publicUrl } = config;
-  const catalogue = await openCatalogue(config);
+  const catalogue = await openCatalogue(config, log);
   await mkdir(storageFolder(dataDir), { recursive: true });
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });

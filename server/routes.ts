@@ -11,7 +11,7 @@ import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { parsePage } from './pages/address.ts';
 import type { Pages } from './pages/pages.ts';
-import { pageCacheControl } from './pages/policy.ts';
+import { movedCacheControl } from './pages/policy.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerRoot } from './root.ts';
 import { answerStorage } from './scans.ts';
@@ -85,7 +85,7 @@ function movedTo(path: string, { method, rawQuery }: FrontRequest): HttpResponse
   if (!readMethods.includes(method)) return methodNotAllowed();
   const headers = {
     Location: rawQuery === '' ? path : `${path}?${rawQuery}`,
-    'Cache-Control': pageCacheControl,
+    'Cache-Control': movedCacheControl,
   };
   return { status: 308, headers, body: null };
 }

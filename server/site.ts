@@ -33,10 +33,11 @@ export function createSite({ config, catalogue, renderer, trees, log, dev = fals
   const { publicUrl, dataDir, cacheBytes } = config;
   const version = oncePerTurn(() => catalogue.version());
   const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
+  const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
-  const documents = new StatusDocuments({ renderer, publicUrl, dev, version, onFailure });
-  const pages = new Pages({ catalogue, renderer, documents, cache, publicUrl, dev });
+  const documents = new StatusDocuments({ renderer, publicUrl, assetOrigins, dev, version, onFailure });
+  const pages = new Pages({ catalogue, renderer, documents, cache, publicUrl, assetOrigins, dev });
   let stopping = false;
   const isStopping = () => stopping;
   return {

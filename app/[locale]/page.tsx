@@ -8,8 +8,9 @@ import { Frame } from '#components/layout/Frame.tsx';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import { step } from '#lib/feed/cursor.ts';
+import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -31,18 +32,18 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function HomePage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { type, max, pathIn } = await readView(searchParams);
-  const catalogue = currentCatalogue();
+  const { catalogue, asOf } = currentCatalogue().reading();
   const [tiles, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
-    catalogue.statistics(),
-    catalogue.organizations(),
+    ifAvailable(catalogue.statistics()),
+    ifAvailable(catalogue.organizations()),
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
   const isEmpty = tiles.length === 0 && !type && !max;
 
   return (
-    <Frame locale={locale} pathIn={pathIn}>
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
       {!max && <Welcome locale={locale} statistics={statistics} organizations={organizations} />}
       {isEmpty ? (
         <EmptyLibrary locale={locale} />
@@ -63,7 +64,7 @@ export default async function HomePage({ params, searchParams }: Props) {
               address={pathIn(locale)}
               type={type}
               first={{ tiles: fresh.map((tile) => tileView(tile, locale)), next }}
-              olderHref={next && olderPath(locale, type, next.oldest)}
+              olderHref={next && olderPath(locale, type, olderBound(next, max, catalogue.findsById))}
               typeLabels={{
                 category: t('typeOne.category'),
                 collection: t('typeOne.collection'),
@@ -95,8 +96,18 @@ async function readView(searchParams: Props['searchParams']) {
   return { ...view, pathIn: (locale: Locale) => `/${locale}${suffix}` };
 }
 
-function olderPath(locale: Locale, type: string | undefined, oldest: string): string {
+/**
+ * The bound of the next page for visitors without scripts. In our own store every tile has an instant of its own;
+ * elsewhere the next page begins with the last instant once more, so that no tile of it is lost.
+ */
+function olderBound(next: Cursor, max: Timestamp | undefined, ownInstants: boolean): string {
+  const above = boundOf(next);
+  const moves = above !== undefined && (max === undefined || (parseTimestamp(above) ?? '') < max);
+  return ownInstants || !moves ? next.oldest : above;
+}
+
+function olderPath(locale: Locale, type: string | undefined, bound: string): string {
   const query = new URLSearchParams(type ? { type } : {});
-  query.set('max_sorting_datetime', oldest);
+  query.set('max_sorting_datetime', bound);
   return `/${locale}?${query}`;
 }

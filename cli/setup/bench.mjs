@@ -1,8 +1,8 @@
 // npm run bench: measures the library against what the machine can do, prints one table, keeps it in .bench/results.json.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { ensureDependencies, ensurePages, ensurePrograms, main, root, run, say } from './steps.mjs';
+import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
 const parts = ['bytes', 'http', 'feed', 'pyramid'];
@@ -23,7 +23,11 @@ await main(async () => {
   await ensureRivals();
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.CHROMIUM_PATH = await ensureBrowser();
-  await bundle();
+  const { bundle } = await import('./build.mjs');
+  await bundle(
+    Object.fromEntries([...parts, 'bare'].map((part) => [part, `bench/${part}.ts`])),
+    '.bench/programs',
+  );
   if (!process.env.DATA_DIR)
     await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.bench/demo' });
 
@@ -62,31 +66,6 @@ async function ensureRivals() {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await run('apt-get', ['update', '-qq'], quiet);
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
-}
-
-/** Bundles bench/*.ts, which Node 20 does not run by itself. */
-async function bundle() {
-  const { build } = await import('esbuild');
-  mkdirSync('.bench/programs', { recursive: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: [...parts, 'bare'].map((part) => `bench/${part}.ts`),
-    outdir: '.bench/programs',
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    plugins: [
-      {
-        name: 'own-imports',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })),
-      },
-    ],
-    logLevel: 'warning',
-  });
-  writeFileSync('.bench/programs/package.json', '{ "type": "module" }\n');
 }
 
 /**

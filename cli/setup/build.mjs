@@ -19,10 +19,21 @@ const programs = {
  */
 export async function buildPrograms(root = process.cwd()) {
   const present = Object.entries(programs).filter(([, entry]) => existsSync(join(root, entry)));
+  await bundle(Object.fromEntries(present), 'dist', root);
+  return present.map(([name]) => join('dist', `${name}.js`));
+}
+
+/**
+ * Bundles programs of ours into a folder as ES modules with source maps.
+ * @param {Record<string, string>} entries files by the name that each gets
+ * @param {string} folder below the root
+ * @param {string} [root] folder of the project
+ */
+export async function bundle(entries, folder, root = process.cwd()) {
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(present),
-    outdir: 'dist',
+    entryPoints: entries,
+    outdir: folder,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -34,8 +45,7 @@ export async function buildPrograms(root = process.cwd()) {
     logLevel: 'warning',
   });
   // The project has no "type", so Node would read each bundle twice to find out that it is a module.
-  await writeFile(join(root, 'dist/package.json'), '{ "type": "module" }\n');
-  return present.map(([name]) => join('dist', `${name}.js`));
+  await writeFile(join(root, folder, 'package.json'), '{ "type": "module" }\n');
 }
 
 /**

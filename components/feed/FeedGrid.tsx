@@ -6,10 +6,12 @@ import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batch, type Batches, loadBatch, queryClient } from './feed-query.ts';
+import { type Batch, type Batches, loadBatch, persistence, queryClient } from './feed-query.ts';
 import { keepPlace, placeToRestore } from './kept-place.ts';
 import { TileCard } from './TileCard.tsx';
 import { useWindow } from './use-window.ts';
+
+export type FeedStrings = FeedEndStrings & { untitled: string };
 
 export type FeedProps = {
   locale: Locale;
@@ -20,7 +22,7 @@ export type FeedProps = {
   /** Address of the next batch as a page of its own, for visitors without scripts. */
   olderHref: string | undefined;
   typeLabels: Record<Exclude<TileType, 'entity'>, string>;
-  strings: FeedEndStrings;
+  strings: FeedStrings;
 };
 
 export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, strings }: FeedProps) {
@@ -37,7 +39,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
     initialData: { pages: [first], pageParams: [undefined] },
     getNextPageParam: (last) => last.next,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 2,
+    ...persistence,
   });
   const tiles = feed.data.pages.flatMap((batch) => batch.tiles);
   const shown = useWindow(grid, tiles.length);
@@ -58,7 +60,12 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
             aria-setsize={shown && (feed.hasNextPage ? -1 : tiles.length)}
             aria-posinset={shown && from + index + 1}
           >
-            <TileCard tile={tile} label={labelOf(tile, typeLabels)} eager={from + index < 6} />
+            <TileCard
+              tile={tile}
+              label={labelOf(tile, typeLabels)}
+              untitled={strings.untitled}
+              eager={from + index < 6}
+            />
           </li>
         ))}
       </ul>
@@ -70,7 +77,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
         lastBatch={feed.data.pages.at(-1)?.tiles.length ?? 0}
         more={feed.hasNextPage}
         loading={feed.isFetchingNextPage}
-        failed={feed.isFetchNextPageError}
+        failed={feed.isFetchNextPageError && !feed.isFetchingNextPage}
         onMore={() => void feed.fetchNextPage()}
       />
     </>

@@ -5,12 +5,15 @@ type Props = {
   tile: TileView;
   /** Word for the tile's type; objects need none. */
   label: string | undefined;
+  /** What stands for a title where there is none, nor a type to name. */
+  untitled: string;
   /** Tiles on the first screen load at once. */
   eager?: boolean | undefined;
 };
 
 /** One tile of the feed: one link with one picture. */
-export function TileCard({ tile, label, eager }: Props) {
+export function TileCard({ tile, label, untitled, eager }: Props) {
+  const isLabelled = Boolean(label && tile.title);
   const content = (
     <>
       <span className={styles.picture} data-empty={tile.image ? undefined : ''}>
@@ -27,15 +30,17 @@ export function TileCard({ tile, label, eager }: Props) {
             decoding="async"
           />
         ) : (
-          <span aria-hidden="true">{tile.title.slice(0, 1)}</span>
+          <span aria-hidden="true">{firstLetter(tile.title)}</span>
         )}
       </span>
       <span className={styles.text}>
-        {label && <span className={styles.label}>{label}</span>}
-        <span className={styles.title} data-lines={label ? 1 : 2}>
-          {tile.title}
+        {isLabelled && <span className={styles.label}>{label}</span>}
+        <span className={styles.title} data-lines={isLabelled ? 1 : 2} dir="auto">
+          {tile.title || label || untitled}
         </span>
-        <span className={styles.note}>{tile.note}</span>
+        <span className={styles.note} dir="auto">
+          {tile.note}
+        </span>
       </span>
     </>
   );
@@ -46,4 +51,8 @@ export function TileCard({ tile, label, eager }: Props) {
   ) : (
     <div className={styles.card}>{content}</div>
   );
+}
+
+function firstLetter(title: string): string | undefined {
+  return /[\p{L}\p{N}]/u.exec(title)?.[0];
 }

@@ -12,6 +12,29 @@ export type Batches = InfiniteData<Batch, Cursor | undefined>;
 /** One for the page: it outlives the island that reads it. */
 export const queryClient = new QueryClient();
 
+/** The API's answer to a batch that it does not give. */
+class FeedFailure extends Error {
+  /** @param isPassing whether asking again within seconds makes sense */
+  constructor(
+    status: number,
+    readonly isPassing: boolean,
+  ) {
+    super(`The feed answered with status ${status}`);
+  }
+}
+
+/**
+ * How a batch that fails is asked for again: twice, soon, and not where the answer says that it is of no use. Without
+ * the network it fails as well, so that the visitor is told; by itself the query would wait in silence.
+ */
+export const persistence = {
+  networkMode: 'always',
+  retry: (failures: number, error: Error) =>
+    failures < 2 && !(error instanceof FeedFailure && !error.isPassing),
+  /** Milliseconds: about half a second, then about one; never all visitors at the same instant. */
+  retryDelay: (failures: number) => 500 * 2 ** failures * (0.75 + Math.random() / 2),
+} as const;
+
 /** Loads what follows a cursor from the read API. @throws when the answer is not a batch */
 export async function loadBatch(
   locale: Locale,
@@ -44,6 +67,10 @@ async function requestBatch(type: TileType | undefined, bound: string | undefine
     signal,
     headers: { Accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`The feed answered with status ${response.status}`);
+  if (!response.ok) {
+    // A catalogue that says when to come back is not asked before; the visitor may.
+    const isPassing = response.status >= 500 && !response.headers.has('Retry-After');
+    throw new FeedFailure(response.status, isPassing);
+  }
   return (await response.json()) as Tile[];
 }

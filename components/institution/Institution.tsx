@@ -1,27 +1,29 @@
+import { Title } from '#components/layout/Title.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
+import { visibleText, webAddress } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 
 /** An institution: its pictures, its words about itself, its counts. */
 export function Institution({ locale, organization }: { locale: Locale; organization: Organization }) {
   const t = translator(locale);
-  const { avatar, background, fullname, aggregations } = organization;
+  const { fullname, aggregations } = organization;
+  const banner = webAddress(organization.background);
   const description = organization.description[locale].trim();
   return (
     <article>
-      <img className={styles.banner} src={background} alt="" />
+      {banner && <img className={styles.banner} src={banner} alt="" />}
       <div className={styles.heading}>
-        <img
-          className={styles.avatar}
-          src={avatar.url}
-          alt=""
-          width={avatar.dimensions.width || 96}
-          height={avatar.dimensions.height || 96}
-        />
-        <h1>{fullname}</h1>
+        <Avatar picture={organization.avatar} />
+        <div className={styles.words}>
+          <Title locale={locale} text={visibleText(fullname) || t('institutions.unnamed')} />
+        </div>
       </div>
-      <p className={styles.description}>{description || t('institutions.noDescription')}</p>
+      <p className={styles.description} dir={description ? 'auto' : undefined}>
+        {description || t('institutions.noDescription')}
+      </p>
       <h2>{t('institutions.inFigures')}</h2>
       <ul className={styles.counts}>
         <li>{t('institutions.items', { count: aggregations.items_provided_count })}</li>

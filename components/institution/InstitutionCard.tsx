@@ -1,7 +1,9 @@
 import { institutionPath } from '#lib/addresses.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
+import { visibleText } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 
 /** One institution in the list of all. */
@@ -10,15 +12,11 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
   const { avatar, fullname, aggregations } = organization;
   return (
     <a className={styles.card} href={institutionPath(locale, organization.id)}>
-      <img
-        className={styles.avatar}
-        src={avatar.url}
-        alt=""
-        width={avatar.dimensions.width || 96}
-        height={avatar.dimensions.height || 96}
-      />
-      <span>
-        <span className={styles.name}>{fullname}</span>
+      <Avatar picture={avatar} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {visibleText(fullname) || t('institutions.unnamed')}
+        </span>
         <span className={styles.count}>
           {t('institutions.items', { count: aggregations.items_provided_count })}
         </span>

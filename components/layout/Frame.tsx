@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Frame.module.css';
+import { OutdatedNote } from './OutdatedNote.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** Sections of the main menu, by their path below the locale. */
@@ -14,11 +16,13 @@ type Props = {
   /** Address of this same page in another language. */
   pathIn: (locale: Locale) => string;
   section?: Section | undefined;
+  /** When what the page shows was true, if the catalogue cannot be asked again now; UTC. */
+  asOf?: Timestamp | undefined;
   children: ReactNode;
 };
 
 /** What surrounds every page: skip link, header, footer, language and theme switches. */
-export function Frame({ locale, pathIn, section, children }: Props) {
+export function Frame({ locale, pathIn, section, asOf, children }: Props) {
   const t = translator(locale);
   const other = locales.find((one) => one !== locale) ?? locale;
   return (
@@ -42,6 +46,7 @@ export function Frame({ locale, pathIn, section, children }: Props) {
         </nav>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
+        <OutdatedNote locale={locale} asOf={asOf} />
         {children}
       </main>
       <footer className={styles.footer}>

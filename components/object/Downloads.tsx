@@ -6,14 +6,19 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Object.module.css';
 
-const typeNames: Record<string, string> = { 'image/jpeg': 'JPEG', 'text/xml-alto': 'ALTO XML' };
+const typeNames = new Map([
+  ['image/jpeg', 'JPEG'],
+  ['text/xml-alto', 'ALTO XML'],
+]);
 
 type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
 
 /** What can be taken away, with its type and size, and the record that programs read. */
 export function Downloads({ locale, shown, tile }: Props) {
   const t = translator(locale);
-  const offered = shown.scan.resources.filter(({ hidden, downloadable }) => downloadable && !hidden);
+  const offered = shown.scan.resources.filter(
+    ({ hidden, downloadable, url }) => downloadable && !hidden && webAddress(url),
+  );
   const nameOf = ({ mime }: Resource) =>
     mime === 'image/jpeg'
       ? t('object.downloadImage')
@@ -25,17 +30,14 @@ export function Downloads({ locale, shown, tile }: Props) {
     <ul className={styles.downloads}>
       {offered.map((resource) => (
         <li key={resource.url}>
-          <a href={webAddress(resource.url)} download="">
+          <a href={resource.url} download="">
             {nameOf(resource)}
           </a>{' '}
           <span className={styles.size}>
-            {[
-              typeNames[resource.mime] ?? resource.mime,
-              resource.mime === 'image/jpeg' && pixelsOf(shown),
-              showBytes(bytesOf(resource), locale),
-            ]
+            <bdi>{typeNames.get(resource.mime) ?? resource.mime}</bdi>
+            {[resource.mime === 'image/jpeg' && pixelsOf(shown), showBytes(bytesOf(resource), locale)]
               .filter(Boolean)
-              .join(', ')}
+              .map((fact) => `, ${fact}`)}
           </span>
         </li>
       ))}

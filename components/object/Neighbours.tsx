@@ -1,5 +1,6 @@
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { visibleText, webAddress } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Neighbours.module.css';
@@ -18,27 +19,22 @@ export function Neighbours({ locale, newer, older }: Props) {
   );
 }
 
-function Neighbour({
-  locale,
-  tile,
-  label,
-  rel,
-}: {
-  locale: Locale;
-  tile: EntityTile;
-  label: string;
-  rel: string;
-}) {
+type NeighbourProps = { locale: Locale; tile: EntityTile; label: string; rel: string };
+
+function Neighbour({ locale, tile, label, rel }: NeighbourProps) {
+  const picture = webAddress(tile.thumbnail_url);
   return (
     <a
       className={styles.link}
       href={objectPath(locale, tile.related_object, tile.sorting_datetime)}
       rel={rel}
     >
-      <img src={tile.thumbnail_url} alt="" width={64} height={64} loading="lazy" />
-      <span>
+      {picture && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
+      <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.title}>{tile.entity_title}</span>
+        <span className={styles.title} dir="auto">
+          {visibleText(tile.entity_title) || translator(locale)('object.untitled')}
+        </span>
       </span>
     </a>
   );

@@ -1,5 +1,7 @@
+import { Title } from '#components/layout/Title.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { visibleText } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { Downloads } from './Downloads.tsx';
@@ -23,15 +25,18 @@ export function ObjectView({ locale, object, position, neighbours }: Props) {
   const { related_object: related } = object.tile;
   const shown = object.scans[position];
   const description = object.details.description;
+  const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article>
       <header className={styles.header}>
-        <h1 className={styles.title} lang={object.details.language}>
-          {related.title}
-        </h1>
-        {(related.creator_name || related.date_descriptive) && (
-          <p className={styles.byline}>
-            {[related.creator_name, related.date_descriptive].filter(Boolean).join(', ')}
+        <Title
+          locale={locale}
+          text={visibleText(related.title) || t('object.untitled')}
+          lang={object.details.language}
+        />
+        {byline && (
+          <p className={styles.byline} dir="auto">
+            {byline}
           </p>
         )}
       </header>
@@ -44,6 +49,7 @@ export function ObjectView({ locale, object, position, neighbours }: Props) {
             <p
               className={styles.description}
               lang={description[locale] ? undefined : locale === 'pl' ? 'en' : 'pl'}
+              dir="auto"
             >
               {description[locale] ?? description.pl ?? description.en}
             </p>

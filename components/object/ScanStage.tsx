@@ -1,32 +1,50 @@
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
+import { StillScan } from '#components/viewer/StillScan.tsx';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { downloadOf, pictureOf, visibleText, webAddress } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+
+// In characters: the whole title stands in the heading, and a screen reader reads these names often.
+const longestName = 200;
 
 type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan; position: number };
 
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
 export function ScanStage({ locale, object, shown, position }: Props) {
   const t = translator(locale);
-  const { title } = object.tile.related_object;
+  const whole = visibleText(object.tile.related_object.title) || t('object.untitled');
+  const title = whole.length > longestName ? `${[...whole].slice(0, longestName).join('')}…` : whole;
   const { scan, tileSource } = shown;
-  const huge = scan.thumbnails.at(-1);
   const total = object.scans.length;
+  const picture = pictureOf(scan);
+  const common = {
+    picture,
+    alt:
+      total > 1
+        ? t('object.imageOfPage', { title, number: position + 1, total })
+        : t('object.imageOf', { title }),
+    language: object.details.language,
+    download: downloadOf(scan),
+  };
+  const orStill = (sentence: string) => (picture ? `${sentence} ${t('viewer.stillPicture')}` : sentence);
+  if (!tileSource || !webAddress(tileSource.tilesUrl)) {
+    return (
+      <StillScan
+        {...common}
+        strings={{
+          problem: picture ? orStill(t('viewer.unreadable')) : t('viewer.noPicture'),
+          retry: t('viewer.retry'),
+          download: t('viewer.download'),
+        }}
+      />
+    );
+  }
   return (
     <ScanViewer
       key={scan.id}
+      {...common}
       tileSource={tileSource}
-      picture={{
-        src: huge?.url ?? '',
-        width: huge?.dimensions.width ?? 0,
-        height: huge?.dimensions.height ?? 0,
-      }}
-      alt={
-        total > 1
-          ? t('object.imageOfPage', { title, number: position + 1, total })
-          : t('object.imageOf', { title })
-      }
-      language={object.details.language}
       rotation={scan.rotation}
       strings={{
         label: t('viewer.label', { title }),
@@ -40,9 +58,10 @@ export function ScanStage({ locale, object, shown, position }: Props) {
         exitFullPage: t('viewer.exitFullPage'),
         zoomed: t.raw('viewer.zoomed'),
         rotated: t.raw('viewer.rotated'),
-        cannotOpen: t('viewer.cannotOpen'),
+        cannotOpen: orStill(t('viewer.cannotOpen')),
         tilesFailed: t('viewer.tilesFailed'),
         retry: t('viewer.retry'),
+        download: t('viewer.download'),
         wheel: t('viewer.wheel'),
         touch: t('viewer.touch'),
       }}

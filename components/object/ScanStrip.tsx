@@ -1,5 +1,7 @@
 import { objectPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { MainScan } from '#lib/catalogue/schema.ts';
+import { webAddress } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './ScanStrip.module.css';
@@ -10,8 +12,9 @@ type Props = { locale: Locale; object: CatalogueObject; position: number };
 export function ScanStrip({ locale, object, position }: Props) {
   const t = translator(locale);
   const total = object.scans.length;
-  const path = objectPath(locale, object.tile.related_object);
-  const address = (index: number) => (index === 0 ? path : `${path}?scan=${index + 1}`);
+  const path = objectPath(locale, object.tile.related_object, object.at);
+  const address = (index: number) =>
+    index === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}scan=${index + 1}`;
   return (
     <nav className={styles.scans} aria-label={t('object.scans')}>
       <p className={styles.where}>
@@ -28,24 +31,36 @@ export function ScanStrip({ locale, object, position }: Props) {
         )}
       </p>
       <ol className={styles.strip}>
-        {object.scans.map(({ scan }, index) => {
-          const thumbnail = scan.thumbnails[0];
-          return (
-            <li key={scan.id}>
-              <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-                <img
-                  src={thumbnail?.url}
-                  alt={t('object.scan', { number: index + 1 })}
-                  width={thumbnail?.dimensions.width}
-                  height={thumbnail?.dimensions.height}
-                  loading="lazy"
-                />
-                <span aria-hidden="true">{scan.pagination_info.scan_name ?? index + 1}</span>
-              </a>
-            </li>
-          );
-        })}
+        {object.scans.map(({ scan }, index) => (
+          <li key={scan.id}>
+            <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
+              <Thumbnail
+                thumbnail={scan.thumbnails.find(({ url }) => webAddress(url))}
+                name={t('object.scan', { number: index + 1 })}
+              />
+              <span className={styles.name} dir="auto" aria-hidden="true">
+                {scan.pagination_info.scan_name ?? index + 1}
+              </span>
+            </a>
+          </li>
+        ))}
       </ol>
     </nav>
+  );
+}
+
+type ThumbnailProps = { thumbnail: MainScan['thumbnails'][number] | undefined; name: string };
+
+function Thumbnail({ thumbnail, name }: ThumbnailProps) {
+  if (!thumbnail) return <span className={styles.missing}>{name}</span>;
+  const { url, dimensions } = thumbnail;
+  return (
+    <img
+      src={url}
+      alt={name}
+      width={dimensions.width || undefined}
+      height={dimensions.height || undefined}
+      loading="lazy"
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { pagePath } from '#lib/addresses.ts';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Page.module.css';
@@ -14,8 +15,12 @@ export function PageIndex({ locale, pages }: { locale: Locale; pages: StaticPage
       <ul className={styles.index}>
         {pages.map((page) => (
           <li key={page.slug}>
-            <a href={pagePath(locale, page.slug)} lang={page.language === locale ? undefined : page.language}>
-              {page.title}
+            <a
+              href={pagePath(locale, page.slug)}
+              lang={page.language === locale ? undefined : page.language}
+              dir="auto"
+            >
+              {visibleText(page.title) || t('object.untitled')}
             </a>
             {page.language !== locale && <span className={styles.note}> {t('pages.inOtherLanguage')}</span>}
           </li>

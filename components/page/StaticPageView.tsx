@@ -1,5 +1,7 @@
+import { Title } from '#components/layout/Title.tsx';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
-import { showDate } from '#lib/i18n/dates.ts';
+import { visibleText } from '#lib/feed/tile-view.ts';
+import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { Heading } from '#lib/pages/contents.ts';
@@ -23,22 +25,24 @@ export function StaticPageView({ locale, page, html, headings }: Props) {
   return (
     <article className={styles.page}>
       {foreign && <p className={styles.notice}>{t('pages.otherLanguage')}</p>}
-      <h1 lang={foreign}>{page.title}</h1>
+      <Title locale={locale} text={visibleText(page.title) || t('object.untitled')} lang={foreign} />
       {headings.length >= headingsForContents && (
         <nav className={styles.contents} aria-label={t('pages.contents')}>
           <h2>{t('pages.contents')}</h2>
           <ul lang={foreign}>
             {headings.map(({ id, text, level }) => (
               <li key={id} data-level={level}>
-                <a href={`#${id}`}>{text}</a>
+                <a href={`#${id}`} dir="auto">
+                  {text}
+                </a>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      <div className={styles.text} lang={foreign} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.text} lang={foreign} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       <p className={styles.note}>
-        <time dateTime={page.updated_at}>
+        <time dateTime={machineTime(page.updated_at)}>
           {t('pages.updated', { when: showDate(page.updated_at, locale) })}
         </time>
       </p>

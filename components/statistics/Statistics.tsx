@@ -9,7 +9,8 @@ import styles from './Statistics.module.css';
 export function Statistics({ locale, statistics }: { locale: Locale; statistics: CountedStatistics }) {
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);
-  const { total, public: open, by_category } = statistics.entities;
+  const { entities, counted_at: countedAt } = statistics;
+  const { total, public: open, by_category } = entities;
   const rows = categories
     .map((category) => ({ category, count: by_category[category] }))
     .sort((one, other) => other.count - one.count);
@@ -29,33 +30,37 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
         </div>
       </dl>
       <h2 id="by-category">{t('statistics.byCategory')}</h2>
-      <table className={styles.table} aria-labelledby="by-category">
-        <thead>
-          <tr>
-            <th scope="col">{t('statistics.category')}</th>
-            <th scope="col" className={styles.number}>
-              {t('statistics.count')}
-            </th>
-            <td className={styles.chart} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ category, count }) => (
-            <tr key={category}>
-              <th scope="row">{t(`categories.${category}`)}</th>
-              <td className={styles.number}>{number.format(count)}</td>
-              <td className={styles.chart}>
-                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                  <rect width={(100 * count) / most} height="10" />
-                </svg>
-              </td>
+      <div className={styles.wide}>
+        <table className={styles.table} aria-labelledby="by-category">
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.category')}</th>
+              <th scope="col" className={styles.number}>
+                {t('statistics.count')}
+              </th>
+              <td className={styles.chart} />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ category, count }) => (
+              <tr key={category}>
+                <th scope="row">{t(`categories.${category}`)}</th>
+                <td className={styles.number}>{number.format(count)}</td>
+                <td className={styles.chart}>
+                  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                    <rect width={(100 * count) / most} height="10" />
+                  </svg>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.note}>
         {t('statistics.manyCategories')}{' '}
-        {t('statistics.countedAt', { when: showDateTime(statistics.counted_at, locale) })}
+        {countedAt
+          ? t('statistics.countedAt', { when: showDateTime(countedAt, locale) })
+          : t('statistics.fromService')}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { fillWindow } from './full-page.ts';
 import { openViewer, type Viewer } from './open-viewer.ts';
 import { followFragment } from './region-address.ts';
+import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
 import { Toolbar, type ToolbarStrings } from './Toolbar.tsx';
 
@@ -14,17 +15,17 @@ type Strings = ToolbarStrings & {
   cannotOpen: string;
   tilesFailed: string;
   retry: string;
+  download: string;
   wheel: string;
   touch: string;
 };
 
-type Props = {
-  tileSource: TileSource | undefined;
+type Props = Omit<ScanPictureProps, 'picture'> & {
+  tileSource: TileSource;
   /** The scan as one picture: there at once, and all there is without scripts. */
-  picture: { src: string; width: number; height: number };
-  alt: string;
-  /** BCP 47 tag of the object's title. */
-  language: string | undefined;
+  picture: ScanPictureProps['picture'] | undefined;
+  /** Address of the image as a file, for when the viewer fails. */
+  download: string | undefined;
   rotation: number;
   strings: Strings;
 };
@@ -32,7 +33,7 @@ type Props = {
 type State = 'closed' | 'open' | 'failed' | 'tiles-missing';
 
 /** A scan to look at: its picture first, then deep zoom over it. */
-export function ScanViewer({ tileSource, picture, alt, language, rotation, strings }: Props) {
+export function ScanViewer({ tileSource, picture, alt, language, download, rotation, strings }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer>();
   const [state, setState] = useState<State>('closed');
@@ -45,7 +46,7 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for a new one
   useEffect(() => {
     const element = stage.current;
-    if (!element || !tileSource) return;
+    if (!element) return;
     let left = false;
     let opened: Viewer | undefined;
     let unfollow: (() => void) | undefined;
@@ -120,15 +121,7 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
         onBlur={onBlur}
       >
         {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
-        <img
-          className={styles.picture}
-          src={picture.src}
-          width={picture.width || undefined}
-          height={picture.height || undefined}
-          alt={alt}
-          lang={language}
-          fetchPriority="high"
-        />
+        {picture && <ScanPicture picture={picture} alt={alt} language={language} />}
         <div className={styles.stage} ref={stage} />
         {viewer && <Toolbar viewer={viewer} strings={strings} fullPage={fullPage} onFullPage={setFullPage} />}
       </div>
@@ -137,7 +130,12 @@ export function ScanViewer({ tileSource, picture, alt, language, rotation, strin
           {state === 'failed' ? strings.cannotOpen : strings.tilesFailed}{' '}
           <button type="button" onClick={retry}>
             {strings.retry}
-          </button>
+          </button>{' '}
+          {download && (
+            <a href={download} download="">
+              {strings.download}
+            </a>
+          )}
         </p>
       )}
     </figure>

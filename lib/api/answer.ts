@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { type HttpRequest, type HttpResponse, matchesEtag } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, matchesEtag, sharedCacheControl } from '#lib/http.ts';
 import { ParameterError } from './parameters.ts';
 import { findResource } from './resources.ts';
 
@@ -12,10 +12,6 @@ const contractHeaders = {
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
 };
-
-// Shared caches keep an answer for a minute and may show it a little longer while they ask again;
-// browsers always ask, and mostly hear 304.
-const kept = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
 /**
  * Answers an address below /api/. Bad input gives 400, 404 or 405 with a JSON body that says why;
@@ -36,6 +32,7 @@ export async function answerApi(catalogue: Catalogue, request: HttpRequest): Pro
   try {
     const body = await found.read(catalogue, request.query);
     if (body === undefined) return problem(404, { detail: 'Not found.' });
+    const kept = sharedCacheControl(catalogue.lifetime);
     return answer(request, 200, body instanceof Uint8Array ? body : encode(body), kept);
   } catch (error) {
     if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });

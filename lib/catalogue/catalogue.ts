@@ -17,8 +17,8 @@ export type FrontpageQuery = {
   batchSize: number;
 };
 
-/** Statistics with the time of counting, in UTC. */
-export type CountedStatistics = Statistics & { counted_at: Timestamp };
+/** Statistics with the time of counting in UTC, where it is known. */
+export type CountedStatistics = Statistics & { counted_at?: Timestamp | undefined };
 
 /** A page of the API with what the site needs besides: where it is and how its languages pair. */
 export type StaticPage = Page & {
@@ -52,6 +52,8 @@ export type ObjectScan = {
 /** An object with all of its scans in reading order; the first is the tile's main scan. */
 export type CatalogueObject = {
   tile: EntityTile;
+  /** What its address must carry, the tile's sorting_datetime, where objects are not found by their id alone. */
+  at?: string | undefined;
   scans: ObjectScan[];
   details: ObjectDetails;
   organization?: Organization | undefined;
@@ -60,8 +62,38 @@ export type CatalogueObject = {
 /** One part of the sitemap: objects with `from` ≤ sorting_datetime < `to`. */
 export type SitemapPart = { from: Timestamp; to: Timestamp };
 
-/** The catalogue that the whole site and the read API stand on. */
+/** Parts of a catalogue that can be away one by one. */
+export type CataloguePart = 'frontpage' | 'organizations' | 'statistics' | 'pages';
+
+/** What a catalogue service in the background is doing. Times in UTC. */
+export type UpstreamState = {
+  state: 'unknown' | 'answering' | 'failing';
+  since: Timestamp;
+  lastAnswer: Timestamp | undefined;
+};
+
+/** One look at the catalogue, for one page: it notes how old the answers are that it gave. */
+export type Reading = {
+  catalogue: Catalogue;
+  /** When the oldest answer was true, if a fault has kept it from being renewed for more than an hour. */
+  asOf(): Timestamp | undefined;
+};
+
+/** How long what is made from a catalogue may be kept in front of it, in seconds. */
+export type AnswerLifetime = { fresh: number; whileRevalidating: number; ifError: number };
+
+/**
+ * The catalogue that the whole site and the read API stand on. Every question may throw CatalogueUnavailable
+ * where the catalogue is a service elsewhere.
+ */
 export interface Catalogue {
+  readonly lifetime: AnswerLifetime;
+  /** Whether an object is found by its id alone; where not, its address carries the tile's sorting_datetime. */
+  readonly findsById: boolean;
+  /** What relative addresses in pages are resolved against; without a slash at the end. */
+  readonly base: string;
+  /** Origins, besides the site's own, on which pictures and tiles may lie. */
+  readonly assetOrigins: readonly string[];
   /** All institutions, by full name in Polish order. */
   organizations(): Promise<Organization[]>;
   organization(id: number): Promise<Organization | undefined>;
@@ -79,9 +111,13 @@ export interface Catalogue {
   sitemapParts(size: number): Promise<SitemapPart[]>;
   /** Objects of one sitemap part. */
   sitemapObjects(part: SitemapPart): Promise<EntityTile[]>;
-  /** Changes with every write that a visitor could see; cheap enough to ask at every request. */
+  /** Begins a look for one page. */
+  reading(): Reading;
+  /** Changes when what was made from the catalogue must be made anew; cheap enough to ask at every request. */
   version(): string;
-  /** @throws when the catalogue cannot answer now. */
-  ready(): Promise<void>;
+  /** Parts that can be shown now, if only from what was kept. Empty: the catalogue cannot serve anybody. */
+  available(): Promise<CataloguePart[]>;
+  /** The service in the background; undefined where the catalogue is our own. */
+  upstream(): UpstreamState | undefined;
   close(): Promise<void>;
 }

@@ -1,20 +1,31 @@
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { openStore } from './store/database.ts';
 import { moveToOrigin } from './store/origin.ts';
+import { upstreamCatalogue } from './upstream/catalogue.ts';
 
 // The pages are bundled apart from the server; what both share in one process goes through the global object.
 const catalogueKey = Symbol.for('czytelnia.catalogue');
 const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 
-/** Opens the catalogue that the settings name and makes it the one that the pages of this process read. */
-export async function openCatalogue(config: Config): Promise<Catalogue> {
-  const store = await openStore(config.dataDir);
-  await moveToOrigin(store.db, config.publicUrl);
-  const catalogue = storeCatalogue(store, config.publicUrl);
+/**
+ * Opens the catalogue that the settings name, our own store or a service elsewhere, and makes it the one that the
+ * pages of this process read. A service need not answer for that.
+ */
+export async function openCatalogue(config: Config, log: Log): Promise<Catalogue> {
+  const catalogue = config.catalogueUrl
+    ? upstreamCatalogue({ ...config, url: config.catalogueUrl, log })
+    : await openOwn(config);
   shared[catalogueKey] = catalogue;
   return catalogue;
+}
+
+async function openOwn({ dataDir, publicUrl }: Config): Promise<Catalogue> {
+  const store = await openStore(dataDir);
+  await moveToOrigin(store.db, publicUrl);
+  return storeCatalogue(store, publicUrl);
 }
 
 /** The catalogue that this process has opened. @throws when none is open */

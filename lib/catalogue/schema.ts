@@ -26,7 +26,8 @@ export type Category = (typeof categories)[number];
 
 const count = z.int().min(0);
 const pixels = z.int().min(0);
-const timestamp = z
+/** A timestamp as the contract writes it. */
+export const timestampSchema = z
   .string()
   .refine((text) => parseTimestamp(text) !== undefined, { error: 'not an ISO 8601 timestamp without a zone' })
   .meta({ description: 'ISO 8601 without a time zone; 0 to 6 fractional digits' });
@@ -90,7 +91,7 @@ export const relatedObjectSchema = z.object({
   creator_date: z.string().nullable(),
   creator_apposition: z.string().nullable(),
   creator_corp: z.string().nullable(),
-  date: timestamp,
+  date: timestampSchema,
   date_descriptive: z.string().nullable(),
   publish_place: z.string().nullable(),
   categories: z.array(z.string()),
@@ -101,9 +102,9 @@ export const relatedObjectSchema = z.object({
 
 const commonTileFields = {
   id: z.int(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  sorting_datetime: timestamp,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+  sorting_datetime: timestampSchema,
 };
 
 export const entityTileSchema = z.object({
@@ -147,7 +148,7 @@ export type Statistics = z.infer<typeof statisticsSchema>;
 export const pageSchema = z.object({
   title: z.string(),
   content: z.string(),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
 });
 export type Page = z.infer<typeof pageSchema>;

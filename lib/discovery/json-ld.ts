@@ -1,31 +1,31 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/feed/tile-view.ts';
+import { downloadOf, pictureOf, webAddress } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 // schema.org types for the contract's categories; the first category that has one decides.
-const types: Record<string, string> = {
-  books: 'Book',
-  serials: 'PublicationIssue',
-  articles: 'Article',
-  maps: 'Map',
-  photographs: 'Photograph',
-  prints: 'VisualArtwork',
-  postcards: 'VisualArtwork',
-  scores: 'SheetMusic',
-  manuscripts: 'Manuscript',
-};
+const types = new Map([
+  ['books', 'Book'],
+  ['serials', 'PublicationIssue'],
+  ['articles', 'Article'],
+  ['maps', 'Map'],
+  ['photographs', 'Photograph'],
+  ['prints', 'VisualArtwork'],
+  ['postcards', 'VisualArtwork'],
+  ['scores', 'SheetMusic'],
+  ['manuscripts', 'Manuscript'],
+]);
 
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
   const { title, creator_name, creator_corp, date_descriptive, categories, main_scan, is_public } =
     tile.related_object;
-  const huge = main_scan.thumbnails.at(-1);
+  const picture = pictureOf(main_scan);
   const license = webAddress(details.rightsUrl);
   const creator = creator_name ?? creator_corp;
   return {
     '@context': 'https://schema.org',
-    '@type': categories.map((category) => types[category]).find(Boolean) ?? 'CreativeWork',
+    '@type': categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork',
     '@id': url,
     url,
     name: title,
@@ -36,10 +36,10 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     isAccessibleForFree: is_public,
     license,
     holdingArchive: organization && { '@type': 'ArchiveOrganization', name: organization.fullname },
-    image: huge && {
+    image: picture && {
       '@type': 'ImageObject',
-      contentUrl: main_scan.resources.find(({ mime }) => mime === 'image/jpeg')?.url ?? huge.url,
-      thumbnailUrl: huge.url,
+      contentUrl: downloadOf(main_scan),
+      thumbnailUrl: picture.src,
       license,
       creditText: [creator, organization?.fullname].filter(Boolean).join(', ') || undefined,
     },

@@ -3,7 +3,12 @@ import type { Rendered } from './renderer.ts';
 import { vouchScripts } from './scripts.ts';
 import { documentHeaders } from './security.ts';
 
-export type DocumentOptions = { publicUrl: string; dev: boolean };
+export type DocumentOptions = {
+  publicUrl: string;
+  /** Origins besides our own that pictures may come from. */
+  assetOrigins: readonly string[];
+  dev: boolean;
+};
 
 /**
  * A rendered document as the public gets it. Of Next's headers only Link (preloads) and Location stay: it varies on
@@ -14,14 +19,14 @@ export function documentAnswer(
   rendered: Rendered,
   status: number,
   cacheControl: string,
-  { publicUrl, dev }: DocumentOptions,
+  { publicUrl, assetOrigins, dev }: DocumentOptions,
 ): HttpResponse & { body: Uint8Array } {
   const { link, location } = rendered.headers;
   const { html, scriptSources } = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
   return {
     status,
     headers: {
-      ...documentHeaders(scriptSources, publicUrl, dev),
+      ...documentHeaders(scriptSources, assetOrigins, publicUrl, dev),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
       ...(link && { Link: withoutNonces(link) }),

@@ -1,12 +1,12 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
 import { type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
-import { missingCacheControl, pageCacheControl, previewCacheControl } from './policy.ts';
+import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
 import { previewCookie } from './preview.ts';
 import { pageQuery } from './query.ts';
 import type { Renderer } from './renderer.ts';
@@ -49,10 +49,12 @@ export class Pages {
   }
 
   async #render(address: PageAddress, query: string): Promise<HttpResponse> {
-    const found = await findPage(this.#options.catalogue, address, new URLSearchParams(query));
+    const { catalogue } = this.#options;
+    const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
-    if (found !== 'here') {
-      const headers = { Location: found.movedTo + query, 'Cache-Control': pageCacheControl };
+    const pageCacheControl = sharedCacheControl(catalogue.lifetime);
+    if (typeof found === 'object') {
+      const headers = { Location: found.movedTo, 'Cache-Control': pageCacheControl };
       return { status: 308, headers, body: null };
     }
     const rendered = await this.#options.renderer.render(pathOf(address) + query);
@@ -60,7 +62,9 @@ export class Pages {
       throw new RenderError(`${pathOf(address)} was rendered with status ${rendered.status}`);
     if (rendered.status === 404) return missing();
     // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
-    const cacheControl = 'set-cookie' in rendered.headers ? previewCacheControl : pageCacheControl;
+    const isPersonal = 'set-cookie' in rendered.headers;
+    const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
+    const cacheControl = isPersonal ? previewCacheControl : publicly;
     return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
   }
 

@@ -1,11 +1,11 @@
-/** Policy of a page: nothing from elsewhere, no inline code but what the site itself wrote. */
-function policy(inlineSources: string[], dev: boolean): string {
+/** Policy of a page: nothing from elsewhere but pictures that the operator named, no inline code but the site's own. */
+function policy(inlineSources: string[], pictureOrigins: readonly string[], dev: boolean): string {
   const scriptSources = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : inlineSources;
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptSources].join(' '),
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -18,16 +18,18 @@ function policy(inlineSources: string[], dev: boolean): string {
 /**
  * Headers of every HTML document.
  * @param inlineSources policy sources of its inline scripts
+ * @param pictureOrigins origins besides our own that pictures may come from
  * @param dev Next's development tools need inline code, eval and a socket
  */
 export function documentHeaders(
   inlineSources: string[],
+  pictureOrigins: readonly string[],
   publicUrl: string,
   dev: boolean,
 ): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy(inlineSources, dev),
+    'Content-Security-Policy': policy(inlineSources, pictureOrigins, dev),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -18,6 +18,7 @@ const documents = () =>
       },
     },
     publicUrl: 'http://library.example',
+    assetOrigins: [],
     dev: false,
     version: () => version,
     now: () => now,

@@ -1,3 +1,4 @@
+import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
@@ -44,49 +45,51 @@ export class StatusDocuments {
   /** Renders all of them; one that fails is tried again when it is needed. */
   async prepare(): Promise<void> {
     await Promise.all(
-      locales.flatMap((locale) => documentStatuses.map((status) => this.#make(locale, status))),
+      locales.flatMap((locale) =>
+        documentStatuses.map((status) => this.#make(targetOf(locale, status, []), status)),
+      ),
     );
   }
 
-  /** The document in the language of the address, else in the visitor's. */
+  /**
+   * The document in the language of the address, else in the visitor's.
+   * @param available parts of the catalogue that can be shown, for a 503 to name
+   */
   async answer(
     status: DocumentStatus,
     request: Pick<HttpRequest, 'path' | 'headers'>,
+    available: readonly CataloguePart[] = [],
   ): Promise<HttpResponse> {
     const named = localeOfPath(request.path);
-    const document = await this.#document(
-      named ?? preferredLocale(request.headers['accept-language']),
-      status,
-    );
+    const locale = named ?? preferredLocale(request.headers['accept-language']);
+    const document = await this.#document(targetOf(locale, status, available), status);
     const answer = document ? await document.answer(request) : shortAnswer(status, unavailable(status));
     if (named !== undefined || !document) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }
 
-  async #document(locale: Locale, status: DocumentStatus): Promise<Representation | undefined> {
-    const kept = this.#kept.get(`${locale} ${status}`);
+  async #document(target: string, status: DocumentStatus): Promise<Representation | undefined> {
+    const kept = this.#kept.get(target);
     const due = kept === undefined || this.#options.dev || this.#now() >= kept.triedAt + pause;
     if (!kept?.document || this.#options.dev) {
-      await (due ? this.#make(locale, status) : kept?.making);
-      return this.#kept.get(`${locale} ${status}`)?.document;
+      await (due ? this.#make(target, status) : kept?.making);
+      return this.#kept.get(target)?.document;
     }
-    if (due && kept.version !== this.#version()) void this.#make(locale, status);
+    if (due && kept.version !== this.#version()) void this.#make(target, status);
     return kept.document;
   }
 
-  #make(locale: Locale, status: DocumentStatus): Promise<void> {
-    const key = `${locale} ${status}`;
-    const kept = this.#kept.get(key) ?? { version: '', triedAt: 0 };
-    this.#kept.set(key, kept);
+  #make(target: string, status: DocumentStatus): Promise<void> {
+    const kept = this.#kept.get(target) ?? { version: '', triedAt: 0 };
+    this.#kept.set(target, kept);
     kept.triedAt = this.#now();
-    kept.making ??= this.#render(locale, status, kept).finally(() => {
+    kept.making ??= this.#render(target, status, kept).finally(() => {
       kept.making = undefined;
     });
     return kept.making;
   }
 
-  async #render(locale: Locale, status: DocumentStatus, kept: Kept): Promise<void> {
-    const target = `/${locale}/status/${status}`;
+  async #render(target: string, status: DocumentStatus, kept: Kept): Promise<void> {
     const version = this.#version();
     try {
       const rendered = await this.#options.renderer.render(target);
@@ -109,6 +112,21 @@ export class StatusDocuments {
       return '';
     }
   }
+}
+
+/** Names of the catalogue's parts as sections of the site. */
+const sections = {
+  frontpage: 'home',
+  organizations: 'institutions',
+  statistics: 'statistics',
+  pages: 'pages',
+} satisfies Record<CataloguePart, string>;
+
+/** The internal address of a document; with four parts, of which each is there or not, there are few. */
+function targetOf(locale: Locale, status: DocumentStatus, available: readonly CataloguePart[]): string {
+  const works = available.map((part) => sections[part]).sort();
+  const query = status === 503 && works.length > 0 ? `?works=${works.join()}` : '';
+  return `/${locale}/status/${status}${query}`;
 }
 
 function unavailable(status: DocumentStatus): HttpResponse['headers'] {

@@ -20,9 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function InstitutionsPage({ params }: Props) {
   const locale = await localeOf(params);
   const t = translator(locale);
-  const organizations = await currentCatalogue().organizations();
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const organizations = await catalogue.organizations();
   return (
-    <Frame locale={locale} pathIn={pathIn} section="institutions">
+    <Frame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf()}>
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>

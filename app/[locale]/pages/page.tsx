@@ -19,9 +19,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PagesPage({ params }: Props) {
   const locale = await localeOf(params);
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const pages = pagesFor(await catalogue.pages(), locale);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages">
-      <PageIndex locale={locale} pages={pagesFor(await currentCatalogue().pages(), locale)} />
+    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()}>
+      <PageIndex locale={locale} pages={pages} />
     </Frame>
   );
 }

@@ -18,9 +18,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StatisticsPage({ params }: Props) {
   const locale = await localeOf(params);
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const statistics = await catalogue.statistics();
   return (
-    <Frame locale={locale} pathIn={pathIn} section="statistics">
-      <Statistics locale={locale} statistics={await currentCatalogue().statistics()} />
+    <Frame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf()}>
+      <Statistics locale={locale} statistics={statistics} />
     </Frame>
   );
 }

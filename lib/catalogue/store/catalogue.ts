@@ -34,7 +34,13 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
   };
   const organizations = (id?: number) => readOrganizations(db, origin, id);
 
-  return {
+  const catalogue: Catalogue = {
+    lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
+    findsById: true,
+    base: origin,
+    assetOrigins: [],
+    reading: () => ({ catalogue, asOf: () => undefined }),
+    upstream: () => undefined,
     organizations: () => organizations(),
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
     frontpage: async (query) => (await batch(query)).map(readTile),
@@ -127,14 +133,20 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
     },
 
     version: () => String(store.version()),
-    ready: async () => {
-      store.version();
+    async available() {
+      try {
+        store.version();
+        return ['frontpage', 'organizations', 'statistics', 'pages'];
+      } catch {
+        return [];
+      }
     },
     async close() {
       await recount;
       await store.close();
     },
   };
+  return catalogue;
 }
 
 const sizeOf = ({ width, height }: ScanFacts) => ({ width, height });

@@ -34,7 +34,8 @@ export async function keptStatistics(db: Kysely<Tables>): Promise<CountedStatist
 /** Whether a count has been kept for its whole lifetime, or there is none. */
 export function isDue(kept: CountedStatistics | undefined): boolean {
   return (
-    kept === undefined || Date.now() - Date.parse(`${kept.counted_at.slice(0, 23)}Z`) >= statisticsLifetime
+    kept?.counted_at === undefined ||
+    Date.now() - Date.parse(`${kept.counted_at.slice(0, 23)}Z`) >= statisticsLifetime
   );
 }
 

@@ -21,9 +21,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function InstitutionPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { organization, pathIn } = await read(params);
+  const { organization, pathIn, asOf } = await read(params);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="institutions">
+    <Frame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf}>
       <Institution locale={locale} organization={organization} />
     </Frame>
   );
@@ -32,6 +32,7 @@ export default async function InstitutionPage({ params }: Props) {
 async function read(params: Props['params']) {
   const id = Number((await params).id);
   // The server in front has asked already; this is for the moment in between.
-  const organization = (await currentCatalogue().organization(id)) ?? notFound();
-  return { organization, pathIn: (locale: Locale) => institutionPath(locale, id) };
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const organization = (await catalogue.organization(id)) ?? notFound();
+  return { organization, pathIn: (locale: Locale) => institutionPath(locale, id), asOf: asOf() };
 }

@@ -4,7 +4,6 @@ import { Frame } from '#components/layout/Frame.tsx';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import { decodeSegment, pagePath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { withContents } from '#lib/pages/contents.ts';
 import { findPage, translationOf } from '#lib/pages/find.ts';
@@ -21,10 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StaticPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { page, pathIn } = await read(params);
-  const { html, headings } = withContents(sanitisePage(page.content, readConfig().publicUrl));
+  const { page, pathIn, base, asOf } = await read(params);
+  const { html, headings } = withContents(sanitisePage(page.content, base));
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages">
+    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
       <StaticPageView locale={locale} page={page} html={html} headings={headings} />
     </Frame>
   );
@@ -32,9 +31,10 @@ export default async function StaticPage({ params }: Props) {
 
 async function read(params: Props['params']) {
   const [locale, { slug }] = [await localeOf(params), await params];
-  const pages = await currentCatalogue().pages();
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const pages = await catalogue.pages();
   // The server in front has asked already; this is for the moment in between.
   const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
   const pathIn = (other: Locale) => pagePath(other, translationOf(pages, page, other).slug);
-  return { page, pathIn };
+  return { page, pathIn, base: catalogue.base, asOf: asOf() };
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Frame } from '#components/layout/Frame.tsx';
-import { StatusMessage, statusCodes } from '#components/layout/StatusMessage.tsx';
+import { StatusMessage, siteParts, statusCodes } from '#components/layout/StatusMessage.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../locale.ts';
@@ -9,7 +9,10 @@ import { localeOf } from '../../locale.ts';
 // The documents that the server in front sends with 404, 500 and 503. No visitor can ask for this address;
 // nothing here may need the catalogue.
 
-type Props = { params: Promise<{ locale: string; code: string }> };
+type Props = {
+  params: Promise<{ locale: string; code: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = translator(await localeOf(params));
@@ -17,11 +20,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${title} · ${t('site.name')}`, robots: { index: false } };
 }
 
-export default async function StatusPage({ params }: Props) {
+export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
+  const works = partsOf((await searchParams).works);
   return (
     <Frame locale={locale} pathIn={(other: Locale) => `/${other}`}>
-      <StatusMessage locale={locale} code={await codeOf(params)} />
+      <StatusMessage locale={locale} code={await codeOf(params)} works={works} />
     </Frame>
   );
 }
@@ -29,4 +33,11 @@ export default async function StatusPage({ params }: Props) {
 async function codeOf(params: Props['params']) {
   const { code } = await params;
   return statusCodes.find((one) => one === code) ?? notFound();
+}
+
+/** Parts of the site from their names, separated by commas; names of nothing are passed over. */
+function partsOf(works: string | string[] | undefined) {
+  if (typeof works !== 'string') return undefined;
+  const names = works.split(',');
+  return siteParts.filter((part) => names.includes(part));
 }

@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Frame } from '#components/layout/Frame.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
-import { decodeSegment, objectPath } from '#lib/addresses.ts';
+import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
+import { webAddress } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localeOf } from '../../../locale.ts';
 import { pageMetadata } from '../../../metadata.ts';
@@ -26,19 +28,19 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',
-    image: huge && { url: huge.url, ...huge.dimensions },
+    image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
   });
 }
 
 export default async function ObjectPage(props: Props) {
   const locale = await localeOf(props.params);
-  const { object, position, canonicalIn, pathIn } = await read(props);
-  const neighbours = await currentCatalogue().neighbours(object.tile);
+  const { catalogue, object, position, canonicalIn, pathIn, asOf } = await read(props);
+  const neighbours = await ifAvailable(catalogue.neighbours(object.tile));
   const jsonLd = objectJsonLd(object, locale, new URL(canonicalIn(locale), readConfig().publicUrl).href);
   return (
-    <Frame locale={locale} pathIn={pathIn}>
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
-      <ObjectView locale={locale} object={object} position={position} neighbours={neighbours} />
+      <ObjectView locale={locale} object={object} position={position} neighbours={neighbours ?? {}} />
     </Frame>
   );
 }
@@ -47,10 +49,11 @@ async function read({ params, searchParams }: Props) {
   const [{ id }, { at, scan }] = [await params, await searchParams];
   const placed = typeof at === 'string' ? parseTimestamp(at) : undefined;
   // The server in front has asked already; this is for the moment in between.
-  const object = (await currentCatalogue().object(decodeSegment(id) ?? id, placed)) ?? notFound();
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const object = (await catalogue.object(decodeSegment(id) ?? id, placed)) ?? notFound();
   const wanted = typeof scan === 'string' && /^\d{1,6}$/.test(scan) ? Number(scan) : 1;
   const position = Math.min(Math.max(wanted, 1), object.scans.length) - 1;
-  const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
-  const pathIn = (locale: Locale) => `${canonicalIn(locale)}${position > 0 ? `?scan=${position + 1}` : ''}`;
-  return { object, position, canonicalIn, pathIn };
+  const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object, object.at);
+  const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
+  return { catalogue, object, position, canonicalIn, pathIn, asOf };
 }

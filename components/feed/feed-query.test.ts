@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadBatch, persistence } from './feed-query.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function answering(...answers: (() => Response)[]) {
+  const ask = vi.fn(async (_address: string) => (answers.length > 1 ? answers.shift() : answers[0])?.());
+  vi.stubGlobal('fetch', ask);
+  return ask;
+}
+
+const load = (cursor?: Parameters<typeof loadBatch>[2]) =>
+  loadBatch('en', undefined, cursor, new Set(), new AbortController().signal);
+
+async function failureOf(answer: () => Response): Promise<Error> {
+  answering(answer);
+  const failure = await load().catch((error: unknown) => error);
+  if (!(failure instanceof Error)) throw new Error('It did not fail');
+  return failure;
+}
+
+const retries = (error: Error) =>
+  [0, 1, 2, 3].filter((failures) => persistence.retry(failures, error)).length;
+
+const status = (code: number, headers = {}) => new Response(null, { status: code, headers });
+
+describe('a batch that fails is asked for again', () => {
+  test('twice, when the network or the server failed', async () => {
+    expect(retries(new TypeError('Failed to fetch'))).toBe(2);
+    expect(retries(await failureOf(() => status(500)))).toBe(2);
+    expect(retries(await failureOf(() => status(503)))).toBe(2);
+    expect(retries(await failureOf(() => Response.json({ detail: 'no batch' })))).toBe(2);
+  });
+
+  test('not at all, when the answer would be the same or says to come back later', async () => {
+    expect(retries(await failureOf(() => status(400)))).toBe(0);
+    expect(retries(await failureOf(() => status(429)))).toBe(0);
+    expect(retries(await failureOf(() => status(503, { 'Retry-After': '10' })))).toBe(0);
+  });
+
+  test('after about half a second, then about a whole one', () => {
+    for (let round = 0; round < 100; round += 1) {
+      expect(Math.abs(persistence.retryDelay(0) - 500)).toBeLessThanOrEqual(125);
+      expect(Math.abs(persistence.retryDelay(1) - 1000)).toBeLessThanOrEqual(250);
+    }
+    expect(new Set(Array.from({ length: 9 }, () => persistence.retryDelay(0))).size).toBeGreaterThan(1);
+  });
+});
+
+test('a batch goes on where the last one ended, past tiles that are shown already', async () => {
+  const tile = (id: number, second: string) => ({
+    id,
+    type: 'news',
+    created_at: '2026-01-01T00:00:00',
+    updated_at: '2026-01-01T00:00:00',
+    sorting_datetime: `2026-01-01T00:00:${second}`,
+    title: `News ${id}`,
+  });
+  const ask = answering(
+    () => Response.json([tile(2, '05'), tile(3, '04')]),
+    () => Response.json([tile(3, '04')]),
+    () => Response.json([]),
+  );
+  const { tiles, next } = await loadBatch(
+    'en',
+    'news',
+    { oldest: '2026-01-01T00:00:05', stride: 1 },
+    new Set([2]),
+    new AbortController().signal,
+  );
+  expect(tiles.map(({ id, title }) => [id, title])).toEqual([[3, 'News 3']]);
+  expect(next).toBeUndefined();
+  expect(ask.mock.calls.map(([address]) => new URL(address, 'http://x').searchParams)).toEqual(
+    ['2026-01-01T00:00:05.000001', '2026-01-01T00:00:04.000001', '2026-01-01T00:00:04'].map(
+      (bound) => new URLSearchParams({ type: 'news', max_sorting_datetime: bound }),
+    ),
+  );
+});

@@ -1,0 +1,87 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { MainScan } from '#lib/catalogue/schema.ts';
+import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import { ObjectView } from './ObjectView.tsx';
+
+const time = instant('2026-11-21T10:30:00.000001');
+const origin = 'https://library.example';
+const harmful = 'javascript:alert(1)';
+const sizes = { width: 1, height: 1 };
+
+/** An object of a foreign catalogue whose manifests cannot be read. */
+function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObject {
+  const scan = { ...mainScanOf(origin, 1, scanRecord('one')), ...changed };
+  const times = { created: time, updated: time, sorting: time };
+  const tile = { ...entityTileOf(1, objectRecord('x', { title }), scan, times), thumbnail_url: harmful };
+  const scans = [scan, { ...scan, id: 2 }].map(
+    (one): ObjectScan => ({ scan: one, tileSource: undefined, imageBytes: undefined, textBytes: undefined }),
+  );
+  return { tile, at: time, scans, details: {} };
+}
+
+const view = (object: CatalogueObject, position = 0) =>
+  renderToStaticMarkup(
+    createElement(ObjectView, { locale: 'en', object, position, neighbours: { newer: object.tile } }),
+  );
+
+describe('a scan whose manifest cannot be read', () => {
+  test('is shown as its largest picture, with a way to load the page again and to take the scan away', () => {
+    const html = view(objectOf('Title'));
+    expect(html).toMatch(/<img [^>]*src="https:[^"]*type=huge"[^>]*alt="Scan 1 of 2: Title"/);
+    expect(html).toContain('<a href="">Try again</a>');
+    expect(html).toMatch(/<a href="https:[^"]*scan\.jpg" download="">Download the scan<\/a>/);
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test('and that has no picture either leaves a message in its place', () => {
+    const html = view(objectOf('Title', { thumbnails: [], resources: [] }));
+    expect(html).toContain('This scan cannot be shown at the moment');
+    expect(html).not.toMatch(/<img|Download the scan/);
+  });
+});
+
+test('every link to a scan carries what finds the object again', () => {
+  const links = [...view(objectOf('Title')).matchAll(/href="(\/en\/objects\/[^"]*)"/g)].map(
+    ([, link]) => link,
+  );
+  const at = 'at=2026-11-21T10%3A30%3A00.000001';
+  expect(links.length).toBeGreaterThan(2);
+  for (const link of links) expect(link).toContain(at);
+  expect(links).toContain(`/en/objects/x/title?${at}&amp;scan=2`);
+});
+
+test('an address that no browser may follow leaves no element', () => {
+  const html = view(
+    objectOf('Title', {
+      thumbnails: [{ url: harmful, dimensions: sizes }],
+      resources: [{ url: harmful, hidden: false, downloadable: true, mime: 'constructor' }],
+    }),
+  );
+  expect(html).not.toMatch(/javascript:|<img/);
+});
+
+describe('a title', () => {
+  const heading = (title: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(view(objectOf(title)))?.[1];
+
+  test('keeps its direction to itself and is whole in the heading, however long it is', () => {
+    for (const title of ['\u202eabc\u2069', 'X'.repeat(2000)]) {
+      expect(heading(title)).toBe(title);
+      expect(view(objectOf(title))).toMatch(/<h1[^>]* dir="auto"/);
+    }
+  });
+
+  test('that is long can be opened, and is cut where it only names a picture', () => {
+    const html = view(objectOf('X'.repeat(2000)));
+    expect(html).toMatch(/<details.*<p dir="auto">X{2000}<\/p>/);
+    expect(html).toContain(`alt="Scan 1 of 2: ${'X'.repeat(200)}…"`);
+    expect(view(objectOf('Title'))).not.toContain('<details');
+  });
+
+  test('of which nothing can be seen is said to be missing', () => {
+    expect(heading('\u202e ')).toBe('Untitled');
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ScenarioName } from '../upstream/scenarios.ts';
+import { startUpstream, type Upstream, type UpstreamOptions } from '../upstream/server.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A production server in front of a simulated catalogue service, both on ports of their own. */
+export type Fronted = {
+  upstream: Upstream;
+  site: RunningServer;
+  url: string;
+  /** Stops the site and starts it again on what it has kept. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startFronted(
+  scenario: ScenarioName = 'good',
+  options: UpstreamOptions & { environment?: Record<string, string> } = {},
+): Promise<Fronted> {
+  const upstream = await startUpstream(scenario, options);
+  const dataDir = mkdtempSync(join(tmpdir(), 'fronted-'));
+  const environment = {
+    CATALOGUE_API_URL: `${upstream.url}/`,
+    CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
+    LOG_LEVEL: 'info',
+    ...options.environment,
+  };
+  const start = () => startServer({ dataDir, environment });
+  const fronted: Fronted = {
+    upstream,
+    site: await start(),
+    get url() {
+      return fronted.site.url;
+    },
+    restart: async () => {
+      await fronted.site.stop();
+      fronted.site = await start();
+    },
+    stop: async () => {
+      await fronted.site.stop();
+      await upstream.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return fronted;
+}
+
+/** Lines of a server's log with this message. */
+export function logged(site: RunningServer, message: string): Record<string, unknown>[] {
+  return site
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+    .filter(({ msg }) => msg === message);
+}

@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { FeedBehaviour } from './scenarios.ts';
+import type { Situation } from './server.ts';
+
+const contract = { 'Content-Type': 'application/json', Allow: 'GET, OPTIONS', Vary: 'Accept' };
+const usual = 40;
+/** Milliseconds that a slow service takes. */
+const slowness = 3000;
+
+/** Answers an address of the API as the scenario has it. */
+export function answerApi(path: string, response: ServerResponse, situation: Situation): ServerResponse {
+  const { scenario, count } = situation;
+  const struck = scenario.fault && (scenario.struck?.test(path) ?? true);
+  switch (struck ? scenario.fault : undefined) {
+    case 'slow':
+      setTimeout(() => tell(path, response, situation), slowness);
+      return response;
+    case 'failing':
+      return send(response, 503, { detail: 'Service unavailable.' });
+    case 'broken':
+      return send(response, 500, { detail: 'Internal error.' });
+    case 'busy':
+      response.setHeader('Retry-After', '1');
+      return send(response, 503, { detail: 'Busy.' });
+    case 'flaky':
+      return count % 2 === 0 ? send(response, 503, {}) : tell(path, response, situation);
+    case 'cut':
+      response.writeHead(200, { ...contract, 'Content-Length': '100000' }).write('[{"id": 1, ');
+      setTimeout(() => response.destroy(), 20);
+      return response;
+    case 'hanging':
+    case 'gone':
+      return response;
+    case 'html':
+      return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><h1>Log in</h1>');
+    case 'garbage':
+      return response.writeHead(200, contract).end('[{"id": 1, "type": }');
+    case 'huge':
+      return flood(response);
+    case 'objects':
+      return send(response, 200, { results: [], count: 0 });
+    default:
+      return tell(path, response, situation);
+  }
+}
+
+function tell(path: string, response: ServerResponse, { scenario, told }: Situation): ServerResponse {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  if (scenario.lacks?.test(pathname)) return send(response, 404, { detail: 'Not found.' });
+  if (pathname === '/api/organizations/') return send(response, 200, told.organizations);
+  if (pathname === '/api/stats/') return send(response, 200, told.statistics);
+  if (pathname === '/api/pages/') return send(response, 200, told.pages);
+  if (pathname === '/api/frontpage/')
+    return send(response, 200, batchOf(told.tiles, searchParams, scenario.feed));
+  const id = /^\/api\/organizations\/(\d+)\/$/.exec(pathname)?.[1];
+  const organization =
+    id &&
+    z
+      .array(identified)
+      .parse(told.organizations)
+      .find((one) => one.id === Number(id));
+  return organization ? send(response, 200, organization) : send(response, 404, { detail: 'Not found.' });
+}
+
+const identified = z.looseObject({ id: z.number() });
+const placed = z.looseObject({ id: z.unknown(), type: z.unknown(), sorting_datetime: z.string() });
+
+/** Batches given so far, for services that repeat themselves. */
+const given = new WeakMap<object, { count: number; last: unknown[] }>();
+
+function batchOf(tiles: unknown, query: URLSearchParams, feed: Partial<FeedBehaviour> = {}): unknown[] {
+  const { inclusive = false, most = usual, repeatEvery = 0, shuffled = false, ignores = [] } = feed;
+  const parameter = (name: string) => (ignores.includes(name) ? null : query.get(name));
+  const max = parseTimestamp(parameter('max_sorting_datetime') ?? '');
+  const min = parseTimestamp(parameter('min_sorting_datetime') ?? '');
+  const type = parameter('type');
+  const size = Number(parameter('batch_size') ?? usual);
+  const list = z.array(placed).parse(tiles);
+  const batch = list
+    .filter((tile) => {
+      // A broken time stands where it stands: it passes any bound that its neighbours pass, or so it seems.
+      const time = parseTimestamp(tile.sorting_datetime) ?? '0001-01-01T00:00:00.000000';
+      return (
+        (!type || tile.type === type) &&
+        (!max || time < max || (inclusive && time === max)) &&
+        (!min || time >= min)
+      );
+    })
+    .slice(0, Math.min(size, most));
+  if (shuffled) batch.sort((one, other) => ((Number(one.id) * 7) % 11) - ((Number(other.id) * 7) % 11));
+  if (repeatEvery === 0) return batch;
+  const state = given.get(feed) ?? { count: 0, last: [] };
+  given.set(feed, state);
+  state.count += 1;
+  if (state.count % repeatEvery !== 0) state.last = batch;
+  return state.last;
+}
+
+function send(response: ServerResponse, status: number, value: unknown): ServerResponse {
+  return response.writeHead(status, contract).end(JSON.stringify(value));
+}
+
+/** Sends far more than anybody can want, as long as somebody takes it. */
+function flood(response: ServerResponse): ServerResponse {
+  const piece = `${JSON.stringify({ id: 1, title: 'x'.repeat(100_000) })},`;
+  let left = 450;
+  response.writeHead(200, contract).write('[');
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(piece)) {
+        response.once('drain', more);
+        return;
+      }
+    }
+    if (!response.destroyed) response.end('{"id": 2}]');
+  };
+  more();
+  return response;
+}

@@ -1,0 +1,224 @@
+import type { Tile } from '#lib/catalogue/schema.ts';
+import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import type { UpstreamData } from './data.ts';
+import { hostileData } from './hostile.ts';
+
+/** How the feed is answered. */
+export type FeedBehaviour = {
+  /** Bounds include the instant that they name. */
+  inclusive: boolean;
+  /** Most tiles in a batch, however many are asked for; 40 come when nothing is said. */
+  most: number;
+  /** Every so many batches the one before comes once more; 0 never. */
+  repeatEvery: number;
+  /** Tiles stand in any order inside a batch. */
+  shuffled: boolean;
+  /** Parameters that are passed over. */
+  ignores: string[];
+};
+
+/** How an answer can go wrong. */
+export type Fault =
+  | 'slow'
+  | 'failing'
+  | 'broken'
+  | 'busy'
+  | 'flaky'
+  | 'cut'
+  | 'hanging'
+  | 'gone'
+  | 'html'
+  | 'garbage'
+  | 'huge'
+  | 'objects';
+
+export type Scenario = {
+  about: string;
+  feed?: Partial<FeedBehaviour>;
+  fault?: Fault;
+  /** Paths that the fault strikes; all of the API otherwise. */
+  struck?: RegExp;
+  /** Paths that are not there. */
+  lacks?: RegExp;
+  /** What it tells instead, of what a good service tells. May hold what does not fit the contract. */
+  data?: (good: UpstreamData) => { [Key in keyof UpstreamData]: unknown };
+  /** Where scans lie. */
+  assets?: 'beside' | 'elsewhere' | 'unlisted' | 'relative';
+  /** What becomes of manifests and tiles. */
+  scans?: 'no-manifest' | 'broken-manifest' | 'entity-manifest' | 'moved-manifest' | 'no-tiles';
+};
+
+const define = <Names extends string>(scenarios: Record<Names, Scenario>) => scenarios;
+
+/** Everything that a catalogue service may be like. */
+export const scenarios = define({
+  good: { about: 'keeps to the contract, exclusive bounds' },
+  inclusive: { about: 'bounds that include the instant they name', feed: { inclusive: true } },
+  ties: { about: 'runs of tiles at one instant', data: tied(7) },
+  'long-ties': {
+    about: 'a hundred tiles at one instant, larger batches on request',
+    data: tied(100),
+    feed: { most: 200 },
+  },
+  'inclusive-long-ties': {
+    about: 'the same with inclusive bounds',
+    data: tied(100),
+    feed: { most: 200, inclusive: true },
+  },
+  'capped-ties': { about: 'a hundred tiles at one instant, never more than 40 in a batch', data: tied(100) },
+  fractions: { about: 'timestamps without a fraction and with 1, 3 or 6 digits', data: withFractions },
+  repeats: { about: 'every third batch is the one before', feed: { repeatEvery: 3 } },
+  unordered: { about: 'tiles in any order inside a batch', feed: { shuffled: true } },
+  slow: { about: 'three seconds for each answer', fault: 'slow' },
+  failing: { about: '503 to everything', fault: 'failing' },
+  broken: { about: '500 to everything', fault: 'broken' },
+  busy: { about: '503 with Retry-After: 1', fault: 'busy' },
+  flaky: { about: '503 to every second request', fault: 'flaky' },
+  cut: { about: 'connections break in the middle of the answer', fault: 'cut' },
+  hanging: { about: 'takes requests and never answers', fault: 'hanging' },
+  gone: { about: 'nobody listens', fault: 'gone' },
+  html: { about: '200 with a page in HTML', fault: 'html' },
+  garbage: { about: '200 with something that is no JSON', fault: 'garbage' },
+  huge: { about: 'an answer of more than 40 MB', fault: 'huge' },
+  'wrong-shapes': { about: 'objects where lists belong', fault: 'objects' },
+  'broken-tiles': { about: 'some tiles of each batch broken, and one whole batch', data: withBrokenTiles },
+  sparse: { about: 'optional keys missing, nothing known, few thumbnails', data: sparse },
+  hostile: { about: 'markup, scripts and endless text in every field', data: hostileData },
+  old: {
+    about: 'knows no single institution, no pages, no batch_size and no type',
+    lacks: /^\/api\/(?:organizations\/.+|pages\/)$/,
+    feed: { ignores: ['batch_size', 'type'] },
+  },
+  'no-organization-path': { about: '404 for a single institution', lacks: /^\/api\/organizations\/.+$/ },
+  'statistics-gone': { about: '500 for the statistics alone', fault: 'broken', struck: /^\/api\/stats\// },
+  'pages-gone': { about: '500 for the pages alone', fault: 'broken', struck: /^\/api\/pages\// },
+  'older-gone': {
+    about: '503 for every batch but the newest',
+    fault: 'failing',
+    struck: /max_sorting_datetime/,
+  },
+  empty: {
+    about: 'a library without anything in it',
+    data: (good) => ({ ...good, tiles: [], organizations: [], pages: [] }),
+  },
+  relative: { about: 'addresses relative to the service', assets: 'relative' },
+  'foreign-assets': { about: 'scans on another origin, without CORS', assets: 'elsewhere' },
+  'unlisted-assets': { about: 'scans on an origin that nobody listed', assets: 'unlisted' },
+  'no-manifest': { about: 'manifests are missing', scans: 'no-manifest' },
+  'broken-manifest': { about: 'manifests are no XML', scans: 'broken-manifest' },
+  'entity-manifest': { about: 'manifests with a document type and entities', scans: 'entity-manifest' },
+  'moved-manifest': { about: 'manifests redirect to a private address', scans: 'moved-manifest' },
+  'no-tiles': { about: 'manifests are there, tiles are missing', scans: 'no-tiles' },
+  'no-prefix': {
+    about: 'no tiles_prefix: the place of tiles follows from the manifest',
+    data: withDzi('tiles_prefix'),
+  },
+  'only-prefix': { about: 'no manifest_url', data: withDzi('manifest_url') },
+});
+
+export type ScenarioName = keyof typeof scenarios;
+
+export function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(scenarios, name);
+}
+
+type Alter = NonNullable<Scenario['data']>;
+
+function retimed(tiles: readonly Tile[], time: (index: number, own: Timestamp) => string): Tile[] {
+  return tiles.map((tile, index) => {
+    const own = parseTimestamp(tile.sorting_datetime);
+    return own ? { ...tile, sorting_datetime: time(index, own) } : tile;
+  });
+}
+
+/** Runs of tiles that share the instant of the first of them. */
+function tied(length: number): Alter {
+  return (good) => {
+    const first = (index: number) => good.tiles[index - (index % length)]?.sorting_datetime;
+    return { ...good, tiles: retimed(good.tiles, (index, own) => first(index) ?? showTimestamp(own)) };
+  };
+}
+
+function withFractions(good: UpstreamData): UpstreamData {
+  const digits = [0, 1, 3, 6, 0, 6];
+  const tiles = retimed(good.tiles, (index, own) => {
+    // Neighbours differ by a microsecond, so that no shorter reading will do.
+    const at = shiftTimestamp(own, (index % 6) * 3_600_000_000 - (index % 6));
+    const count = digits[index % digits.length] ?? 6;
+    return count === 6 || !at.endsWith('000000') ? at : at.slice(0, count === 0 ? 19 : 20 + count);
+  });
+  return { ...good, tiles };
+}
+
+/** Tiles 41 to 80 are all broken, of the others every sixth. */
+function withBrokenTiles(good: UpstreamData) {
+  const breakings: ((tile: Tile) => object)[] = [
+    (tile) => ({ ...tile, related_object: null, type: 'entity' }),
+    (tile) => ({ ...tile, type: 'film' }),
+    (tile) => ({ ...tile, created_at: 'yesterday' }),
+    (tile) => ({ ...tile, type: 'entity', related_object: undefined }),
+    (tile) => ({ ...tile, id: String(tile.id) }),
+    (tile) => ({ ...tile, sorting_datetime: 'yesterday' }),
+  ];
+  return {
+    ...good,
+    tiles: good.tiles.map((tile, index) => {
+      const isBroken = (index >= 40 && index < 80) || index % 6 === 3;
+      // A whole batch without any places would end the walk: there only those with a place are broken.
+      const kinds = index >= 40 && index < 80 ? breakings.slice(0, 4) : breakings;
+      return isBroken ? kinds[Math.floor(index / 6) % kinds.length]?.(tile) : tile;
+    }),
+  };
+}
+
+function sparse(good: UpstreamData) {
+  return {
+    ...good,
+    organizations: good.organizations.map(({ id, fullname }) => ({ id, fullname, avatar: null })),
+    tiles: good.tiles.map((tile, index) => {
+      const { id, type, created_at, updated_at, sorting_datetime } = tile;
+      const common = { id, type, created_at, updated_at, sorting_datetime };
+      if (tile.type !== 'entity') return common;
+      const object = tile.related_object;
+      const scan = object.main_scan;
+      return {
+        ...common,
+        unknown_key: { deep: [1, 2, 3] },
+        thumbnail_url: index % 3 === 0 ? '' : tile.thumbnail_url,
+        related_object_id: tile.related_object_id,
+        entity_title: tile.entity_title,
+        entity_creator_name: '',
+        related_object: {
+          id: object.id,
+          slug: '',
+          title: object.title,
+          creator: null,
+          creator_name: null,
+          date: object.date,
+          date_descriptive: null,
+          categories: [],
+          is_public: true,
+          main_scan: {
+            id: scan.id,
+            dzi: scan.dzi,
+            thumbnails: scan.thumbnails.slice(0, index % 3),
+            pagination_info: { scan_structure: 'X', scan_functions: [], interesting: false },
+            resources: [],
+          },
+        },
+      };
+    }),
+  };
+}
+
+function withDzi(missing: 'tiles_prefix' | 'manifest_url'): Alter {
+  return (good) => ({
+    ...good,
+    tiles: good.tiles.map((tile) => {
+      if (tile.type !== 'entity') return tile;
+      const scan = tile.related_object.main_scan;
+      const main_scan = { ...scan, dzi: { ...scan.dzi, [missing]: '' } };
+      return { ...tile, related_object: { ...tile.related_object, main_scan } };
+    }),
+  });
+}

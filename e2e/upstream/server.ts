@@ -1,0 +1,167 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerApi } from './answer-api.ts';
+import { answerScan } from './answer-scan.ts';
+import { goodData, type UpstreamData } from './data.ts';
+import { makeScans } from './scans.ts';
+import { type Scenario, type ScenarioName, scenarios } from './scenarios.ts';
+
+/** A simulated catalogue service: real HTTP, and every way to behave. */
+export type Upstream = {
+  /** Without a slash at the end. */
+  url: string;
+  /** Another origin that holds the same scans. */
+  assetUrl: string;
+  /** Behaves otherwise from now on. */
+  become(name: ScenarioName): Promise<void>;
+  /** What it tells before the scenario alters it; may be changed. */
+  data: UpstreamData;
+  /** What it tells now, with what may not fit the contract. */
+  told(): { [Key in keyof UpstreamData]: unknown };
+  /** Requests to its API, path with query. */
+  requests: { path: string; headers: IncomingHttpHeaders }[];
+  /** Requests to the place that nothing should ever be asked of. */
+  canaryHits(): number;
+  stop(): Promise<void>;
+};
+
+export type UpstreamOptions = {
+  port?: number;
+  tiles?: number;
+  /** Milliseconds before each answer. */
+  latency?: number;
+  /** Folder in which scans are made, once. */
+  folder?: string;
+};
+
+/** What a request is answered from. */
+export type Situation = {
+  scenario: Scenario;
+  told: { [Key in keyof UpstreamData]: unknown };
+  folder: string;
+  canary: string;
+  /** Requests of the API so far. */
+  count: number;
+};
+
+export async function startUpstream(
+  name: ScenarioName = 'good',
+  options: UpstreamOptions = {},
+): Promise<Upstream> {
+  const { port = 0, tiles = 130, latency = 0, folder = '.test/upstream' } = options;
+  await makeScans(folder);
+  let scenario: Scenario = scenarios[name];
+  let count = 0;
+  let canaryHits = 0;
+  const requests: Upstream['requests'] = [];
+
+  const main = new Listener((request, response) => {
+    const path = request.url ?? '/';
+    if (path.startsWith('/api/')) {
+      requests.push({ path, headers: request.headers });
+      count += 1;
+    }
+    const answer = path.startsWith('/api/') ? answerApi : answerScan;
+    const begin = () => answer(path, response, situation());
+    if (latency > 0) setTimeout(begin, latency);
+    else begin();
+  });
+  const assets = new Listener((request, response) => answerScan(request.url ?? '/', response, situation()));
+  const canary = new Listener((_, response) => {
+    canaryHits += 1;
+    response.end('<Image/>');
+  });
+  await Promise.all([main.open(port), assets.open(0), canary.open(0)]);
+  const data = goodData(main.url, tiles);
+
+  const told = () => {
+    const place = {
+      beside: main.url,
+      elsewhere: assets.url,
+      unlisted: 'http://assets.invalid',
+      relative: '',
+    };
+    const moved: UpstreamData = JSON.parse(
+      JSON.stringify(data).replaceAll(main.url, place[scenario.assets ?? 'beside']),
+    );
+    return scenario.data?.(moved) ?? moved;
+  };
+  let kept: { scenario: Scenario; from: string; told: ReturnType<typeof told> } | undefined;
+  const situation = (): Situation => {
+    const from = JSON.stringify(data);
+    if (kept?.scenario !== scenario || kept.from !== from) kept = { scenario, from, told: told() };
+    return { scenario, told: kept.told, folder, canary: canary.url, count };
+  };
+
+  const become = async (next: ScenarioName) => {
+    scenario = scenarios[next];
+    if (scenario.fault === 'gone') await main.close();
+    else await main.open(main.port);
+    // What hangs from the scenario before goes on hanging otherwise.
+    main.dropWaiting();
+  };
+  if (scenario.fault === 'gone') await main.close();
+
+  return {
+    url: main.url,
+    assetUrl: assets.url,
+    become,
+    data,
+    told,
+    requests,
+    canaryHits: () => canaryHits,
+    stop: async () => {
+      await Promise.all([main.close(), assets.close(), canary.close()]);
+    },
+  };
+}
+
+/** A server that can go away and come back on its port. */
+class Listener {
+  #server: Server | undefined;
+  readonly #answer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly #waiting = new Set<ServerResponse>();
+  port = 0;
+
+  constructor(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+    this.#answer = answer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async open(port: number): Promise<void> {
+    if (this.#server) return;
+    const server = createServer((request, response) => {
+      this.#waiting.add(response);
+      response.on('close', () => this.#waiting.delete(response));
+      this.#answer(request, response);
+    });
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  dropWaiting(): void {
+    for (const response of this.#waiting) response.destroy();
+  }
+}

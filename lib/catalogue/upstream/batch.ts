@@ -1,0 +1,88 @@
+import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
+import type { FrontpageQuery } from '../catalogue.ts';
+import type { Tile } from '../schema.ts';
+import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
+import type { PlacedTile } from './readers.ts';
+
+/** What a service is asked for; `size` undefined leaves the number of tiles to it. */
+export type BatchQuestion = Pick<FrontpageQuery, 'type' | 'min'> & {
+  max: string | undefined;
+  size: number | undefined;
+};
+
+/** A batch that is wished for when the usual one cannot show all tiles of an instant; services may give fewer. */
+export const largerBatch = 200;
+/** Questions in a row that bring nothing to show, before the feed counts as ended. */
+const mostQuestions = 12;
+/** After so many of them larger batches are asked for. */
+const patience = 2;
+
+/**
+ * A batch as our own API promises it, from a service with bounds of any kind: half-open, newest first, only tiles that
+ * fit, and empty only at the end. Where a whole batch shares one instant it is as long as the service lets it be, since
+ * what lies deeper in that instant no later question would bring to light.
+ * @param usual number of tiles that are asked for by not naming a number
+ */
+export async function gatherBatch(
+  query: FrontpageQuery,
+  usual: number,
+  ask: (question: BatchQuestion) => Promise<PlacedTile[]>,
+): Promise<Tile[]> {
+  const { type, min, batchSize } = query;
+  const size = batchSize >= usual ? undefined : batchSize;
+  const seen = new Set<number>();
+  let cursor: Cursor | undefined = query.max && { oldest: query.max, stride: 0 };
+  for (let question = 0; question < mostQuestions; question += 1) {
+    const max = boundOf(cursor);
+    const batch = await ask({ type, min, max, size: question > patience ? largerBatch : size });
+    if (question === 0 && query.max && batch.some((tile) => timeOf(tile) === query.max)) {
+      // Bounds that include: what they include has taken the place of tiles that are wanted.
+      cursor = { oldest: query.max, stride: -1 };
+      continue;
+    }
+    const { fresh, next } = step(cursor, batch, seen);
+    const tiles = wanted(fresh, query);
+    if (tiles.length > 0) {
+      const instant = size === undefined ? onlyInstant(batch, tiles) : undefined;
+      if (instant === undefined) return tiles.slice(0, batchSize);
+      const above = showTimestamp(shiftTimestamp(instant, 1));
+      const whole = await ask({ type, min, max: above, size: largerBatch }).catch(() => []);
+      return unique([...tiles, ...wanted(whole, query).filter((tile) => timeOf(tile) === instant)]);
+    }
+    if (!next || (min && timeOf({ sorting_datetime: next.oldest }) < min)) return [];
+    for (const { id } of fresh) seen.add(id);
+    cursor = next;
+  }
+  return [];
+}
+
+function timeOf({ sorting_datetime }: { sorting_datetime: string }): string {
+  return parseTimestamp(sorting_datetime) ?? '';
+}
+
+/** The tiles that fit and were asked for, newest first. */
+function wanted(batch: readonly PlacedTile[], { type, max, min }: FrontpageQuery): Tile[] {
+  return batch
+    .flatMap(({ tile }) => tile ?? [])
+    .filter((tile) => {
+      const time = timeOf(tile);
+      return (!type || tile.type === type) && (!max || time < max) && (!min || time >= min);
+    })
+    .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : timeOf(one) > timeOf(other) ? -1 : 0));
+}
+
+/** The instant that all tiles share, if the batch shows nothing older. */
+function onlyInstant(batch: readonly PlacedTile[], tiles: readonly Tile[]): Timestamp | undefined {
+  const [first] = tiles;
+  const instant = first && parseTimestamp(first.sorting_datetime);
+  return tiles.length > 1 &&
+    instant &&
+    batch.every((tile) => timeOf(tile) >= instant) &&
+    tiles.every((tile) => timeOf(tile) === instant)
+    ? instant
+    : undefined;
+}
+
+function unique(tiles: Tile[]): Tile[] {
+  return [...new Map(tiles.map((tile) => [tile.id, tile])).values()];
+}

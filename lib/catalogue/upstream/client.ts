@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '#lib/log.ts';
+import type { UpstreamState } from '../catalogue.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import type { Connection } from './connection.ts';
+import { Health } from './health.ts';
+import { Retries, retryAfterOf } from './retries.ts';
+
+/** An answer of the service: 2xx with its bytes, or the status of a question that it refused (4xx). */
+export type ServiceAnswer = { status: number; body: Uint8Array };
+
+/** Asks a catalogue service, with bounds on everything. */
+export interface Client {
+  /** @throws {CatalogueUnavailable} when there is no usable answer in time */
+  get(url: URL): Promise<ServiceAnswer>;
+  /** What the service is doing, and how often it has come back. */
+  state(): UpstreamState;
+  recoveries(): number;
+  close(): void;
+}
+
+/** Milliseconds that a question may take, with its retries. */
+const patience = 8000;
+/** Bytes of the longest answer that is read: pages with embedded images can be long. */
+const longest = 32 * 1024 * 1024;
+
+export type ClientOptions = {
+  /** Address of the service, with a slash at the end. */
+  base: string;
+  connection: Connection;
+  log: Log;
+};
+
+export function openClient({ base, connection, log }: ClientOptions): Client {
+  const options = (milliseconds: number) => ({ accept: 'application/json', maxBytes: longest, milliseconds });
+  const health = new Health(tryCheaply, base, log);
+  /** Until when the service has asked not to be asked, by address. */
+  const rests = new LRUCache<string, number>({ max: 1000 });
+  const cheap = new URL('api/organizations/', base);
+
+  // The list of institutions: every service has it, and it is short.
+  async function tryCheaply(): Promise<void> {
+    if (restOf(cheap) > 0) throw new Error('it asked for a rest');
+    const { status, headers } = await connection.get(cheap, options(patience));
+    if (status < 500) return;
+    rest(cheap, retryAfterOf(headers));
+    throw new Error(`it answers with status ${status}`);
+  }
+
+  function restOf(url: URL): number {
+    return (rests.get(url.href) ?? 0) - Date.now();
+  }
+
+  function rest(url: URL, pause: number | undefined): void {
+    if (pause !== undefined) rests.set(url.href, Date.now() + pause);
+  }
+
+  async function get(url: URL): Promise<ServiceAnswer> {
+    if (health.state.state === 'failing') throw new CatalogueUnavailable('the catalogue service fails');
+    const resting = restOf(url);
+    if (resting > 0) {
+      throw new CatalogueUnavailable('the catalogue service asked for a rest', Math.ceil(resting / 1000));
+    }
+    const retries = new Retries(patience);
+    for (;;) {
+      try {
+        const { status, headers, body } = await connection.get(url, options(retries.remaining));
+        if (status < 500 && status !== 429) {
+          health.succeeded();
+          return { status, body };
+        }
+        const pause = retryAfterOf(headers);
+        if (await retries.again({ status, pause })) continue;
+        rest(url, pause);
+        throw new CatalogueUnavailable(`the catalogue service answers with status ${status}`);
+      } catch (error) {
+        if (!(error instanceof CatalogueUnavailable) && (await retries.again({ error }))) continue;
+        health.failed();
+        if (error instanceof CatalogueUnavailable) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new CatalogueUnavailable(`the catalogue service does not answer: ${reason}`, 5, {
+          cause: error,
+        });
+      }
+    }
+  }
+
+  void health.trial();
+  return {
+    get,
+    state: () => health.state,
+    recoveries: () => health.recoveries,
+    close: () => health.close(),
+  };
+}

@@ -1,0 +1,142 @@
+import { Agent, fetch } from 'undici';
+import { ConnectionFailed, codeOf, failureIn } from './connection-failed.ts';
+import { guardedConnector, type Lookup } from './guarded-connector.ts';
+
+/** Which origins the server may fetch from. */
+type Reach = { isAllowed(url: URL): boolean };
+
+/** The guarded way to foreign servers. */
+export type Connection = {
+  /**
+   * GET; follows at most 3 redirects, each only to an allowed origin.
+   * @param options.maxBytes most bytes of the body, decoded
+   * @param options.milliseconds for the whole, redirects and body included
+   * @returns the body decoded, the headers as sent, the address after redirects
+   * @throws {ConnectionFailed} or, when `signal` is aborted, its reason
+   */
+  get(
+    url: URL,
+    options: { accept: string; maxBytes: number; milliseconds: number; signal?: AbortSignal },
+  ): Promise<{ status: number; headers: Headers; body: Uint8Array; url: URL }>;
+  /** Gives up what is on its way and closes all sockets. */
+  close(): Promise<void>;
+};
+
+export type ConnectionOptions = {
+  /** Origins that may be asked; the upstream's own always may. */
+  origins: readonly string[];
+  /** Origin that the operator named. It may lie in a private network; other origins only if it does. */
+  upstream: string;
+  /** Sockets per origin at the most. */
+  connections: number;
+  /** All addresses of a host name; the system's resolver unless given. */
+  lookup?: Lookup;
+};
+
+const mostRedirects = 3;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Opens the way to the listed origins; nothing is sent until something is asked. @throws on an origin that is no URL */
+export function openConnection(options: ConnectionOptions): Connection {
+  const { origins, upstream, connections, lookup } = options;
+  const reach = reachOf([upstream, ...origins]);
+  const agent = new Agent({
+    connections,
+    connect: guardedConnector(new URL(upstream), lookup),
+    // Each question has a deadline for the whole.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  async function follow(url: URL, accept: string, maxBytes: number, signal: AbortSignal) {
+    const headers = { Accept: accept, 'User-Agent': 'Czytelnia' };
+    let here = url;
+    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      if (!reach.isAllowed(here)) {
+        throw new ConnectionFailed('forbidden', `${shown(here)} is not on an origin that is listed`);
+      }
+      const request = {
+        dispatcher: agent,
+        redirect: 'manual',
+        credentials: 'omit',
+        headers,
+        signal,
+      } as const;
+      const response = await fetch(here, request);
+      const target = response.headers.get('location');
+      if (!redirects.has(response.status) || target === null) {
+        const body = await readBounded(response.body, maxBytes, here);
+        return { status: response.status, headers: new Headers([...response.headers]), body, url: here };
+      }
+      await response.body?.cancel();
+      if (!URL.canParse(target, here)) {
+        throw new ConnectionFailed('redirects', `${shown(here)} redirects to an address that cannot be read`);
+      }
+      here = new URL(target, here);
+    }
+    throw new ConnectionFailed('redirects', `${shown(url)} redirects more than ${mostRedirects} times`);
+  }
+
+  return {
+    async get(url, { accept, maxBytes, milliseconds, signal }) {
+      signal?.throwIfAborted();
+      // Not AbortSignal.any: it keeps a listener for every question as long as a caller's signal lives.
+      const controller = new AbortController();
+      const abort = () => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', abort, { once: true });
+      const late = `${shown(url)} did not answer in full within ${milliseconds} ms`;
+      const timer = setTimeout(() => controller.abort(new ConnectionFailed('timeout', late)), milliseconds);
+      try {
+        return await follow(url, accept, maxBytes, controller.signal);
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        throw (
+          failureIn(error) ??
+          new ConnectionFailed('cut', `${shown(url)} broke off (${codeOf(error)})`, { cause: error })
+        );
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Web addresses of the given origins, without a name or a password in them. */
+function reachOf(origins: readonly string[]): Reach {
+  const allowed = new Set(origins.map((origin) => new URL(origin).origin));
+  return {
+    isAllowed: ({ protocol, origin, username, password }) =>
+      /^https?:$/.test(protocol) && allowed.has(origin) && username === '' && password === '',
+  };
+}
+
+/** All of a decoded body, given up as soon as it is too long: what is packed small may unpack to any size. */
+async function readBounded(
+  stream: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+  url: URL,
+): Promise<Uint8Array> {
+  // One buffer, not a list: a hostile server could send each byte as a chunk of its own.
+  let bytes = new Uint8Array(Math.min(maxBytes, 65_536));
+  let length = 0;
+  for await (const chunk of stream ?? []) {
+    if (length + chunk.length > maxBytes) {
+      throw new ConnectionFailed('too-large', `${shown(url)} is larger than ${maxBytes} bytes`);
+    }
+    if (length + chunk.length > bytes.length) {
+      const grown = new Uint8Array(Math.min(maxBytes, 2 * (length + chunk.length)));
+      grown.set(bytes.subarray(0, length));
+      bytes = grown;
+    }
+    bytes.set(chunk, length);
+    length += chunk.length;
+  }
+  return bytes.slice(0, length);
+}
+
+/** An address for a message: without its query, which may hold a key. */
+function shown({ protocol, origin, pathname }: URL): string {
+  return /^https?:$/.test(protocol) ? `${origin}${pathname.slice(0, 200)}` : `a ${protocol} address`;
+}

@@ -1,0 +1,81 @@
+import { lookup as resolveByDns } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { ConnectionFailed, codeOf, failureIn } from './connection-failed.ts';
+import { isPrivate } from './private-address.ts';
+
+/** An address of a host, with its family, 4 or 6. */
+export type Address = { address: string; family: number };
+/** Gives all addresses of a host name. */
+export type Lookup = (hostname: string) => Promise<Address[]>;
+
+/** Milliseconds until a server must have taken the connection. */
+const connectPatience = 2000;
+
+/**
+ * Connects to checked addresses only. The check is part of the look-up, so no second look-up can answer otherwise.
+ * @param upstream the service that the operator named; other origins may lie in a private network only if it does
+ * @param lookup the system's resolver unless given
+ */
+export function guardedConnector(upstream: URL, lookup: Lookup = resolve): buildConnector.connector {
+  async function isUpstreamPrivate(): Promise<boolean> {
+    const addresses = await addressesOf(upstream.hostname, lookup);
+    return addresses.length > 0 && addresses.every(({ address }) => isPrivate(address));
+  }
+
+  async function checked(hostname: string): Promise<Address[]> {
+    const addresses = await addressesOf(hostname, lookup);
+    if (addresses.some(({ address }) => isPrivate(address)) && !(await isUpstreamPrivate())) {
+      throw new ConnectionFailed('forbidden', `${hostname} is an address in a private network`);
+    }
+    return addresses;
+  }
+
+  const free = connectorWith((hostname) => addressesOf(hostname, lookup));
+  const guarded = connectorWith(checked);
+
+  return (target, callback) => {
+    const { protocol, host, hostname } = target;
+    const { origin } = new URL(`${protocol}//${host ?? hostname}`);
+    const fail = (error: unknown) => callback(unreachable(origin, error), null);
+    const done: buildConnector.Callback = (error, socket) => (error ? fail(error) : callback(null, socket));
+    if (origin === upstream.origin) free(target, done);
+    // What is an address already is never looked up.
+    else if (isIP(hostname)) checked(hostname).then(() => guarded(target, done), fail);
+    else guarded(target, done);
+  };
+}
+
+function connectorWith(lookup: Lookup): buildConnector.connector {
+  const answer: LookupFunction = (hostname, { all }, callback) => {
+    lookup(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first) callback(new Error('the name has no address'), '');
+        else if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+    );
+  };
+  return buildConnector({ timeout: connectPatience, lookup: answer });
+}
+
+function resolve(hostname: string): Promise<Address[]> {
+  return resolveByDns(hostname, { all: true });
+}
+
+/** @param hostname a name, or an address as in a URL (IPv6 in brackets) or without brackets */
+async function addressesOf(hostname: string, lookup: Lookup): Promise<Address[]> {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  return family === 0 ? lookup(hostname) : [{ address, family }];
+}
+
+function unreachable(origin: string, error: unknown): ConnectionFailed {
+  const code = codeOf(error);
+  const kind = /TIMEDOUT|TIMEOUT/.test(code) ? 'timeout' : 'refused';
+  return (
+    failureIn(error) ?? new ConnectionFailed(kind, `${origin} cannot be reached (${code})`, { cause: error })
+  );
+}

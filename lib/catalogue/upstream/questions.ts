@@ -1,0 +1,110 @@
+import type { Log } from '#lib/log.ts';
+import type { Organization, Page, Statistics } from '../schema.ts';
+import { showTimestamp } from '../timestamp.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import type { BatchQuestion } from './batch.ts';
+import type { Client } from './client.ts';
+import type { AnswerDisk } from './disk.ts';
+import { type Freshness, KeptAnswers } from './kept.ts';
+import type { PlacedTile, Readers } from './readers.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+// With the seconds for which the cache in front keeps a page (see `lifetime` in catalogue.ts) these make the ages that
+// a visitor can meet: institutions and pages a minute, the newest tiles half a minute.
+const freshness = {
+  editorial: { renew: 25 * second, wait: 40 * second },
+  newest: { renew: 8 * second, wait: 12 * second },
+  older: { renew: 5 * minute, wait: 20 * minute },
+  /** The service itself counts once in 24 hours. */
+  statistics: { renew: hour, wait: 24 * hour },
+} satisfies Record<string, Freshness>;
+
+/** Milliseconds for which a tile that passed by in a batch is as good as one that is asked for. */
+export const tileFreshness = freshness.older.renew;
+
+const megabyte = 1024 * 1024;
+const rest = 2 * second;
+
+export type QuestionOptions = {
+  /** Address of the service, with a slash at the end. */
+  base: string;
+  client: Client;
+  readers: Readers;
+  disk: AnswerDisk | undefined;
+  log: Log;
+};
+
+/** The questions that can be put to a service, each with its kept answers. */
+export type Questions = ReturnType<typeof serviceQuestions>;
+
+/** `null` where the service says that there is no such institution: it may know no such addresses either. */
+type MaybeOrganization = { organization: Organization | null };
+
+export function serviceQuestions({ base, client, readers, disk, log }: QuestionOptions) {
+  const ask = async (url: URL) => {
+    const { status, body } = await client.get(url);
+    if (status >= 200 && status < 300) return body;
+    if (status === 404 || status === 410) return undefined;
+    throw new CatalogueUnavailable(`${url.pathname} is refused with status ${status}`);
+  };
+  const common = { ask, rest, recoveries: client.recoveries, disk, log };
+  return {
+    organizations: new KeptAnswers<Organization[]>({
+      ...common,
+      freshnessOf: () => freshness.editorial,
+      read: readers.organizations,
+      maxBytes: 16 * megabyte,
+    }),
+    organization: new KeptAnswers<MaybeOrganization>({
+      ...common,
+      freshnessOf: () => freshness.editorial,
+      // Any refusal means the same here: the list serves.
+      ask: async (url) => {
+        const { status, body } = await client.get(url);
+        return status >= 200 && status < 300 ? body : undefined;
+      },
+      read: (body) => ({ organization: readers.organization(body) }),
+      nothing: { organization: null },
+      maxBytes: 4 * megabyte,
+    }),
+    batches: new KeptAnswers<PlacedTile[]>({
+      ...common,
+      freshnessOf: (url) =>
+        url.searchParams.has('max_sorting_datetime') ? freshness.older : freshness.newest,
+      read: readers.batch,
+      maxBytes: 96 * megabyte,
+    }),
+    statistics: new KeptAnswers<Statistics>({
+      ...common,
+      freshnessOf: () => freshness.statistics,
+      read: readers.statistics,
+      maxBytes: megabyte,
+    }),
+    pages: new KeptAnswers<Page[]>({
+      ...common,
+      freshnessOf: () => freshness.editorial,
+      read: readers.pages,
+      maxBytes: 128 * megabyte,
+    }),
+    /** Addresses of the questions, as the contract has them. */
+    addresses: {
+      organizations: new URL('api/organizations/', base),
+      organization: (id: number) => new URL(`api/organizations/${id}/`, base),
+      batch: (question: BatchQuestion) => batchAddress(base, question),
+      statistics: new URL('api/stats/', base),
+      pages: new URL('api/pages/', base),
+    },
+  };
+}
+
+function batchAddress(base: string, { type, max, min, size }: BatchQuestion): URL {
+  const url = new URL('api/frontpage/', base);
+  if (type) url.searchParams.set('type', type);
+  if (max !== undefined) url.searchParams.set('max_sorting_datetime', max);
+  if (min !== undefined) url.searchParams.set('min_sorting_datetime', showTimestamp(min));
+  if (size !== undefined) url.searchParams.set('batch_size', String(size));
+  return url;
+}

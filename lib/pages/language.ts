@@ -1,0 +1,63 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { plainText } from './plain-text.ts';
+
+/** Characters of text that are looked at: more says nothing new. */
+const enough = 20_000;
+/** How much a word of the title counts against one of the text: a title is chosen with care. */
+const titleWeight = 3;
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+// Words that only one of the two languages has; those of both ("to", "do", "on", "we", "by", "no") say nothing.
+const polish = words(`
+  w z i na się nie jest są o że jak za od dla po przez oraz lub co czy ten ta te tego tej tym tych która który które
+  których jej jego ich nas nam można aby być ma przy pod nad tylko albo bez między jeśli gdy już jako tak także
+  przed ze był była było były będzie mogą może należy każdy każda wszystkie strona strony stronie polityka pomoc
+  regulamin pytania odpowiedzi zgoda mapa kontakt biblioteka biblioteki bibliotece zbiory zbiorów deklaracja projekt
+  projekcie projektu serwis serwisu nasz nasza nasze dane danych plik pliki czytelnia aktualizacja posłuchaj audio-booki
+`);
+const english = words(`
+  the of and is for with that this are be or as it from not you your our an at have has can will if how what which
+  about all more use used they their there was were when where who why these those any may must should than then
+  help page pages policy terms privacy questions answers frequently asked contact library collection collections
+  statement accessibility site map project digitisation digitization consent registration listen welcome service
+  data files us
+`);
+
+const polishLetter = /[ąćęłńóśźż]/;
+const polishPattern = /(?:sz|cz|rz|dz|ść|nie)|(?:ego|emu|ych|ymi|ach|ów|wać|ość|cja|cji|ka|ki)$/;
+const englishPattern = /[qvx]|th|wh|gh|ck|ee|oo|(?:ing|tion|ly|ed|ness|ment|ous)$/;
+
+/** What one word says: positive for Polish, negative for English. */
+function evidence(word: string): number {
+  const lower = word.toLowerCase();
+  // "I" is the English pronoun, "i" the Polish conjunction.
+  if (word === 'I') return -1;
+  if (polish.has(lower)) return 2;
+  if (english.has(lower)) return -2;
+  // Names keep their letters in every language.
+  if (polishLetter.test(lower)) return word === lower ? 2 : 0.5;
+  const pattern = Number(polishPattern.test(lower)) - Number(englishPattern.test(lower));
+  return lower.length > 3 ? pattern / 2 : 0;
+}
+
+function evidenceOf(text: string): number {
+  let sum = 0;
+  for (const [word] of text.matchAll(/\p{Letter}[\p{Letter}\p{Mark}'’-]*/gu)) sum += evidence(word);
+  return sum;
+}
+
+/** Addresses are English to the eye and no language. */
+const withoutAddresses = (text: string) =>
+  text.replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+|&#?\w{1,10};/g, ' ');
+
+/**
+ * The language of a page by its title and its text: Polish letters, words that one language has and the other has
+ * not, and, where words say nothing, the look of their letters. A page that says nothing at all is Polish.
+ * @param content HTML fragment, as an editor wrote it
+ */
+export function languageOf(title: string, content: string): Locale {
+  const text = evidenceOf(withoutAddresses(plainText(content, enough)));
+  const named = evidenceOf(withoutAddresses(title.slice(0, 1000)));
+  return text + titleWeight * named < 0 ? 'en' : 'pl';
+}

@@ -1,0 +1,28 @@
+/** Elements whose content nobody reads. */
+const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'math']);
+
+/**
+ * The words of an HTML fragment, roughly: tags and what scripts hold left out, blanks joined. For looking at, never
+ * for showing as HTML. Time grows with the length of what is read, whatever it holds.
+ * @param most characters of text after which reading stops
+ */
+export function plainText(html: string, most: number): string {
+  let text = '';
+  let at = 0;
+  let lower: string | undefined;
+  while (at < html.length && text.length < most) {
+    const open = html.indexOf('<', at);
+    if (open === -1) return `${text}${html.slice(at, at + most)}`;
+    text += html.slice(at, open);
+    const close = html.indexOf('>', open);
+    if (close === -1) return text;
+    const name = /^[a-z]+/i.exec(html.slice(open + 1, open + 12))?.[0].toLowerCase() ?? '';
+    if (silent.has(name)) lower ??= html.toLowerCase();
+    const end = silent.has(name) ? (lower?.indexOf(`</${name}`, close) ?? -1) : close;
+    // What is opened and never closed hides the rest, as in a browser.
+    if (end === -1) return text;
+    at = end === close ? close + 1 : end;
+    text += ' ';
+  }
+  return text;
+}

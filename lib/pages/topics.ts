@@ -1,0 +1,32 @@
+import { fold } from './slug.ts';
+
+// What the pages of digital libraries are about (API.md, "Page"), as their titles say it in either language. Folded:
+// lower case, without marks.
+const topics: [topic: string, titles: RegExp][] = [
+  ['cookies', /\b(?:polityk\w+ (?:plikow )?cookies?|pliki cookies?|cookies? policy|cookie notice|cookies)\b/],
+  [
+    'privacy',
+    /\b(?:polityk\w+ prywatnosci|ochron\w+ danych osobowych|privacy (?:policy|notice)|data protection)\b/,
+  ],
+  ['consent', /\b(?:zgod\w+|consent)\b/],
+  ['questions', /\b(?:faq|najczesciej zadawane|najczestsze pytania|pytania i odpowiedzi|frequently asked)\b/],
+  ['help', /^(?:pomoc|help)(?: (?:dla|for|i|and) .*)?$|^(?:jak korzystac|how to use)\b/],
+  [
+    'about-library',
+    /^(?:o (?:bibliotece|czytelni|serwisie|projekcie)|about (?:the )?(?:library|site|service|project))\b/,
+  ],
+  ['about-us', /^(?:o nas|about us|about)$/],
+  ['accessibility', /\b(?:deklaracj\w+ dostepnosci|accessibility (?:declaration|statement))\b/],
+  ['site-map', /^(?:mapa (?:strony|serwisu|witryny)|site ?map)$/],
+  ['digitisation', /\b(?:projekt\w* digitali[sz]acj\w+|digitali[sz]acja|digiti[sz]ation(?: project)?)\b/],
+  ['terms', /^(?:regulamin|terms(?: (?:of (?:use|service)|and conditions))?)\b/],
+  ['contact', /^(?:kontakt|contact(?: us)?)$/],
+  ['audio', /\b(?:audiobooki?|posluchaj|audiobooks?|listen)\b/],
+];
+
+/** The well-known topic that a title names; undefined for any other, and for one that names two. */
+export function topicOf(title: string): string | undefined {
+  const folded = fold(title.slice(0, 200)).replace(/\s+/g, ' ').trim();
+  const named = topics.filter(([, titles]) => titles.test(folded));
+  return named.length === 1 ? named[0]?.[0] : undefined;
+}

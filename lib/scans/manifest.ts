@@ -1,0 +1,156 @@
+import { SaxesParser } from 'saxes';
+import { z } from 'zod';
+import { firstLine } from './inspect.ts';
+import type { TileSource } from './tile-source.ts';
+
+const longest = 1_000_000;
+const deepest = 20;
+/** Characters of a foreign text that a message repeats. */
+const quoted = 100;
+
+/** A Deep Zoom manifest that no viewer can be given; the message says why. */
+export class UnreadableManifest extends Error {
+  override readonly name = 'UnreadableManifest';
+}
+
+function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/)
+    .transform(Number);
+  return z
+    .union([z.number(), digits], { error })
+    .pipe(z.int({ error }).min(least, { error }).max(most, { error }));
+}
+
+// Names as in the Deep Zoom schema; XML is brought into the shape of JSON first.
+const imageSchema = z
+  .object({
+    xmlns: z.string().regex(/^(https?:\/\/schemas\.microsoft\.com\/deepzoom\/200[89]\/?)?$/i, {
+      error: 'must be the namespace of Deep Zoom, 2008 or 2009',
+    }),
+    Url: z.string({ error: 'must be text' }).nullish(),
+    Format: z
+      .string({ error: 'must be text' })
+      .regex(/^[a-z0-9]{1,8}$/i, { error: 'must be an extension such as jpg' }),
+    TileSize: whole(1, 16_384),
+    Overlap: whole(0, 8192),
+    Size: z.object({ Width: whole(1, 10_000_000), Height: whole(1, 10_000_000) }, { error: 'is missing' }),
+  })
+  .refine(({ Overlap, TileSize }) => Overlap <= TileSize / 2, {
+    path: ['Overlap'],
+    error: 'must be at most half of the tile size',
+  });
+
+/**
+ * Reads a Deep Zoom manifest of a foreign server: XML (http://schemas.microsoft.com/deepzoom/2008, 2009 or without
+ * namespace) or JSON of the same names (`{"Image":{…}}`). Sparse images' DisplayRects are ignored.
+ * @param address where the manifest was read from, and the address of its tiles where the catalogue gives one
+ * @throws {UnreadableManifest}
+ */
+export function readManifest(
+  text: string,
+  address: { manifest: string; tilesPrefix: string | undefined },
+): TileSource {
+  if (text.length > longest) throw new UnreadableManifest(`it is longer than ${longest} characters`);
+  // A byte order mark is a blank to trimStart.
+  const trimmed = text.trimStart();
+  if (trimmed === '') throw new UnreadableManifest('it is empty');
+  const { data, error } = imageSchema.safeParse(
+    trimmed.startsWith('{') ? fromJson(trimmed) : fromXml(trimmed),
+  );
+  if (!data) {
+    const [issue] = error.issues;
+    throw new UnreadableManifest(`its ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  return {
+    width: data.Size.Width,
+    height: data.Size.Height,
+    tileSize: data.TileSize,
+    tileOverlap: data.Overlap,
+    format: data.Format,
+    tilesUrl: tilesAddress(address, data.Url ?? undefined),
+  };
+}
+
+function fromJson(text: string): unknown {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new UnreadableManifest('it begins like JSON, but is not');
+  }
+  const { data } = z.object({ Image: z.looseObject({}) }).safeParse(given);
+  if (!data) throw new UnreadableManifest('its JSON holds no "Image"');
+  return { xmlns: '', ...data.Image };
+}
+
+function fromXml(text: string): unknown {
+  let depth = 0;
+  let image: Record<string, string> = {};
+  let size: Record<string, string> | undefined;
+  // Namespaces are looked up outwards through all open elements: without the bound on depth, that takes minutes.
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', (error) => {
+    throw new UnreadableManifest(`it is not well-formed XML (${firstLine(error).slice(0, quoted)})`);
+  });
+  parser.on('doctype', () => {
+    throw new UnreadableManifest('it has a document type declaration, which is not read for safety');
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    depth += 1;
+    if (depth > deepest) throw new UnreadableManifest(`its elements are nested deeper than ${deepest}`);
+    const named = Object.fromEntries(Object.entries(attributes).map(([name, { value }]) => [name, value]));
+    if (depth === 1) {
+      if (local !== 'Image')
+        throw new UnreadableManifest(`it is not an image of Deep Zoom, but <${local.slice(0, quoted)}>`);
+      image = { ...named, xmlns: uri };
+    } else if (depth === 2 && local === 'Size') {
+      size ??= named;
+    }
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+  });
+  for (let at = 0; at < text.length; at += 65_536) parser.write(text.slice(at, at + 65_536));
+  parser.close();
+  return { ...image, Size: size };
+}
+
+/** The catalogue's word first, then the manifest's own, else by the manifest's name. @throws {UnreadableManifest} */
+function tilesAddress(
+  { manifest, tilesPrefix }: { manifest: string; tilesPrefix: string | undefined },
+  url: string | undefined,
+): string {
+  const base = webUrl(manifest, undefined, 'its own address');
+  if (tilesPrefix?.trim()) {
+    return webUrl(tilesPrefix, base, "the catalogue's address of its tiles").replace(/\/?$/, '/');
+  }
+  if (url?.trim()) return webUrl(url, base, 'the address of its tiles');
+  return besideManifest(base);
+}
+
+/**
+ * As OpenSeadragon 6.1.1 does (DziTileSource.configure): the last segment without .dzi, .xml, .js and the query after
+ * them, and `_files/`. A query that holds the path (`?DeepZoom=/a/b.dzi`) and one after no extension stay.
+ */
+function besideManifest(manifest: string): string {
+  const end = manifest.endsWith('/') ? manifest.length - 1 : manifest.length;
+  const start = manifest.lastIndexOf('/', end - 1) + 1;
+  // A last segment that is the host would become another host.
+  if (start <= manifest.indexOf('//') + 2 || start === end)
+    throw new UnreadableManifest('its own address has no name that its tiles could lie beside');
+  const name = manifest.slice(start, end).replace(/^(.+?)\.(dzi|xml|js)?(\?.*)?$/, '$1');
+  return `${manifest.slice(0, start)}${name}_files/`;
+}
+
+function webUrl(text: string, base: string | undefined, what: string): string {
+  if (!URL.canParse(text, base)) throw new UnreadableManifest(`${what} cannot be read`);
+  const url = new URL(text, base);
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password)
+    throw new UnreadableManifest(`${what} does not lead to the web (http or https, no password)`);
+  url.hash = '';
+  return url.href;
+}
