@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
+import { answersFile } from '#lib/catalogue/upstream/disk.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 import { startUpstream, type Upstream, type UpstreamOptions } from '../upstream/server.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -12,6 +14,8 @@ export type Fronted = {
   url: string;
   /** Stops the site and starts it again on what it has kept. */
   restart(): Promise<void>;
+  /** Stops the site, makes what it has kept older by so many milliseconds, and starts it again. */
+  ageAnswers(by: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,6 +40,13 @@ export async function startFronted(
     },
     restart: async () => {
       await fronted.site.stop();
+      fronted.site = await start();
+    },
+    ageAnswers: async (by) => {
+      await fronted.site.stop();
+      const db = new Database(join(dataDir, answersFile));
+      db.prepare('UPDATE answers SET answered_at = answered_at - ?').run([by]);
+      db.close();
       fronted.site = await start();
     },
     stop: async () => {

@@ -131,3 +131,11 @@ describe('what an editor may use stays', () => {
     expect(clean('<h1 lang="pl">Tytuł</h1>')).toBe('<h2 lang="pl">Tytuł</h2>');
   });
 });
+
+test('addresses of a foreign catalogue keep its origin, those of this site lose theirs', () => {
+  const clean = (content: string) =>
+    sanitisePage(content, 'https://catalogue.example/library', 'https://site.example');
+  expect(clean('<img src="media/a.jpg">')).toContain('src="https://catalogue.example/library/media/a.jpg"');
+  expect(clean('<img src="/media/a.jpg">')).toContain('src="https://catalogue.example/media/a.jpg"');
+  expect(clean('<a href="https://site.example/pl?x=1">x</a>')).toContain('href="/pl?x=1"');
+});

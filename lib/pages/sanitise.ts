@@ -47,9 +47,10 @@ const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
  * Cleans an HTML fragment of a static page by an allow-list. Relative addresses are resolved as a browser
  * would against `{base}/`; identifiers are prefixed, links to them follow. A first-level heading becomes a second-level one:
  * the page's title is the only first.
- * @param base origin of the catalogue that the page comes from
+ * @param base address of the catalogue that the page comes from, without a slash at the end
+ * @param own origin of this site, whose addresses are written without it
  */
-export function sanitisePage(content: string, base: string): string {
+export function sanitisePage(content: string, base: string, own = base): string {
   return sanitizeHtml(content.slice(0, longest), {
     allowedTags,
     allowedAttributes,
@@ -59,7 +60,10 @@ export function sanitisePage(content: string, base: string): string {
     nestingLimit: 50,
     transformTags: {
       h1: 'h2',
-      '*': (tagName, attributes) => ({ tagName, attribs: rewrite(tagName, attributes, base) }),
+      '*': (tagName, attributes) => ({
+        tagName,
+        attribs: rewrite(tagName, attributes, (address) => resolve(address, base, own)),
+      }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
@@ -68,18 +72,18 @@ export function sanitisePage(content: string, base: string): string {
 function rewrite(
   tagName: string,
   attributes: sanitizeHtml.Attributes,
-  base: string,
+  resolved: (address: string) => string,
 ): sanitizeHtml.Attributes {
   const kept = { ...attributes };
   if (kept.id) kept.id = ownId(kept.id);
   if (kept.headers) kept.headers = kept.headers.trim().split(/\s+/).map(ownId).join(' ');
   if (tagName === 'a' && kept.href !== undefined) {
     const href = kept.href.trim();
-    kept.href = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolve(href, base);
+    kept.href = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolved(href);
   }
   if (tagName === 'img' && kept.src !== undefined) {
     const source = kept.src.trim();
-    kept.src = embeddedImage.test(source) ? source : withoutData(resolve(source, base));
+    kept.src = embeddedImage.test(source) ? source : withoutData(resolved(source));
     kept.alt ??= '';
   }
   return kept;
@@ -88,8 +92,8 @@ function rewrite(
 /** Any other data than an embedded image is dropped, however it was spelt: `DATA:`, a tab inside. */
 const withoutData = (address: string) => (address.startsWith('data:') ? '' : address);
 
-function resolve(address: string, base: string): string {
+function resolve(address: string, base: string, own: string): string {
   if (!URL.canParse(address, `${base}/`)) return '';
   const url = new URL(address, `${base}/`);
-  return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  return url.origin === own ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }

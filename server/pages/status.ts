@@ -125,7 +125,7 @@ const sections = {
 /** The internal address of a document; with four parts, of which each is there or not, there are few. */
 function targetOf(locale: Locale, status: DocumentStatus, available: readonly CataloguePart[]): string {
   const works = available.map((part) => sections[part]).sort();
-  const query = status === 503 && works.length > 0 ? `?works=${works.join()}` : '';
+  const query = status === 503 ? `?works=${works.join()}` : '';
   return `/${locale}/status/${status}${query}`;
 }
 

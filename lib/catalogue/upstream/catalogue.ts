@@ -11,6 +11,7 @@ import { Complaints } from './complaints.ts';
 import { openConnection } from './connection.ts';
 import { openAnswerDisk } from './disk.ts';
 import type { Answer } from './kept.ts';
+import { listedOrigins } from './listed-origins.ts';
 import { manifestReader } from './manifests.ts';
 import { objectFinder } from './objects.ts';
 import { serviceQuestions } from './questions.ts';
@@ -44,9 +45,10 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
   const disk = openAnswerDisk(dataDir, log);
   const complaints = new Complaints(log);
   const questions = serviceQuestions({ base, client, readers: upstreamReaders(base, complaints), disk, log });
+  const isListed = listedOrigins(origins, complaints);
   const manifests = manifestReader({
     connection,
-    origins,
+    isListed,
     disk,
     log,
     complaints,
@@ -76,6 +78,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
         oldest = Math.min(oldest, answeredAt);
         return value;
       });
+      for (const { thumbnail_url } of tiles) if (thumbnail_url) isListed(thumbnail_url);
       if (query.type === undefined || query.type === 'entity') seen.note(tiles, oldest);
       return tiles;
     }

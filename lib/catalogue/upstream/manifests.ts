@@ -3,11 +3,11 @@ import { readManifest } from '#lib/scans/manifest.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { MainScan } from '../schema.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import { originOf } from './addresses.ts';
 import type { Complaints } from './complaints.ts';
 import type { Connection } from './connection.ts';
 import type { AnswerDisk } from './disk.ts';
 import { KeptAnswers } from './kept.ts';
+import type { ListedOrigins } from './listed-origins.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds that a visitor waits for a manifest: the picture is there meanwhile. */
@@ -17,7 +17,7 @@ const longest = 1024 * 1024;
 
 export type ManifestOptions = {
   connection: Connection;
-  origins: readonly string[];
+  isListed: ListedOrigins;
   disk: AnswerDisk | undefined;
   log: Log;
   complaints: Complaints;
@@ -28,7 +28,7 @@ export type ManifestOptions = {
 export type Manifests = (scan: MainScan) => Promise<TileSource | undefined>;
 
 export function manifestReader(options: ManifestOptions): Manifests {
-  const { connection, origins, disk, log, complaints, recoveries } = options;
+  const { connection, isListed, disk, log, complaints, recoveries } = options;
   const kept = new KeptAnswers<string>({
     // A manifest is made with its tiles and does not change without them.
     freshnessOf: () => ({ renew: day, wait: 30 * day }),
@@ -55,18 +55,14 @@ export function manifestReader(options: ManifestOptions): Manifests {
   });
 
   return async ({ dzi }) => {
-    if (dzi.manifest_url === '') return undefined;
+    if (!isListed(dzi.manifest_url)) return undefined;
     try {
       const text = await kept.ask(new URL(dzi.manifest_url));
       const tileSource = readManifest(text.value, {
         manifest: dzi.manifest_url,
         tilesPrefix: dzi.tiles_prefix || undefined,
       });
-      const origin = originOf(tileSource.tilesUrl);
-      if (origin && origins.includes(origin)) return tileSource;
-      complaints.say('tiles lie on an origin that is not listed; add it to CATALOGUE_ASSET_ORIGINS', {
-        origin,
-      });
+      return isListed(tileSource.tilesUrl) ? tileSource : undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       complaints.say('a manifest cannot be read', { manifest: dzi.manifest_url, reason });

@@ -4,6 +4,7 @@ import { Frame } from '#components/layout/Frame.tsx';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import { decodeSegment, pagePath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { withContents } from '#lib/pages/contents.ts';
 import { findPage, translationOf } from '#lib/pages/find.ts';
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function StaticPage({ params }: Props) {
   const locale = await localeOf(params);
   const { page, pathIn, base, asOf } = await read(params);
-  const { html, headings } = withContents(sanitisePage(page.content, base));
+  const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   return (
     <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
       <StaticPageView locale={locale} page={page} html={html} headings={headings} />

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Fronted, startFronted } from '../support/fronted.ts';
+import { axeRules, expect, test } from '../support/test.ts';
+import type { ScenarioName } from '../upstream/scenarios.ts';
+
+// Pictures at addresses that nobody listed are refused by the policy, and others are not there.
+test.use({ expectedErrors: [/404|503|Failed to load|ERR_CONNECTION|violates.*img-src/] });
+
+let fronted: Fronted;
+test.afterEach(() => fronted.stop());
+
+/** Addresses of pages that show what the service sent, each kind several times. */
+async function addresses(page: Page, locale: string): Promise<string[]> {
+  await page.goto(`${fronted.url}/${locale}`);
+  const links = (pattern: string) =>
+    page
+      .locator(`a[href^="/${locale}/${pattern}/"]`)
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const objects = (await links('objects')).slice(0, 14);
+  await page.goto(`${fronted.url}/${locale}/institutions`);
+  const institutions = await links('institutions');
+  await page.goto(`${fronted.url}/${locale}/pages`);
+  const pages = await links('pages');
+  const fixed = ['', '?type=news', '?type=video', '/institutions', '/statistics', '/pages'].map(
+    (path) => `/${locale}${path}`,
+  );
+  return [...fixed, ...objects, ...institutions, ...pages];
+}
+
+test('nothing that the service sends runs, leads astray, or breaks the layout', async ({ page }) => {
+  test.setTimeout(240_000);
+  fronted = await startFronted('hostile');
+  const asked: string[] = [];
+  page.on('response', (response) => asked.push(response.url()));
+  page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
+  for (const path of await addresses(page, 'pl')) {
+    const answer = await page.goto(fronted.url + path);
+    expect(answer?.status(), path).toBe(200);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, path).toBeLessThanOrEqual(0);
+    }
+    const found = await page.evaluate(() => ({
+      harmed: 'harmed' in window,
+      links: [...document.querySelectorAll('a[href], area[href]')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
+      handlers: [...document.querySelectorAll('*')].filter((element) =>
+        element.getAttributeNames().some((name) => name.startsWith('on')),
+      ).length,
+      forms: document.querySelectorAll('main :is(form, iframe, object, embed, base, style, svg a, math)')
+        .length,
+    }));
+    expect(found.harmed, path).toBe(false);
+    expect(found.handlers, path).toBe(0);
+    expect(found.forms, path).toBe(0);
+    expect(
+      found.links.filter((href) => !/^(?:https?:\/\/|\/(?!\/)|#|mailto:|tel:|$)/.test(href)),
+      path,
+    ).toEqual([]);
+  }
+  expect(asked.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
+});
+
+test('a click on any hostile tile leads to its object or nowhere', async ({ page }) => {
+  fronted = await startFronted('hostile');
+  await page.goto(`${fronted.url}/en`);
+  const count = await page.locator('#feed li a').count();
+  for (let index = 0; index < Math.min(count, 20); index += 1) {
+    await page.goto(`${fronted.url}/en`);
+    const link = page.locator('#feed li a').nth(index);
+    const href = await link.getAttribute('href');
+    await link.click();
+    if (href?.startsWith('/en/objects/')) await expect(page.locator('article h1')).toHaveCount(1);
+    expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+  }
+});
+
+for (const scenario of ['hostile', 'sparse', 'unlisted-assets', 'empty'] satisfies ScenarioName[])
+  for (const [locale, colorScheme] of [
+    ['pl', 'light'],
+    ['en', 'dark'],
+  ] as const)
+    test.describe(`${scenario} in ${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('passes axe', async ({ page }) => {
+        test.setTimeout(240_000);
+        fronted = await startFronted(scenario);
+        for (const path of (await addresses(page, locale)).slice(0, 14)) {
+          await page.goto(fronted.url + path);
+          await page.waitForLoadState('networkidle');
+          const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+          expect(
+            violations.map(
+              ({ id, nodes }) =>
+                `${path}: ${id}: ${nodes
+                  .map((node) => node.html)
+                  .join(' | ')
+                  .slice(0, 300)}`,
+            ),
+          ).toEqual([]);
+        }
+      });
+    });
+
+for (const locale of ['pl', 'en'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`the page for a service that is away, in ${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('passes axe, and so does a page that says how old it is', async ({ page }) => {
+        fronted = await startFronted();
+        await page.goto(`${fronted.url}/${locale}/institutions`);
+        await fronted.upstream.become('gone');
+        await fronted.ageAnswers(2 * 60 * 60 * 1000);
+        for (const [path, status] of [
+          ['statistics', 503],
+          ['institutions', 200],
+        ] as const) {
+          const answer = await page.goto(`${fronted.url}/${locale}/${path}`);
+          expect(answer?.status()).toBe(status);
+          await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          await page.waitForLoadState('networkidle');
+          const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+          expect(violations.map(({ id }) => id)).toEqual([]);
+        }
+      });
+    });

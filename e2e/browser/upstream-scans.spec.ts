@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { type Fronted, startFronted } from '../support/fronted.ts';
+import { expect, test } from '../support/test.ts';
+import { scanFiles } from '../upstream/scans.ts';
+import type { ScenarioName } from '../upstream/scenarios.ts';
+
+let fronted: Fronted;
+test.afterEach(() => fronted.stop());
+
+const open = 'figure[data-state="open"]';
+const picture = (page: Page) => page.getByRole('img', { name: /^Scan/ }).first();
+const pictureWidth = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+/** Opens an object as a visitor does: from its tile on the home page. */
+async function openObject(page: Page, index = 0) {
+  await page.goto(`${fronted.url}/en`);
+  await page.locator('a[href^="/en/objects/"]').nth(index).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('pyramids of every kind open, wherever they come from', async ({ page }) => {
+  fronted = await startFronted();
+  for (const [index, { name, format }] of scanFiles.entries()) {
+    const tile = page.waitForResponse((response) => response.url().includes(`/${name}/scan_files/`));
+    await openObject(page, index);
+    const answer = await tile;
+    expect(answer.status()).toBe(200);
+    expect(answer.url()).toMatch(new RegExp(`\\.${format}$`));
+    await expect(page.locator(open)).toBeVisible();
+  }
+});
+
+for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
+  test(`${scenario}: the scan opens and zooms, and the policy lets it`, async ({ page }) => {
+    fronted = await startFronted(scenario);
+    await openObject(page);
+    await expect(page.locator(open)).toBeVisible();
+    const deeper = page.waitForResponse((response) => response.url().includes('scan_files/11/'));
+    for (let presses = 0; presses < 4; presses += 1)
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect((await deeper).status()).toBe(200);
+    const origin = scenario === 'foreign-assets' ? fronted.upstream.assetUrl : fronted.upstream.url;
+    expect((await deeper).url().startsWith(`${origin}/`)).toBe(true);
+  });
+
+test.describe('what cannot be had', () => {
+  test.use({ expectedErrors: [/404|Failed to load|img-src|Tile .* failed/] });
+
+  const withoutNumbers: ScenarioName[] = [
+    'no-manifest',
+    'broken-manifest',
+    'entity-manifest',
+    'moved-manifest',
+    'only-prefix',
+  ];
+  for (const scenario of withoutNumbers)
+    test(`${scenario}: the picture, a sentence, a retry that works, a download`, async ({ page }) => {
+      fronted = await startFronted(scenario);
+      await openObject(page);
+      await expect(
+        page.getByText(
+          'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.',
+        ),
+      ).toBeVisible();
+      await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
+      const download = page.locator('figure').getByRole('link', { name: /Download/ });
+      expect(await download.getAttribute('href')).toMatch(/\/scan\.jpg$/);
+      expect(fronted.upstream.canaryHits()).toBe(0);
+      await fronted.upstream.become('good');
+      await expect(async () => {
+        if (scenario === 'only-prefix') await openObject(page);
+        else await page.getByRole('link', { name: 'Try again' }).click();
+        await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 40_000 });
+    });
+
+  test('no-tiles: the picture stays, a retry in place brings the tiles when they are back', async ({
+    page,
+  }) => {
+    fronted = await startFronted('no-tiles');
+    await openObject(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
+    await fronted.upstream.become('good');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator(open)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
+  });
+
+  test('unlisted-assets: nothing is fetched from where nobody said, and the page stands', async ({
+    page,
+  }) => {
+    fronted = await startFronted('unlisted-assets');
+    const elsewhere: string[] = [];
+    page.on('response', (response) => {
+      if (![fronted.url, fronted.upstream.url].includes(new URL(response.url()).origin))
+        elsewhere.push(response.url());
+    });
+    await openObject(page);
+    await expect(
+      page.getByText(
+        'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.',
+      ),
+    ).toBeVisible();
+    expect(elsewhere).toEqual([]);
+    expect(fronted.site.output()).toContain('CATALOGUE_ASSET_ORIGINS');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the picture of a foreign scan is there, and older objects follow by links', async ({ page }) => {
+    fronted = await startFronted('ties');
+    await openObject(page);
+    expect(await page.locator('figure img').first().getAttribute('src')).toContain('type=huge');
+    await page.goto(`${fronted.url}/en?type=entity`);
+    const seen = new Set<string>();
+    for (let pages = 0; pages < 10; pages += 1) {
+      const links = await page
+        .locator('#feed a[href^="/en/objects/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const link of links) seen.add(link);
+      const older = page.getByRole('link', { name: 'Older objects' });
+      if ((await older.count()) === 0) break;
+      await older.click();
+    }
+    const objects = (fronted.upstream.told().tiles as { type: string }[]).filter(
+      ({ type }) => type === 'entity',
+    );
+    expect(seen.size).toBe(objects.length);
+  });
+});
