@@ -14,7 +14,24 @@ test('nothing set is a complete configuration', () => {
     cacheBytes: 128 * 1024 * 1024,
     maxPixels: 600_000_000,
     logLevel: 'info',
+    catalogueUrl: undefined,
+    assetOrigins: [],
   });
+});
+
+test('a catalogue service is named by the address below which its API lies', () => {
+  expect(read({ CATALOGUE_API_URL: 'https://catalogue.example' }).catalogueUrl).toBe(
+    'https://catalogue.example/',
+  );
+  expect(read({ CATALOGUE_API_URL: 'http://[::1]:4000/library' }).catalogueUrl).toBe(
+    'http://[::1]:4000/library/',
+  );
+  const origins = 'https://tiles.example, https://cdn.example:8443/  http://127.0.0.1:4000';
+  expect(read({ CATALOGUE_ASSET_ORIGINS: origins }).assetOrigins).toEqual([
+    'https://tiles.example',
+    'https://cdn.example:8443',
+    'http://127.0.0.1:4000',
+  ]);
 });
 
 test('empty values count as unset', () => {
@@ -41,6 +58,11 @@ test.each([
   ['PUBLIC_URL', 'ftp://library.example'],
   ['PUBLIC_URL', 'https://library.example/path'],
   ['PUBLIC_URL', 'https://library.example/?a'],
+  ['CATALOGUE_API_URL', 'catalogue.example'],
+  ['CATALOGUE_API_URL', 'ftp://catalogue.example'],
+  ['CATALOGUE_API_URL', 'https://catalogue.example/?key=1'],
+  ['CATALOGUE_ASSET_ORIGINS', 'https://tiles.example/path'],
+  ['CATALOGUE_ASSET_ORIGINS', 'tiles.example'],
   ['DEMO', 'yes'],
   ['CACHE_MEGABYTES', '0'],
   ['MAX_MEGAPIXELS', '-1'],
@@ -50,6 +72,12 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(
     new RegExp(`${name} \\(${value.replace(/[?.]/g, '\\$&')}\\)`),
   );
+});
+
+test('a password in an address is refused and not repeated', () => {
+  const refused = () => read({ CATALOGUE_API_URL: 'https://name:secret@catalogue.example/' });
+  expect(refused).toThrow(/CATALOGUE_API_URL.*must not hold a name or a password/);
+  expect(refused).not.toThrow(/secret/);
 });
 
 test('every wrong setting is named at once', () => {

@@ -74,9 +74,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')} (${given[String(issue.path[0])]}): ${issue.message}`,
-    );
+    const lines = parsed.error.issues.map(({ path: [name], message }) => {
+      // A password in an address is for no terminal and no log.
+      const value = given[String(name)]?.replace(/\/\/[^/@]*@/g, '//…@');
+      return `${String(name)} (${value}): ${message}`;
+    });
     throw new ConfigError(`Wrong setting: ${lines.join('; ')}`);
   }
   const { data } = parsed;

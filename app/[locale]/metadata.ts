@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { readConfig } from '#lib/config.ts';
+import { oneLine } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 
@@ -10,6 +11,10 @@ type Facts = {
   kind?: 'website' | 'article' | 'book' | undefined;
 };
 
+// In characters: what windows, lists of results and cards have room for.
+const longestTitle = 120;
+const longestDescription = 300;
+
 /** What every page tells machines of itself: canonical address, its languages, and its card when shared. */
 export function pageMetadata(
   locale: Locale,
@@ -17,10 +22,9 @@ export function pageMetadata(
   facts: Facts = {},
 ): Metadata {
   const t = translator(locale);
-  const title = facts.title
-    ? `${facts.title} · ${t('site.name')}`
-    : `${t('site.name')} · ${t('site.tagline')}`;
-  const description = facts.description ?? t('site.description');
+  const name = oneLine(facts.title ?? '', longestTitle);
+  const title = name ? `${name} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`;
+  const description = oneLine(facts.description ?? '', longestDescription) || t('site.description');
   const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
   return {
     metadataBase: new URL(readConfig().publicUrl),
@@ -30,7 +34,7 @@ export function pageMetadata(
     manifest: '/manifest.webmanifest',
     icons: { icon: [{ url: '/icons/icon.svg', type: 'image/svg+xml' }], apple: '/icons/icon-192.png' },
     openGraph: {
-      title: facts.title ?? title,
+      title: name || title,
       description,
       siteName: t('site.name'),
       url: pathIn(locale),

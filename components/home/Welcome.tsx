@@ -1,7 +1,7 @@
 import { institutionPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import { categories, type Organization } from '#lib/catalogue/schema.ts';
-import { visibleText, webAddress } from '#lib/feed/tile-view.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Welcome.module.css';

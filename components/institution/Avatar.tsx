@@ -1,5 +1,5 @@
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { webAddress } from '#lib/feed/tile-view.ts';
+import { webAddress } from '#lib/foreign.ts';
 import styles from './Institution.module.css';
 
 /** An institution's logo in a box of one size; its name stands beside it. */

@@ -1,6 +1,6 @@
 import { institutionPath } from '#lib/addresses.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/feed/tile-view.ts';
+import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { Avatar } from './Avatar.tsx';

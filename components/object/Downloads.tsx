@@ -1,7 +1,7 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
-import { webAddress } from '#lib/feed/tile-view.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Object.module.css';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { institutionPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
-import { visibleText, webAddress } from '#lib/feed/tile-view.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';

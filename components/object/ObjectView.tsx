@@ -1,7 +1,7 @@
 import { Title } from '#components/layout/Title.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/feed/tile-view.ts';
+import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { Downloads } from './Downloads.tsx';

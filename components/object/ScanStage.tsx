@@ -1,9 +1,10 @@
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { downloadOf, pictureOf, visibleText, webAddress } from '#lib/feed/tile-view.ts';
+import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.
 const longestName = 200;
@@ -13,8 +14,7 @@ type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan; posit
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
 export function ScanStage({ locale, object, shown, position }: Props) {
   const t = translator(locale);
-  const whole = visibleText(object.tile.related_object.title) || t('object.untitled');
-  const title = whole.length > longestName ? `${[...whole].slice(0, longestName).join('')}…` : whole;
+  const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
   const { scan, tileSource } = shown;
   const total = object.scans.length;
   const picture = pictureOf(scan);

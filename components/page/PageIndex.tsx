@@ -1,6 +1,6 @@
 import { pagePath } from '#lib/addresses.ts';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/feed/tile-view.ts';
+import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Page.module.css';

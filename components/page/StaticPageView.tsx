@@ -1,6 +1,6 @@
 import { Title } from '#components/layout/Title.tsx';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/feed/tile-view.ts';
+import { visibleText } from '#lib/foreign.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';

@@ -1,6 +1,7 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { downloadOf, pictureOf, webAddress } from '#lib/feed/tile-view.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 
 // schema.org types for the contract's categories; the first category that has one decides.
 const types = new Map([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OtherTile } from '#lib/catalogue/schema.ts';
 import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
-import { downloadOf, pictureOf, tileView, visibleText, webAddress } from './tile-view.ts';
+import { tileView } from './tile-view.ts';
 
 const time = instant('2026-11-21T10:30:00.000001');
 
@@ -82,70 +82,4 @@ test('an object without a title of its tile has the title of its record, and non
   expect(tileView(tile, 'pl').title).toBe('Żółw');
   tile.related_object.title = '\u202e';
   expect(tileView(tile, 'pl').title).toBe('');
-});
-
-test.each(['a', '1', '…', '書', '🙂', '\u202ea'])('%j can be seen and stays as it is', (text) => {
-  expect(visibleText(text)).toBe(text);
-});
-
-test.each(['', ' \n', '\u0301\u0301', '\u202e\u2066', '\u0000', null, undefined])(
-  '%j cannot be seen',
-  (text) => {
-    expect(visibleText(text)).toBe('');
-  },
-);
-
-describe('a scan', () => {
-  const scan = mainScanOf('https://library.example', 1, scanRecord('one'));
-  const harmful = { url: 'javascript:alert(1)', dimensions: { width: 1, height: 1 } };
-  const image = { url: 'https://x.example/a.tif', mime: 'image/tiff', hidden: false, downloadable: true };
-
-  test('is shown by its largest picture that may be loaded', () => {
-    expect(pictureOf({ ...scan, thumbnails: [...scan.thumbnails, harmful] })).toEqual({
-      src: scan.thumbnails[2]?.url,
-      width: 1200,
-      height: 900,
-    });
-    expect(pictureOf({ ...scan, thumbnails: [harmful] })).toBeUndefined();
-  });
-
-  test('is taken away as the first image that is offered', () => {
-    const resources = [
-      { ...image, mime: 'text/xml-alto' },
-      { ...image, hidden: true },
-      { ...image, downloadable: false },
-      { ...image, url: 'javascript:alert(1)' },
-      image,
-    ];
-    expect(downloadOf({ ...scan, resources })).toBe(image.url);
-  });
-
-  test('that offers no image is taken away as its largest picture, if there is one', () => {
-    expect(downloadOf({ ...scan, resources: [] })).toBe(scan.thumbnails[2]?.url);
-    expect(downloadOf({ ...scan, resources: [], thumbnails: [] })).toBeUndefined();
-  });
-});
-
-test.each(['https://a.example/', 'HTTP://a.example', '/pl', '/'])('%s may be followed', (address) => {
-  expect(webAddress(address)).toBe(address);
-});
-
-test.each([
-  'javascript:alert(1)',
-  ' javascript:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  '//evil.example/',
-  '/\\evil.example/',
-  '/\t/evil.example/',
-  '/\n\\evil.example/',
-  'https://',
-  'https:///path',
-  'file:///etc/passwd',
-  'relative',
-  '',
-  null,
-  undefined,
-])('%j may not', (address) => {
-  expect(webAddress(address)).toBeUndefined();
 });

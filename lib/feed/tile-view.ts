@@ -1,5 +1,6 @@
 import { objectPath } from '#lib/addresses.ts';
-import type { MainScan, Tile, TileType } from '#lib/catalogue/schema.ts';
+import type { Tile, TileType } from '#lib/catalogue/schema.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** What a card of the feed draws; a fraction of the API's tile. */
@@ -57,32 +58,4 @@ function imageOf(
       .map(({ url, dimensions }) => `${url.replace(/[\s,]/g, encodeURIComponent)} ${dimensions.width}w`)
       .join(', '),
   };
-}
-
-/**
- * The address if a browser may follow it: http or https with a host, or a path of this site. Anything else is dropped.
- * Browsers pass over line breaks and tabs in addresses: one behind the slash could hide a second slash.
- */
-export function webAddress(text: string | null | undefined): string | undefined {
-  return text && /^(https?:\/\/[^\s/\\?#]|\/(?![/\\\s]))/i.test(text) ? text : undefined;
-}
-
-/** The text as it is, or an empty one when nothing in it can be seen: blanks, marks and control characters alone. */
-export function visibleText(text: string | null | undefined): string {
-  return text && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
-}
-
-/** The largest picture of a scan that a browser may load; sizes in pixels, 0 where unknown. */
-export function pictureOf(scan: MainScan): { src: string; width: number; height: number } | undefined {
-  const huge = scan.thumbnails.findLast(({ url }) => webAddress(url));
-  return huge && { src: huge.url, ...huge.dimensions };
-}
-
-/** Address of the scan's image for taking away: the first that is offered as a file, else its largest picture. */
-export function downloadOf(scan: MainScan): string | undefined {
-  const offered = scan.resources.find(
-    ({ mime, hidden, downloadable, url }) =>
-      mime.startsWith('image/') && downloadable && !hidden && webAddress(url),
-  );
-  return offered?.url ?? pictureOf(scan)?.src;
 }

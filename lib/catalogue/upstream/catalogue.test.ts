@@ -9,6 +9,8 @@ import { instant } from '../store/records.fixture.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { upstreamCatalogue } from './catalogue.ts';
+import type { Freshness } from './kept.ts';
+import { freshness } from './questions.ts';
 import { serviceOrganization, serviceTile } from './records.fixture.ts';
 import { json, keptLog, type Service, startService } from './service.fixture.ts';
 
@@ -205,4 +207,12 @@ test('a thousand who ask in the same instant cost the service one question', asy
 test('the sitemap tells of the newest objects', async () => {
   const [part] = await catalogue.sitemapParts(5000);
   expect(part && (await catalogue.sitemapObjects(part)).length).toBeGreaterThan(125);
+});
+
+test('what a visitor meets is as fresh as docs/operating.md promises, with the time that pages are kept in front', () => {
+  const { fresh, whileRevalidating } = catalogue.lifetime;
+  const oldest = ({ wait }: Freshness) => wait / 1000 + fresh + whileRevalidating;
+  expect(oldest(freshness.newest)).toBeLessThanOrEqual(30);
+  expect(oldest(freshness.editorial)).toBeLessThanOrEqual(60);
+  expect(freshness.statistics.wait).toBe(24 * 60 * 60 * 1000);
 });

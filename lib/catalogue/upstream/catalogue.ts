@@ -109,8 +109,8 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       sorted(await told(questions.organizations.ask(addresses.organizations)));
 
     return {
-      // An answer older than an hour must say so; what is kept in front cannot.
-      lifetime: { fresh: 5, whileRevalidating: 10, ifError: 3600 },
+      // The last good answers are kept here, and pages made of them say how old they are: in front, briefly is enough.
+      lifetime: { fresh: 5, whileRevalidating: 10, ifError: 300 },
       findsById: false,
       base: base.slice(0, -1),
       assetOrigins: origins,

@@ -14,7 +14,7 @@ const hour = 60 * minute;
 
 // With the seconds for which the cache in front keeps a page (see `lifetime` in catalogue.ts) these make the ages that
 // a visitor can meet: institutions and pages a minute, the newest tiles half a minute.
-const freshness = {
+export const freshness = {
   editorial: { renew: 25 * second, wait: 40 * second },
   newest: { renew: 8 * second, wait: 12 * second },
   older: { renew: 5 * minute, wait: 20 * minute },
@@ -37,12 +37,10 @@ export type QuestionOptions = {
   log: Log;
 };
 
-/** The questions that can be put to a service, each with its kept answers. */
-export type Questions = ReturnType<typeof serviceQuestions>;
-
 /** `null` where the service says that there is no such institution: it may know no such addresses either. */
 type MaybeOrganization = { organization: Organization | null };
 
+/** The questions that can be put to a service, each with its kept answers. */
 export function serviceQuestions({ base, client, readers, disk, log }: QuestionOptions) {
   const ask = async (url: URL) => {
     const { status, body } = await client.get(url);

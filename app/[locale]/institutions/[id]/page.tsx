@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, {
     title: organization.fullname,
-    description: organization.description[locale].slice(0, 300) || undefined,
+    description: organization.description[locale],
   });
 }
 

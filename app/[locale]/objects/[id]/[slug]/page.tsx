@@ -8,7 +8,7 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
-import { webAddress } from '#lib/feed/tile-view.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localeOf } from '../../../locale.ts';
 import { pageMetadata } from '../../../metadata.ts';

@@ -1,0 +1,34 @@
+// What a catalogue says was written by somebody else, and may be hostile or merely odd.
+
+/**
+ * The address if a browser may follow it: http or https with a host, or a path of this site. Anything else is dropped.
+ * Browsers pass over line breaks and tabs in addresses: one behind the slash could hide a second slash.
+ */
+export function webAddress(text: string | null | undefined): string | undefined {
+  return text && /^(https?:\/\/[^\s/\\?#]|\/(?![/\\\s]))/i.test(text) ? text : undefined;
+}
+
+/** The text as it is, or an empty one when nothing in it can be seen: blanks, marks and control characters alone. */
+export function visibleText(text: string | null | undefined): string {
+  return text && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
+}
+
+// Controls of direction and all other control characters: in a title of a window they would reorder what is around.
+const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** The text as one line without control characters, cut with an ellipsis. @param most characters at the most */
+export function oneLine(text: string, most: number): string {
+  const line = [
+    ...text
+      .slice(0, 4 * most)
+      .replace(controls, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
+  return line.length > most
+    ? `${line
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : line.join('');
+}
