@@ -1,6 +1,5 @@
 import { step } from '#lib/feed/cursor.ts';
 import type { Log } from '#lib/log.ts';
-import { derivePages } from '#lib/pages/derive.ts';
 import { batchLimit, type Catalogue, type CataloguePart, type FrontpageQuery } from '../catalogue.ts';
 import type { EntityTile, Organization, Tile } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
@@ -126,7 +125,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       frontpage,
       frontpageJson: async (query) => new TextEncoder().encode(JSON.stringify(await frontpage(query))),
       statistics: () => told(questions.statistics.ask(addresses.statistics)),
-      pages: async () => derivePages(await told(questions.pages.ask(addresses.pages))),
+      pages: () => told(questions.pages.ask(addresses.pages)),
       object: (id, at) => objects.object(id, at),
       neighbours: (tile) => objects.neighbours(tile),
       async sitemapParts() {

@@ -1,5 +1,7 @@
 import type { Log } from '#lib/log.ts';
-import type { Organization, Page, Statistics } from '../schema.ts';
+import { derivePages } from '#lib/pages/derive.ts';
+import type { StaticPage } from '../catalogue.ts';
+import type { Organization, Statistics } from '../schema.ts';
 import { showTimestamp } from '../timestamp.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { BatchQuestion } from './batch.ts';
@@ -81,10 +83,10 @@ export function serviceQuestions({ base, client, readers, disk, log }: QuestionO
       read: readers.statistics,
       maxBytes: megabyte,
     }),
-    pages: new KeptAnswers<Page[]>({
+    pages: new KeptAnswers<StaticPage[]>({
       ...common,
       freshnessOf: () => freshness.editorial,
-      read: readers.pages,
+      read: (body) => derivePages(readers.pages(body)),
       maxBytes: 128 * megabyte,
     }),
     /** Addresses of the questions, as the contract has them. */
