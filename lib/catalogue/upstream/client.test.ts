@@ -9,14 +9,19 @@ let service: Service;
 let connection: Connection;
 let client: Client;
 let log = keptLog();
+let feedOnly = false;
+let organizationsOnly = false;
 /** What /api/pages/ answers with, in turn; the last one stays. */
 let answers: { status: number; headers?: Record<string, string> }[] = [];
 
 beforeEach(async () => {
   log = keptLog();
   answers = [{ status: 200 }];
+  feedOnly = false;
+  organizationsOnly = false;
   service = await startService((request, response) => {
-    if (request.url === '/api/organizations/') return json(response, []);
+    if (request.url?.startsWith('/api/frontpage/')) return json(response, [], organizationsOnly ? 500 : 200);
+    if (request.url === '/api/organizations/') return json(response, [], feedOnly ? 500 : 200);
     const { status, headers = {} } = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500 };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     json(response, ['answer'], status);
@@ -52,7 +57,7 @@ describe('asks again', () => {
     let cut = true;
     const { answer } = service;
     service.answer = (request, response) => {
-      if (!cut || request.url === '/api/organizations/') return answer(request, response);
+      if (!cut || request.url !== '/api/pages/') return answer(request, response);
       cut = false;
       response.writeHead(200, { 'Content-Length': '100' }).write('[');
       setTimeout(() => response.destroy(), 20);
@@ -108,6 +113,32 @@ describe('knows what the service is doing', () => {
     for (let time = 0; time < 6; time += 1) await expect(get()).rejects.toThrow();
     expect(client.state().state).toBe('answering');
     expect(log.lines).toHaveLength(1);
+  });
+
+  test.each(['feed', 'institutions'])(
+    'one that answers only for the %s is no service that fails',
+    async (part) => {
+      await vi.waitFor(() => expect(client.state().state).toBe('answering'));
+      answers = [{ status: 500 }];
+      feedOnly = part === 'feed';
+      organizationsOnly = part !== 'feed';
+      for (let time = 0; time < 6; time += 1) await expect(get()).rejects.toThrow();
+      const trials = () => service.asked.filter((path) => path.startsWith('/api/frontpage/')).length;
+      await vi.waitFor(() => expect(trials()).toBeGreaterThan(1));
+      expect(client.state().state).toBe('answering');
+    },
+  );
+
+  test('one that tells only what cannot be read fails, and comes back', async () => {
+    await vi.waitFor(() => expect(client.state().state).toBe('answering'));
+    const { answer } = service;
+    service.answer = (_, response) => void response.writeHead(200).end('<h1>Log in</h1>');
+    client.doubt();
+    client.doubt();
+    await vi.waitFor(() => expect(client.state().state).toBe('failing'), 5000);
+    service.answer = answer;
+    await vi.waitFor(() => expect(client.state().state).toBe('answering'), 5000);
+    expect(client.recoveries()).toBe(1);
   });
 
   test('while it fails nobody waits for it', async () => {

@@ -13,6 +13,8 @@ export type ServiceAnswer = { status: number; body: Uint8Array };
 export interface Client {
   /** @throws {CatalogueUnavailable} when there is no usable answer in time */
   get(url: URL): Promise<ServiceAnswer>;
+  /** An answer that was given turned out to be of no use: a service that tells only such ones fails too. */
+  doubt(): void;
   /** What the service is doing, and how often it has come back. */
   state(): UpstreamState;
   recoveries(): number;
@@ -36,15 +38,25 @@ export function openClient({ base, connection, log }: ClientOptions): Client {
   const health = new Health(tryCheaply, base, log);
   /** Until when the service has asked not to be asked, by address. */
   const rests = new LRUCache<string, number>({ max: 1000 });
-  const cheap = new URL('api/organizations/', base);
+  // Short answers of two kinds, so that one that is broken alone does not stand for the whole service.
+  const cheap = [new URL('api/organizations/', base), new URL('api/frontpage/?batch_size=1', base)];
 
-  // The list of institutions: every service has it, and it is short.
   async function tryCheaply(): Promise<void> {
-    if (restOf(cheap) > 0) throw new Error('it asked for a rest');
-    const { status, headers } = await connection.get(cheap, options(patience));
-    if (status < 500) return;
-    rest(cheap, retryAfterOf(headers));
-    throw new Error(`it answers with status ${status}`);
+    try {
+      await Promise.any(cheap.map(tryOne));
+    } catch (error) {
+      throw error instanceof AggregateError ? error.errors[0] : error;
+    }
+  }
+
+  async function tryOne(url: URL): Promise<void> {
+    if (restOf(url) > 0) throw new Error('it asked for a rest');
+    const { status, headers, body } = await connection.get(url, options(patience));
+    if (status >= 500) {
+      rest(url, retryAfterOf(headers));
+      throw new Error(`it answers with status ${status}`);
+    }
+    if (status < 300 && !isList(body)) throw new Error('its answers cannot be read');
   }
 
   function restOf(url: URL): number {
@@ -88,8 +100,17 @@ export function openClient({ base, connection, log }: ClientOptions): Client {
   void health.trial();
   return {
     get,
+    doubt: () => health.failed(),
     state: () => health.state,
     recoveries: () => health.recoveries,
     close: () => health.close(),
   };
+}
+
+function isList(body: Uint8Array): boolean {
+  try {
+    return Array.isArray(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return false;
+  }
 }
