@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '#lib/catalogue/schema.ts';
-import { corpus } from './corpus.fixture.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { corpus, translated } from './corpus.fixture.ts';
 import { derivePages } from './derive.ts';
 import { findPage, translationOf } from './find.ts';
 
@@ -18,69 +19,98 @@ describe('addresses', () => {
     expect(slugs([page('', '2024-01-01'), page('!?', '2024-01-02')])).toEqual(['-', '--2024-01-02']);
   });
 
-  test('of two pages with one title: the older is bare, the other has its date', () => {
-    const pages = [page('FAQ', '2024-05-06T10:00:00', english), page('FAQ', '2023-01-01T10:00:00')];
+  test('of two pages with one title: the older is bare, whatever its language, the other has its date', () => {
+    const pages = [page('FAQ', '2024-05-06T10:00:00'), page('FAQ', '2023-01-01T10:00:00', english)];
     expect(slugs(pages)).toEqual(['faq', 'faq-2024-05-06']);
+    expect(derivePages(pages).map(({ language }) => language)).toEqual(['en', 'pl']);
   });
 
-  test('created on one day have the time, at one instant the language, else something of the content', () => {
-    const at = '2024-05-06T10:00:00.5';
-    const pages = [
-      page('FAQ', '2024-05-05'),
-      page('FAQ', at),
-      page('FAQ', at, english),
-      page('FAQ', at, `${english} `),
-    ];
-    expect(new Set(slugs(pages)).size).toBe(4);
-    expect(slugs(pages).slice(0, 2)).toEqual(['faq', 'faq-2024-05-06-100000-5']);
-    expect(slugs(pages)).toContain('faq-2024-05-06');
-    expect(slugs(pages).at(-1)).toBe('faq-2024-05-06');
-    expect(derivePages([page('FAQ', at, english), page('FAQ', at)]).map(({ slug }) => slug)).toEqual([
-      'faq-en',
+  test('have the time where two were created on one day', () => {
+    const times = ['2024-05-05', '2024-05-06', '2024-05-06T10:00:00', '2024-05-06T10:00:00.50'];
+    expect(slugs(times.map((at) => page('FAQ', at)))).toEqual([
       'faq',
+      'faq-2024-05-06',
+      'faq-2024-05-06-100000',
+      'faq-2024-05-06-100000-5',
     ]);
   });
 
-  test('of a title that looks like the longer address of another page stay as they are', () => {
+  test('have the language where two were created at one instant, however that is written', () => {
+    const at = '2024-05-06T10:00:00';
+    const pair = [page('FAQ', `${at}.000`, english), page('FAQ', at)];
+    expect(slugs(pair)).toEqual(['faq', 'faq-en']);
+    expect(derivePages(pair).map(({ language }) => language)).toEqual(['pl', 'en']);
+    expect(slugs([page('FAQ', '2024-05-05'), ...pair])).toEqual([
+      'faq',
+      'faq-2024-05-06',
+      'faq-2024-05-06-en',
+    ]);
+  });
+
+  test('have a digest of the content where nothing else differs, and a number where that is the same too', () => {
+    const copies = Array.from({ length: 3 }, () => page('FAQ', '2024-05-06', english));
+    const [bare, digest, numbered] = slugs(copies);
+    expect(bare).toBe('faq');
+    expect(digest).toMatch(/^faq-[0-9a-f]{8}$/);
+    expect(numbered).toBe(`${digest}-2`);
+  });
+
+  test('are the older page’s, where a title looks like the longer address of another', () => {
     const pages = [
       page('FAQ', '2023-01-01'),
       page('FAQ', '2024-05-06'),
       page('FAQ 2024-05-06', '2025-01-01'),
     ];
-    expect(slugs(pages)).toEqual(['faq', 'faq-2024-05-06-pl', 'faq-2024-05-06']);
+    expect(slugs(pages)).toEqual(['faq', 'faq-2024-05-06', 'faq-2024-05-06-2025-01-01']);
+    const older = page('FAQ 2024-05-06', '2022-01-01');
+    expect(slugs([older, page('FAQ', '2023-01-01'), page('FAQ', '2024-05-06')])).toEqual([
+      'faq-2024-05-06',
+      'faq',
+      'faq-2024-05-06-000000',
+    ]);
+  });
+
+  test('of thousands of pages with one title are found in no time', () => {
+    const alike = Array.from({ length: 20_000 }, () => page('FAQ', '2024-01-01', ''));
+    const before = performance.now();
+    expect(new Set(slugs(alike)).size).toBe(alike.length);
+    expect(performance.now() - before).toBeLessThan(3000);
   });
 });
 
-const instants = fc.constantFrom(
+const created = [
   '2024-01-01',
+  '2024-01-01T00:00:00.0',
   '2024-01-01T10:00:00',
   '2024-01-02T10:00:00.5',
+  '2024-01-02T10:00:00.500',
   '2025-06-01T00:00:00',
-);
-const titles = fc.constantFrom(
+];
+const names = [
   'FAQ',
+  'faq!',
   'Pomoc',
   'Help',
   'faq 2024-01-02',
+  'FAQ 2024-01-02 100000 5',
   'O nas',
   '',
   'FAQ en',
-  'Polityka cookies',
-);
+];
+const titles = fc.constantFrom(...names, 'Polityka cookies', 'FAQ 2024-01-01 en');
 const contents = fc.constantFrom('<p>Treść</p>', english, '', '<p>Inna treść</p>');
-const lists = fc.array(fc.record({ title: titles, created_at: instants, content: contents }), {
-  maxLength: 12,
-});
-const paged = lists.map((list) =>
-  list.map(({ title, created_at, content }) => page(title, created_at, content)),
-);
+const record = fc.record({ title: titles, created_at: fc.constantFrom(...created), content: contents });
+const paged = fc
+  .array(record, { maxLength: 14 })
+  .map((list) => list.map(({ title, created_at, content }) => page(title, created_at, content)));
 
-/** Pages that something besides their content tells apart: only their addresses can be promised. */
-const distinct = paged.map((pages) => [
-  ...new Map(pages.map((one) => [`${one.title} ${one.created_at}`, one])).values(),
-]);
-const addressOf = (pages: Page[]) =>
-  new Map(derivePages(pages).map((one) => [`${one.title} ${one.created_at}`, one.slug]));
+/** Pages that differ in more than their content, as `derivePages` promises addresses for. */
+const slugless = (title: string) => title.toLowerCase().replace('!', '');
+const keyOf = (one: Page) => `${slugless(one.title)} ${parseTimestamp(one.created_at)}`;
+const distinct = paged.map((pages) => [...new Map(pages.map((one) => [keyOf(one), one])).values()]);
+const addresses = (pages: Page[]) => new Map(derivePages(pages).map((one) => [keyOf(one), one.slug]));
+const shuffled = <Item>(items: readonly Item[]) =>
+  fc.shuffledSubarray([...items], { minLength: items.length });
 
 describe('always', () => {
   test('every page has an address of its own, and is found there', () => {
@@ -88,31 +118,46 @@ describe('always', () => {
       fc.property(paged, (pages) => {
         const derived = derivePages(pages);
         expect(new Set(derived.map(({ slug }) => slug)).size).toBe(pages.length);
-        for (const one of derived) expect(findPage(derived, 'pl', one.slug)).toBe(one);
+        for (const one of derived) {
+          expect(one.slug).toMatch(/^[a-z0-9-]+$/);
+          expect(findPage(derived, 'pl', one.slug)).toBe(one);
+        }
       }),
     );
   });
 
-  test('the order of the list, the content and updated_at change no address', () => {
+  test('the order of the list and updated_at change nothing', () => {
+    const lists = paged.chain((pages) => fc.tuple(fc.constant(pages), shuffled(pages)));
     fc.assert(
-      fc.property(distinct, fc.infiniteStream(fc.nat()), contents, (pages, order, content) => {
-        const shuffled = pages
-          .map((one) => ({ rank: order.next().value, one: { ...one, content, updated_at: '2026-01-01' } }))
-          .sort((one, other) => one.rank - other.rank)
-          .map(({ one }) => one);
-        expect(addressOf(shuffled)).toEqual(addressOf(pages));
+      fc.property(lists, ([pages, others]) => {
+        const touched = others.map((one) => ({ ...one, updated_at: '2026-01-01' }));
+        const told = (list: Page[]) =>
+          derivePages(list).map(({ title, content, slug, language, translationKey }) =>
+            [title, content, slug, language, translationKey].join('\n'),
+          );
+        expect(told(touched).sort()).toEqual(told(pages).sort());
       }),
     );
   });
 
-  test('a page that is added later, with a title of its own or not, changes no other address', () => {
+  test('the content changes no address', () => {
     fc.assert(
-      fc.property(distinct, titles, (pages, title) => {
-        // A new title may take the very address that a date has given to another page; among these none does.
-        fc.pre(pages.some((one) => one.title === title) || !/\d/.test(title));
-        const before = addressOf(pages);
-        const after = addressOf([...pages, page(title, '2026-01-01T00:00:00')]);
-        for (const [key, slug] of before) expect(after.get(key)).toBe(slug);
+      fc.property(distinct, fc.infiniteStream(contents), (pages, content) => {
+        const rewritten = pages.map((one) => ({ ...one, content: content.next().value ?? '' }));
+        expect(addresses(rewritten)).toEqual(addresses(pages));
+      }),
+    );
+  });
+
+  test('an address rests on the pages that are not younger: one that is created later changes none', () => {
+    fc.assert(
+      fc.property(paged, fc.constantFrom(...created), (pages, limit) => {
+        const told = (list: Page[]) =>
+          derivePages(list)
+            .filter(isOld)
+            .map(({ title, content, slug }) => `${title} ${content} ${slug}`);
+        const isOld = (one: Page) => (parseTimestamp(one.created_at) ?? '') <= (parseTimestamp(limit) ?? '');
+        expect(told(pages)).toEqual(told(pages.filter(isOld)));
       }),
     );
   });
@@ -120,42 +165,76 @@ describe('always', () => {
   test('a pair is one page in each language, and no page is in two pairs', () => {
     fc.assert(
       fc.property(paged, (pages) => {
-        const keys = derivePages(pages).map(
-          ({ translationKey, language }) => `${translationKey} ${language}`,
-        );
+        const derived = derivePages(pages);
+        const keys = derived.map(({ translationKey, language }) => `${translationKey} ${language}`);
         expect(new Set(keys).size).toBe(keys.length);
+        // The key is the address of the Polish page, where there is one.
+        for (const one of derived) expect(translationOf(derived, one, 'pl').slug).toBe(one.translationKey);
       }),
     );
+  });
+
+  test('pages are in the order of the contract', () => {
+    const pages = [
+      page('B', '2024-01-01T00:00:00.0'),
+      page('A', '2024-01-02', english),
+      page('A', '2024-01-02'),
+      page('A', '2024-01-01'),
+    ];
+    expect(derivePages(pages).map(({ title, language }) => `${title} ${language}`)).toEqual([
+      'A pl',
+      'B pl',
+      'A pl',
+      'A en',
+    ]);
   });
 });
 
 describe('pairs', () => {
-  const titleOf = (pages: Page[], title: string) => {
+  /** Titles of the pairs that are found, Polish first. */
+  const pairs = (pages: Page[]) => {
     const derived = derivePages(pages);
-    const one = derived.find((each) => each.title === title && each.language === 'pl');
-    return one && translationOf(derived, one, 'en').title;
+    return derived.flatMap((one) => {
+      const other = translationOf(derived, one, 'en');
+      return one.language === 'pl' && other !== one ? [`${one.title} = ${other.title}`] : [];
+    });
   };
 
-  test('are found in the corpus', () => {
-    const pages = corpus
-      .slice(0, 24)
+  test('are found in the corpus, whenever the pages were created', () => {
+    const pages = translated
+      .flat()
       .map(({ title, content }, index) => page(title, `2024-01-${10 + index}`, content));
-    const derived = derivePages(pages);
-    const pairs = derived.filter(
-      (one) => translationOf(derived, one, 'en') !== translationOf(derived, one, 'pl'),
-    );
-    expect(pairs).toHaveLength(24);
+    const expected = translated.map(([polish, other]) => `${polish.title} = ${other.title}`);
+    expect(pairs(pages).filter((pair) => !expected.includes(pair))).toEqual([]);
+    expect(pairs(pages)).toHaveLength(expected.length);
   });
 
   test('of titles that are the same, though nobody knows the topic', () => {
-    expect(
-      titleOf([page('Kraków 1900', '2024-01-01'), page('Kraków 1900', '2024-01-02', english)], 'Kraków 1900'),
-    ).toBe('Kraków 1900');
+    expect(pairs([page('Kraków 1900', '2024-01-01'), page('KRAKÓW: 1900', '2024-01-02', english)])).toEqual([
+      'Kraków 1900 = KRAKÓW: 1900',
+    ]);
+  });
+
+  test('of the same title come before those of the same topic', () => {
+    const faq = [page('FAQ', '2024-01-01'), page('FAQ', '2024-01-02', english)];
+    expect(pairs([...faq, page('Najczęstsze pytania', '2024-01-02')])).toEqual(['FAQ = FAQ']);
   });
 
   test('are not guessed where two pages could be meant, unless the time tells', () => {
     const help = page('Help', '2024-01-02', english);
-    expect(titleOf([page('Pomoc', '2024-01-01'), page('Pomoc', '2024-01-03'), help], 'Pomoc')).toBe('Pomoc');
-    expect(titleOf([page('Pomoc', '2024-01-02'), page('Pomoc', '2024-01-03'), help], 'Pomoc')).toBe('Help');
+    expect(pairs([page('Pomoc', '2024-01-01'), page('Pomoc', '2024-01-03'), help])).toEqual([]);
+    expect(pairs([page('Pomoc', '2024-01-02'), page('Pomoc', '2024-01-03'), help])).toEqual(['Pomoc = Help']);
+    expect(pairs([page('Pomoc', '2024-01-02'), page('Pomoc', '2024-01-02', '<p>Nie</p>'), help])).toEqual([]);
+  });
+
+  test('are not made of titles that say nothing, or of other topics', () => {
+    expect(pairs([page('Москва', '2024-01-01'), page('!', '2024-01-01', english)])).toEqual([]);
+    expect(pairs([page('Pomoc', '2024-01-01'), page('Privacy policy', '2024-01-01', english)])).toEqual([]);
+    expect(pairs([page('Wystawy', '2024-01-01'), page('Exhibitions', '2024-01-01', english)])).toEqual([]);
+  });
+
+  test('keep every page of the corpus', () => {
+    const pages = corpus.map(({ title, content }, index) => page(title, `20${10 + index}-01-01`, content));
+    expect(derivePages(pages).map(({ title }) => title)).toEqual(corpus.map(({ title }) => title));
   });
 });

@@ -1,112 +1,146 @@
 import { createHash } from 'node:crypto';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { Page } from '#lib/catalogue/schema.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageOf } from './language.ts';
 import { slugOf } from './slug.ts';
 import { topicOf } from './topics.ts';
 
-type Named = { page: Page; language: Locale; base: string; slug: string };
+/** A page on its way: `instant` is created_at in one spelling, `base` the slug of the title alone. */
+type Named = { page: Page; language: Locale; instant: string; base: string; slug: string };
 
 /**
  * What a catalogue service does not say of its pages: language, address, and which two are one page in two languages.
  *
- * The address comes from the title. Of pages with one title the oldest has the bare slug, each other one its own time
- * of creation behind it, or its language where that is the same too. So no address changes with the order of the list,
- * with content or `updated_at`, or with a page that is added later. (Of pages alike in title, time and language the
- * content decides; nothing else tells them apart.)
+ * Addresses are given away by age. A page takes the slug of its title where no older page has it; else it puts its own
+ * date of creation behind it, else date and time. Of pages alike in title and instant the first takes that address;
+ * the others add their language (`-en` behind a Polish one), else a digest of their content. So an address rests on
+ * title and created_at of this page and of those not younger: the order of the list, content, `updated_at` and any
+ * page that is created later change none. (Of pages alike in title and instant nothing but the content tells which is
+ * which.)
  *
- * Two pages are one where their titles are the same or name the same well-known topic, and no other page in either
- * language does, or none that was created at the same time: a wrong pair is worse than none.
+ * Two pages are one in two languages where their titles are the same, else where they name the same well-known topic:
+ * if there is one candidate in each language, or one created at the same instant. A wrong pair is worse than none.
  * @returns by created_at, then title, then language, as our own pages are
  */
 export function derivePages(pages: readonly Page[]): StaticPage[] {
   const named = withSlugs(pages);
   const keys = translationKeys(named);
   return named
-    .map(({ page, language, slug }) => ({ ...page, language, slug, translationKey: keys.get(slug) ?? slug }))
     .sort(
       (one, other) =>
-        compare(one.created_at, other.created_at) ||
-        compare(one.title, other.title) ||
-        compare(one.language, other.language) ||
+        compare(one.instant, other.instant) ||
+        compare(one.page.title, other.page.title) ||
+        byLanguage(one, other) ||
         compare(one.slug, other.slug),
-    );
+    )
+    .map(({ page, language, slug }) => ({ ...page, language, slug, translationKey: keys.get(slug) ?? slug }));
 }
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function withSlugs(pages: readonly Page[]): Named[] {
+function byLanguage(one: Named, other: Named): number {
+  return locales.indexOf(one.language) - locales.indexOf(other.language);
+}
+
+function groupBy(pages: readonly Named[], keyOf: (named: Named) => string | undefined): Named[][] {
   const groups = new Map<string, Named[]>();
-  for (const page of pages) {
-    const base = slugOf(page.title);
-    const named = { page, language: languageOf(page.title, page.content), base, slug: base };
-    groups.set(base, [...(groups.get(base) ?? []), named]);
+  for (const named of pages) {
+    const key = keyOf(named);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(named);
+    else groups.set(key, [named]);
   }
-  // Bare slugs are given away first: a title that looks like another page's longer slug keeps its own.
-  const taken = new Set(groups.keys());
-  for (const base of [...groups.keys()].sort()) {
-    const [oldest, ...others] = (groups.get(base) ?? []).sort(byAge);
-    for (const named of others) {
-      named.slug = suffixes(named, oldest).find((slug) => !taken.has(slug)) ?? lastResort(named, taken);
-      taken.add(named.slug);
+  return [...groups.values()];
+}
+
+function withSlugs(pages: readonly Page[]): Named[] {
+  const named = pages.map((page): Named => {
+    const base = slugOf(page.title);
+    const instant = parseTimestamp(page.created_at) ?? page.created_at;
+    return { page, language: languageOf(page.title, page.content), instant, base, slug: base };
+  });
+  named.sort(
+    (one, other) =>
+      compare(one.instant, other.instant) ||
+      compare(one.base, other.base) ||
+      byLanguage(one, other) ||
+      compare(one.page.title, other.page.title) ||
+      compare(one.page.content, other.page.content),
+  );
+  const register = new Register();
+  for (const [first, ...others] of groupBy(named, ({ instant, base }) => `${instant} ${base}`)) {
+    if (!first) continue;
+    first.slug = register.take(datedSlugs(first));
+    for (const other of others) {
+      const ofLanguage = other.language === first.language ? [] : [`${first.slug}-${other.language}`];
+      other.slug = register.take([...ofLanguage, `${first.slug}-${digestOf(other.page.content)}`]);
     }
   }
-  return [...groups.values()].flat();
+  return named;
 }
 
-function byAge(one: Named, other: Named): number {
-  return (
-    compare(one.page.created_at, other.page.created_at) ||
-    locales.indexOf(one.language) - locales.indexOf(other.language) ||
-    compare(one.page.content, other.page.content)
-  );
+function datedSlugs({ base, instant }: Named): string[] {
+  const time = instant
+    .replace('T', '-')
+    .replaceAll(':', '')
+    .replace(/\.?0*$/, '');
+  return [base, `${base}-${slugOf(instant.slice(0, 10))}`, `${base}-${slugOf(time)}`];
 }
 
-function suffixes({ page, language, base }: Named, oldest: Named | undefined): string[] {
-  const time = page.created_at.replace('T', '-').replaceAll(':', '').replace('.', '-');
-  const first = page.created_at === oldest?.page.created_at ? [language] : [time.slice(0, 10), time];
-  return [...first, `${time}-${language}`].map((suffix) => `${base}-${suffix}`);
+function digestOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }
 
-/** Pages alike in title, time and language. */
-function lastResort({ page, base }: Named, taken: ReadonlySet<string>): string {
-  const digest = createHash('sha256').update(page.content).digest('hex');
-  const slugs = Array.from({ length: 56 }, (_, index) => `${base}-${digest.slice(0, 8 + index)}`);
-  const free = slugs.find((slug) => !taken.has(slug));
-  if (free) return free;
-  // The same page twice over.
-  let number = 2;
-  while (taken.has(`${base}-${digest}-${number}`)) number += 1;
-  return `${base}-${digest}-${number}`;
+/** Slugs that are given away. */
+class Register {
+  #taken = new Set<string>();
+  #numbers = new Map<string, number>();
+
+  /** The first that is free; where none is, the last with a number. */
+  take(wanted: readonly string[]): string {
+    const last = wanted.at(-1) ?? '-';
+    let slug = wanted.find((one) => !this.#taken.has(one)) ?? last;
+    // Each number is tried once, so that a thousand copies of one page cost a thousand steps.
+    let number = this.#numbers.get(last) ?? 2;
+    for (; this.#taken.has(slug); number += 1) slug = `${last}-${number}`;
+    this.#numbers.set(last, number);
+    this.#taken.add(slug);
+    return slug;
+  }
 }
 
 /** The slug of the Polish page of each pair, by the slug of the English one. */
 function translationKeys(pages: readonly Named[]): Map<string, string> {
-  const groups = new Map<string, Named[]>();
-  for (const named of pages) {
-    const topic = topicOf(named.page.title);
-    const key = topic ? `topic ${topic}` : `title ${named.base}`;
-    groups.set(key, [...(groups.get(key) ?? []), named]);
-  }
   const keys = new Map<string, string>();
-  for (const group of groups.values())
-    for (const [polish, english] of pairsOf(group)) keys.set(english.slug, polish.slug);
+  const paired = new Set<Named>();
+  // A title without a letter that an address can hold tells nothing.
+  const sameTitle = groupBy(pages, ({ base }) => (base === '-' ? undefined : base));
+  const sameTopic = groupBy(pages, ({ page }) => topicOf(page.title));
+  for (const group of [...sameTitle, ...sameTopic])
+    for (const [polish, english] of pairsOf(group)) {
+      if (paired.has(polish) || paired.has(english)) continue;
+      paired.add(polish).add(english);
+      keys.set(english.slug, polish.slug);
+    }
   return keys;
 }
 
 function pairsOf(group: readonly Named[]): [Named, Named][] {
-  const inLanguage = (language: Locale) => group.filter((named) => named.language === language);
-  const [polish, english] = [inLanguage('pl'), inLanguage('en')];
-  const [onlyPolish, onlyEnglish] = [polish[0], english[0]];
-  if (polish.length === 1 && english.length === 1 && onlyPolish && onlyEnglish)
-    return [[onlyPolish, onlyEnglish]];
-  return polish.flatMap((one): [Named, Named][] => {
-    const twins = english.filter(({ page }) => page.created_at === one.page.created_at);
-    const rivals = polish.filter(({ page }) => page.created_at === one.page.created_at);
-    const [twin] = twins;
-    return twin && twins.length === 1 && rivals.length === 1 ? [[one, twin]] : [];
+  const whole = onlyPair(group);
+  if (whole) return [whole];
+  return groupBy(group, ({ instant }) => instant).flatMap((twins) => {
+    const pair = onlyPair(twins);
+    return pair ? [pair] : [];
   });
+}
+
+function onlyPair(group: readonly Named[]): [Named, Named] | undefined {
+  const [one, other, ...more] = group;
+  if (!one || !other || more.length > 0 || one.language === other.language) return undefined;
+  return one.language === 'pl' ? [one, other] : [other, one];
 }

@@ -14,14 +14,18 @@ const polish = words(`
   których jej jego ich nas nam można aby być ma przy pod nad tylko albo bez między jeśli gdy już jako tak także
   przed ze był była było były będzie mogą może należy każdy każda wszystkie strona strony stronie polityka pomoc
   regulamin pytania odpowiedzi zgoda mapa kontakt biblioteka biblioteki bibliotece zbiory zbiorów deklaracja projekt
-  projekcie projektu serwis serwisu nasz nasza nasze dane danych plik pliki czytelnia aktualizacja posłuchaj audio-booki
+  projekcie projektu serwis serwisu nasz nasza nasze dane danych plik pliki czytelnia aktualizacja posłuchaj audiobooki linki
+  zobacz kliknij tutaj więcej szukaj czytaj pobierz wróć nowe godziny wystawa wystawy książki rok roku lat
+  nasi naszej naszych naszym partnerzy cennik ceny zasady kolekcje zamówienia wydarzenia konto zaloguj historia
 `);
 const english = words(`
   the of and is for with that this are be or as it from not you your our an at have has can will if how what which
   about all more use used they their there was were when where who why these those any may must should than then
   help page pages policy terms privacy questions answers frequently asked contact library collection collections
   statement accessibility site map project digitisation digitization consent registration listen welcome service
-  data files us
+  data files us see also links click here read find search back home news new download watch hours books my me
+  year years first between into through after before under over only other some such
+  partners prices rules events account orders exhibitions maps prints scores books reading room rights
 `);
 
 const polishLetter = /[ąćęłńóśźż]/;
@@ -47,17 +51,64 @@ function evidenceOf(text: string): number {
   return sum;
 }
 
+const namedLetters: Record<string, string> = {
+  aogon: 'ą',
+  cacute: 'ć',
+  eogon: 'ę',
+  lstrok: 'ł',
+  nacute: 'ń',
+  oacute: 'ó',
+  sacute: 'ś',
+  zacute: 'ź',
+  zdot: 'ż',
+};
+
+/** Editors' programs write Polish letters as references; any other reference is no letter. */
+function decoded(text: string): string {
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{1,10});/gi, (_, reference: string) => {
+    if (reference.startsWith('#')) {
+      const code = Number(reference.slice(1).replace(/^x/i, '0x'));
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+    }
+    const lower = reference.toLowerCase();
+    const letter = namedLetters[lower] ?? ' ';
+    return reference === lower ? letter : letter.toUpperCase();
+  });
+}
+
+/** Longest run without a blank that may be a word. */
+const longestWord = 100;
+
 /** Addresses are English to the eye and no language. */
+const isAddress = (run: string) =>
+  /:\/\/|@|^\W?www\./i.test(run) || /^\W?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/|\W?$)/.test(run);
+
 const withoutAddresses = (text: string) =>
-  text.replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+|&#?\w{1,10};/g, ' ');
+  text
+    .split(/\s+/)
+    .filter((run) => run.length <= longestWord && !isAddress(run))
+    .join(' ');
+
+/** How much a `lang` around the whole content counts: it decides for a few words, not against many. */
+const markWeight = 6;
+
+/** The `lang` of an element around the whole content: of one that is first and last, and the only one of its name. */
+function markOf(content: string): number {
+  const html = content.trim();
+  const [, name = '', attributes = ''] = /^<([a-z]{1,20})(\s[^<>]{1,1000})>/i.exec(html) ?? [];
+  const [, language] = /\slang\s*=\s*["']?(pl|en)\b/i.exec(attributes) ?? [];
+  if (!language || html.indexOf(`</${name}>`) !== html.length - name.length - 3) return 0;
+  return language.toLowerCase() === 'pl' ? markWeight : -markWeight;
+}
 
 /**
  * The language of a page by its title and its text: Polish letters, words that one language has and the other has
- * not, and, where words say nothing, the look of their letters. A page that says nothing at all is Polish.
+ * not, a `lang` around all of it, and, where words say nothing, the look of their letters. A page that says nothing
+ * at all is Polish. Time grows with the length of the content, whatever it holds.
  * @param content HTML fragment, as an editor wrote it
  */
 export function languageOf(title: string, content: string): Locale {
-  const text = evidenceOf(withoutAddresses(plainText(content, enough)));
-  const named = evidenceOf(withoutAddresses(title.slice(0, 1000)));
-  return text + titleWeight * named < 0 ? 'en' : 'pl';
+  const text = evidenceOf(withoutAddresses(decoded(plainText(content, enough).slice(0, enough))));
+  const named = evidenceOf(withoutAddresses(decoded(title.slice(0, 1000))));
+  return text + markOf(content) + titleWeight * named < 0 ? 'en' : 'pl';
 }

@@ -14,6 +14,12 @@ export function plainText(html: string, most: number): string {
     const open = html.indexOf('<', at);
     if (open === -1) return `${text}${html.slice(at, at + most)}`;
     text += html.slice(at, open);
+    if (html.startsWith('<!--', open)) {
+      const after = html.indexOf('-->', open);
+      if (after === -1) return text;
+      at = after + 3;
+      continue;
+    }
     const close = html.indexOf('>', open);
     if (close === -1) return text;
     const name = /^[a-z]+/i.exec(html.slice(open + 1, open + 12))?.[0].toLowerCase() ?? '';

@@ -8,20 +8,23 @@ const topics: [topic: string, titles: RegExp][] = [
     'privacy',
     /\b(?:polityk\w+ prywatnosci|ochron\w+ danych osobowych|privacy (?:policy|notice)|data protection)\b/,
   ],
-  ['consent', /\b(?:zgod\w+|consent)\b/],
+  ['consent', /^(?:zgod[ay]\b|consent\b)|\bconsent (?:form|text|to|for|at)\b/],
   ['questions', /\b(?:faq|najczesciej zadawane|najczestsze pytania|pytania i odpowiedzi|frequently asked)\b/],
   ['help', /^(?:pomoc|help)(?: (?:dla|for|i|and) .*)?$|^(?:jak korzystac|how to use)\b/],
   [
-    'about-library',
-    /^(?:o (?:bibliotece|czytelni|serwisie|projekcie)|about (?:the )?(?:library|site|service|project))\b/,
+    'about',
+    /^(?:o (?:nas|bibliotece|czytelni|serwisie)|about(?: us|(?: the| our)? (?:library|site|service))?)$/,
   ],
-  ['about-us', /^(?:o nas|about us|about)$/],
+  ['about-project', /^(?:o projekcie|about (?:the )?project)$/],
   ['accessibility', /\b(?:deklaracj\w+ dostepnosci|accessibility (?:declaration|statement))\b/],
-  ['site-map', /^(?:mapa (?:strony|serwisu|witryny)|site ?map)$/],
-  ['digitisation', /\b(?:projekt\w* digitali[sz]acj\w+|digitali[sz]acja|digiti[sz]ation(?: project)?)\b/],
+  ['site-map', /^(?:mapa (?:strony|serwisu|witryny)|site[ -]?map)$/],
+  [
+    'digitisation',
+    /\bprojekt\w* digitalizacj\w+|\bdigiti[sz]ation project\b|^(?:digitalizacja|digiti[sz]ation)$/,
+  ],
   ['terms', /^(?:regulamin|terms(?: (?:of (?:use|service)|and conditions))?)\b/],
   ['contact', /^(?:kontakt|contact(?: us)?)$/],
-  ['audio', /\b(?:audiobooki?|posluchaj|audiobooks?|listen)\b/],
+  ['audio', /^(?:audiobooki|audiobooks|(?:serwis|uslug\w) audio|audio service)$/],
 ];
 
 /** The well-known topic that a title names; undefined for any other, and for one that names two. */
