@@ -60,6 +60,7 @@ test.each([
   ['PUBLIC_URL', 'https://library.example/?a'],
   ['CATALOGUE_API_URL', 'catalogue.example'],
   ['CATALOGUE_API_URL', 'ftp://catalogue.example'],
+  ['CATALOGUE_API_URL', 'https://catalogue.example/api/'],
   ['CATALOGUE_API_URL', 'https://catalogue.example/?key=1'],
   ['CATALOGUE_ASSET_ORIGINS', 'https://tiles.example/path'],
   ['CATALOGUE_ASSET_ORIGINS', 'tiles.example'],

@@ -15,6 +15,9 @@ const serviceAddress = z
   .refine((text) => !URL.canParse(text) || (new URL(text).search === '' && new URL(text).hash === ''), {
     error: 'must be the address below which /api/ lies, without a query',
   })
+  .refine((text) => !URL.canParse(text) || !/\/api\/*$/.test(new URL(text).pathname), {
+    error: 'must be the address below which /api/ lies, without /api/ itself',
+  })
   .refine((text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''), {
     error: 'must not hold a name or a password',
   })

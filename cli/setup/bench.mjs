@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'feed', 'pyramid'];
+const parts = ['bytes', 'http', 'upstream', 'feed', 'pyramid'];
+
+/** Programs of the bench besides its parts: what is measured against. */
+const others = { bare: 'bench/bare.ts', service: 'e2e/upstream/main.ts' };
 
 /** Programs that ours is measured against, by the Debian package that brings each. */
 const packages = { nginx: 'nginx', wrk: 'wrk', vips: 'libvips-tools' };
@@ -25,7 +28,7 @@ await main(async () => {
   process.env.CHROMIUM_PATH = await ensureBrowser();
   const { bundle } = await import('./build.mjs');
   await bundle(
-    Object.fromEntries([...parts, 'bare'].map((part) => [part, `bench/${part}.ts`])),
+    { ...Object.fromEntries(parts.map((part) => [part, `bench/${part}.ts`])), ...others },
     '.bench/programs',
   );
   if (!process.env.DATA_DIR)

@@ -46,14 +46,17 @@ export function answerApi(path: string, response: ServerResponse, situation: Sit
   }
 }
 
-function tell(path: string, response: ServerResponse, { scenario, told }: Situation): ServerResponse {
+function tell(path: string, response: ServerResponse, situation: Situation): ServerResponse {
+  const { scenario, told } = situation;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   if (scenario.lacks?.test(pathname)) return send(response, 404, { detail: 'Not found.' });
+  if (response.req.method === 'OPTIONS') return send(response, 200, {});
+  if (response.req.method !== 'GET') return send(response, 405, { detail: 'Method not allowed.' });
   if (pathname === '/api/organizations/') return send(response, 200, told.organizations);
   if (pathname === '/api/stats/') return send(response, 200, told.statistics);
   if (pathname === '/api/pages/') return send(response, 200, told.pages);
   if (pathname === '/api/frontpage/')
-    return send(response, 200, batchOf(told.tiles, searchParams, scenario.feed));
+    return send(response, 200, batchOf(told.tiles, searchParams, situation.batches, scenario.feed));
   const id = /^\/api\/organizations\/(\d+)\/$/.exec(pathname)?.[1];
   const organization =
     id &&
@@ -67,10 +70,12 @@ function tell(path: string, response: ServerResponse, { scenario, told }: Situat
 const identified = z.looseObject({ id: z.number() });
 const placed = z.looseObject({ id: z.unknown(), type: z.unknown(), sorting_datetime: z.string() });
 
-/** Batches given so far, for services that repeat themselves. */
-const given = new WeakMap<object, { count: number; last: unknown[] }>();
-
-function batchOf(tiles: unknown, query: URLSearchParams, feed: Partial<FeedBehaviour> = {}): unknown[] {
+function batchOf(
+  tiles: unknown,
+  query: URLSearchParams,
+  batches: Situation['batches'],
+  feed: Partial<FeedBehaviour> = {},
+): unknown[] {
   const { inclusive = false, most = usual, repeatEvery = 0, shuffled = false, ignores = [] } = feed;
   const parameter = (name: string) => (ignores.includes(name) ? null : query.get(name));
   const max = parseTimestamp(parameter('max_sorting_datetime') ?? '');
@@ -85,17 +90,15 @@ function batchOf(tiles: unknown, query: URLSearchParams, feed: Partial<FeedBehav
       return (
         (!type || tile.type === type) &&
         (!max || time < max || (inclusive && time === max)) &&
-        (!min || time >= min)
+        (!min || time > min || (inclusive && time === min))
       );
     })
     .slice(0, Math.min(size, most));
   if (shuffled) batch.sort((one, other) => ((Number(one.id) * 7) % 11) - ((Number(other.id) * 7) % 11));
   if (repeatEvery === 0) return batch;
-  const state = given.get(feed) ?? { count: 0, last: [] };
-  given.set(feed, state);
-  state.count += 1;
-  if (state.count % repeatEvery !== 0) state.last = batch;
-  return state.last;
+  batches.count += 1;
+  if (batches.count % repeatEvery !== 0) batches.last = batch;
+  return batches.last;
 }
 
 function send(response: ServerResponse, status: number, value: unknown): ServerResponse {

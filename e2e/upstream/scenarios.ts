@@ -140,12 +140,12 @@ function tied(length: number): Alter {
 }
 
 function withFractions(good: UpstreamData): UpstreamData {
-  const digits = [0, 1, 3, 6, 0, 6];
+  // Microseconds before the whole hour that six tiles share: written with 0, 6, 3, 6, 1 and 0 digits, and so close
+  // that no shorter reading and no comparing of the texts as they stand will do.
+  const before = [0, 1, 1_000, 1_001, 100_000, 1_000_000];
   const tiles = retimed(good.tiles, (index, own) => {
-    // Neighbours differ by a microsecond, so that no shorter reading will do.
-    const at = shiftTimestamp(own, (index % 6) * 3_600_000_000 - (index % 6));
-    const count = digits[index % digits.length] ?? 6;
-    return count === 6 || !at.endsWith('000000') ? at : at.slice(0, count === 0 ? 19 : 20 + count);
+    const place = index % before.length;
+    return shiftTimestamp(own, place * 3_600_000_000 - (before[place] ?? 0)).replace(/\.?0+$/, '');
   });
   return { ...good, tiles };
 }

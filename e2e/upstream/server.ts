@@ -24,8 +24,8 @@ export type Upstream = {
   data: UpstreamData;
   /** What it tells now, with what may not fit the contract. */
   told(): { [Key in keyof UpstreamData]: unknown };
-  /** Requests to its API, path with query. */
-  requests: { path: string; headers: IncomingHttpHeaders }[];
+  /** Requests to its API, path with query, and when each came in milliseconds of Date.now(). */
+  requests: { path: string; at: number; headers: IncomingHttpHeaders }[];
   /** Requests to the place that nothing should ever be asked of. */
   canaryHits(): number;
   stop(): Promise<void>;
@@ -48,6 +48,8 @@ export type Situation = {
   canary: string;
   /** Requests of the API so far. */
   count: number;
+  /** Batches given since the scenario began, for services that repeat themselves. */
+  batches: { count: number; last: unknown[] };
 };
 
 export async function startUpstream(
@@ -59,12 +61,13 @@ export async function startUpstream(
   let scenario: Scenario = scenarios[name];
   let count = 0;
   let canaryHits = 0;
+  let batches: Situation['batches'] = { count: 0, last: [] };
   const requests: Upstream['requests'] = [];
 
   const main = new Listener((request, response) => {
     const path = request.url ?? '/';
     if (path.startsWith('/api/')) {
-      requests.push({ path, headers: request.headers });
+      requests.push({ path, at: Date.now(), headers: request.headers });
       count += 1;
     }
     const answer = path.startsWith('/api/') ? answerApi : answerScan;
@@ -96,17 +99,20 @@ export async function startUpstream(
   const situation = (): Situation => {
     const from = JSON.stringify(data);
     if (kept?.scenario !== scenario || kept.from !== from) kept = { scenario, from, told: told() };
-    return { scenario, told: kept.told, folder, canary: canary.url, count };
+    return { scenario, told: kept.told, folder, canary: canary.url, count, batches };
   };
 
   const become = async (next: ScenarioName) => {
     scenario = scenarios[next];
-    if (scenario.fault === 'gone') await main.close();
-    else await main.open(main.port);
+    batches = { count: 0, last: [] };
+    const isGone = scenario.fault === 'gone';
+    await Promise.all(
+      [main, assets].map((listener) => (isGone ? listener.close() : listener.open(listener.port))),
+    );
     // What hangs from the scenario before goes on hanging otherwise.
     main.dropWaiting();
   };
-  if (scenario.fault === 'gone') await main.close();
+  if (scenario.fault === 'gone') await Promise.all([main.close(), assets.close()]);
 
   return {
     url: main.url,

@@ -133,8 +133,10 @@ describe('knows what the service is doing', () => {
     await vi.waitFor(() => expect(client.state().state).toBe('answering'));
     const { answer } = service;
     service.answer = (_, response) => void response.writeHead(200).end('<h1>Log in</h1>');
-    client.doubt();
-    client.doubt();
+    for (let time = 0; time < 2; time += 1) {
+      await get();
+      client.judge(false);
+    }
     await vi.waitFor(() => expect(client.state().state).toBe('failing'), 5000);
     service.answer = answer;
     await vi.waitFor(() => expect(client.state().state).toBe('answering'), 5000);

@@ -13,8 +13,8 @@ export type ServiceAnswer = { status: number; body: Uint8Array };
 export interface Client {
   /** @throws {CatalogueUnavailable} when there is no usable answer in time */
   get(url: URL): Promise<ServiceAnswer>;
-  /** An answer that was given turned out to be of no use: a service that tells only such ones fails too. */
-  doubt(): void;
+  /** Told of each answer with status 2xx whether it was of use: a service that tells only nonsense fails too. */
+  judge(isUsable: boolean): void;
   /** What the service is doing, and how often it has come back. */
   state(): UpstreamState;
   recoveries(): number;
@@ -78,7 +78,7 @@ export function openClient({ base, connection, log }: ClientOptions): Client {
       try {
         const { status, headers, body } = await connection.get(url, options(retries.remaining));
         if (status < 500 && status !== 429) {
-          health.succeeded();
+          if (status >= 300) health.succeeded();
           return { status, body };
         }
         const pause = retryAfterOf(headers);
@@ -100,7 +100,7 @@ export function openClient({ base, connection, log }: ClientOptions): Client {
   void health.trial();
   return {
     get,
-    doubt: () => health.failed(),
+    judge: (isUsable) => (isUsable ? health.succeeded() : health.failed()),
     state: () => health.state,
     recoveries: () => health.recoveries,
     close: () => health.close(),

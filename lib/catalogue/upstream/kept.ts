@@ -25,8 +25,8 @@ export type KeptOptions<Value> = {
   ask(url: URL): Promise<Uint8Array | undefined>;
   /** Makes the value of the bytes. @throws when they are of no use */
   read(body: Uint8Array, url: URL): Promise<Value> | Value;
-  /** Told when an answer was of no use. */
-  onUnusable?(): void;
+  /** Told of each answer that came whether it was of use. */
+  onRead?(isUsable: boolean): void;
   /** Value where the service says that there is nothing. Without one, that is a failure. */
   nothing?: Value;
   /** Milliseconds for which a question that failed is not asked again. */
@@ -152,9 +152,10 @@ export class KeptAnswers<Value extends {}> {
       }
       const storedAt = this.#entries.peek(url.href)?.storedAt ?? 0;
       const entry = await this.#read(url, body, answeredAt).catch((error: unknown) => {
-        this.#options.onUnusable?.();
+        this.#options.onRead?.(false);
         throw error;
       });
+      this.#options.onRead?.(true);
       entry.storedAt = storedAt;
       if (answeredAt - storedAt >= storeEvery) {
         disk?.write(url.href, { body, answeredAt });

@@ -50,7 +50,7 @@ export function serviceQuestions({ base, client, readers, disk, log }: QuestionO
     if (status === 404 || status === 410) return undefined;
     throw new CatalogueUnavailable(`${url.pathname} is refused with status ${status}`);
   };
-  const common = { ask, rest, onUnusable: client.doubt, recoveries: client.recoveries, disk, log };
+  const common = { ask, rest, onRead: client.judge, recoveries: client.recoveries, disk, log };
   return {
     organizations: new KeptAnswers<Organization[]>({
       ...common,
