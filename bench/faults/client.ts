@@ -22,6 +22,7 @@ export class Client {
   async get(kind: Kind, path: string): Promise<string | undefined> {
     const journal = this.#journal;
     const { phase } = journal;
+    const breaks = (rule: string, evidence: string) => journal.breaks(rule, evidence, phase);
     const wasAnswered = journal.answered.has(path);
     const begun = performance.now();
     phase.visits += 1;
@@ -30,18 +31,19 @@ export class Client {
       const milliseconds = performance.now() - begun;
       phase.latencies[wasAnswered ? 'known' : 'first'].push(milliseconds);
       if (milliseconds > longest)
-        journal.breaks('no answer takes longer than 15 s', `${path} took ${Math.round(milliseconds)} ms`);
+        breaks('no answer takes longer than 15 s', `${path} took ${Math.round(milliseconds)} ms`);
       if (status === 200) {
         journal.answered.add(path);
         if (isWhole(path, text)) return text;
-        journal.breaks('no answer is cut', `${path}, ${text.length} characters`);
+        breaks('no answer is cut', `${path}, ${text.length} characters`);
+        return undefined;
       }
       if (status === 503) phase.unavailable[kind] = (phase.unavailable[kind] ?? 0) + 1;
-      if (status === 503 && wasAnswered) journal.breaks('what was answered once is always answered', path);
-      if (status === 500) journal.breaks('no 500', path);
-      if (status !== 503 && status !== 500) journal.breaks('no other status', `${status} ${path}`);
+      if (status === 503 && wasAnswered) breaks('what was answered once is always answered', path);
+      if (status === 500) breaks('no 500', path);
+      if (status !== 503 && status !== 500) breaks('no other status', `${status} ${path}`);
     } catch (error) {
-      journal.breaks('no broken connection', `${path}: ${error instanceof Error ? error.message : error}`);
+      breaks('no broken connection', `${path}: ${error instanceof Error ? error.message : error}`);
     }
     return undefined;
   }

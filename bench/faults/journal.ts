@@ -69,11 +69,11 @@ export class Journal {
   }
 
   /** Notes that a rule does not hold. @param rule a few words @param evidence what was seen, where */
-  breaks(rule: string, evidence: string): void {
+  breaks(rule: string, evidence: string, { name } = this.phase): void {
     const known = this.#broken.get(rule) ?? { count: 0, sentences: [] };
     this.#broken.set(rule, known);
     known.count += 1;
-    if (known.sentences.length < mostSentences) known.sentences.push(`${evidence} [${this.phase.name}]`);
+    if (known.sentences.length < mostSentences) known.sentences.push(`${evidence} [${name}]`);
   }
 
   /** A sentence for each rule that does not hold, with the first cases. */

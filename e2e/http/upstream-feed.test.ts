@@ -102,7 +102,7 @@ test('the service is asked as it wants to be', async () => {
   await ask(fronted.url, '/api/frontpage/?type=entity&batch_size=5&min_sorting_datetime=2020-01-01');
   const { requests } = fronted.upstream;
   expect(requests.at(-1)?.path).toBe(
-    '/api/frontpage/?type=entity&min_sorting_datetime=2020-01-01T00%3A00%3A00&batch_size=5',
+    '/api/frontpage/?type=entity&min_sorting_datetime=2019-12-31T23%3A59%3A59.999999&batch_size=5',
   );
   for (const { headers } of requests) {
     expect(headers.accept).toBe('application/json');

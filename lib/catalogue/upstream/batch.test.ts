@@ -41,7 +41,7 @@ function serviceOf(model: Model) {
         (tile) =>
           (model.ignoresType || !type || tile.tile?.type === type) &&
           (!bound || time(tile) < bound || (model.inclusive && time(tile) === bound)) &&
-          (!min || time(tile) >= min),
+          (!min || time(tile) > min || (model.inclusive && time(tile) === min)),
       )
       .slice(0, Math.min(size ?? usual, model.largest));
     before = batch.sort((one, other) => ((one.id * model.shuffle) % 7) - ((other.id * model.shuffle) % 7));
@@ -200,8 +200,8 @@ describe('one batch', () => {
     expect(batch.map(({ type }) => type)).toEqual(['video']);
   });
 
-  test('ends below the lower bound', async () => {
-    const service = serviceOf({ ...plain, tiles, inclusive: false, largest: 200 });
+  test.each([true, false])('holds the lower bound and ends below it (inclusive: %s)', async (inclusive) => {
+    const service = serviceOf({ ...plain, tiles, inclusive, largest: 200 });
     const min = shiftTimestamp(start, 30);
     expect((await gatherBatch({ min, batchSize: usual }, usual, service)).map(({ id }) => id)).toEqual([
       0, 1, 2, 3, 4,

@@ -30,11 +30,13 @@ export async function gatherBatch(
 ): Promise<Tile[]> {
   const { type, min, batchSize } = query;
   const size = batchSize >= usual ? undefined : batchSize;
+  // A lower bound may exclude the instant that it names: a microsecond below, it is there either way.
+  const from = min && shiftTimestamp(min, -1);
   const seen = new Set<number>();
   let cursor: Cursor | undefined = query.max && { oldest: query.max, stride: 0 };
   for (let question = 0; question < mostQuestions; question += 1) {
     const max = boundOf(cursor);
-    const batch = await ask({ type, min, max, size: question > patience ? largerBatch : size });
+    const batch = await ask({ type, min: from, max, size: question > patience ? largerBatch : size });
     if (question === 0 && query.max && batch.some((tile) => timeOf(tile) === query.max)) {
       // Bounds that include: what they include has taken the place of tiles that are wanted.
       cursor = { oldest: query.max, stride: -1 };
@@ -46,7 +48,7 @@ export async function gatherBatch(
       const instant = size === undefined ? onlyInstant(batch, tiles) : undefined;
       if (instant === undefined) return tiles.slice(0, batchSize);
       const above = showTimestamp(shiftTimestamp(instant, 1));
-      const whole = await ask({ type, min, max: above, size: largerBatch }).catch(() => []);
+      const whole = await ask({ type, min: from, max: above, size: largerBatch }).catch(() => []);
       return unique([...tiles, ...wanted(whole, query).filter((tile) => timeOf(tile) === instant)]);
     }
     if (!next || (min && timeOf({ sorting_datetime: next.oldest }) < min)) return [];
