@@ -44,7 +44,8 @@ export function FeedEnd({
 
   useEffect(() => {
     if (!automatic || !mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+    // A busy browser tells of several moments at once; the last one is now.
+    const observer = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && onMore(), {
       rootMargin: '800px',
     });
     observer.observe(mark.current);
