@@ -35,12 +35,14 @@ export default async function HomePage({ params, searchParams }: Props) {
   const { catalogue, asOf } = currentCatalogue().reading();
   const [tiles, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
-    ifAvailable(catalogue.statistics()),
-    ifAvailable(catalogue.organizations()),
+    // The page is as old as its feed; the figures beside it are not what it is about.
+    ifAvailable(currentCatalogue().statistics()),
+    ifAvailable(currentCatalogue().organizations()),
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
-  const isEmpty = tiles.length === 0 && !type && !max;
+  // How to fill our own shelves is of no use where a service elsewhere fills them.
+  const isEmpty = tiles.length === 0 && !type && !max && !catalogue.upstream();
 
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>

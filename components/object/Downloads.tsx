@@ -59,9 +59,10 @@ function showBytes(bytes: number | undefined, locale: Locale): string | undefine
   return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
 }
 
-/** The batch of one tile that holds this object: the API has no look-up by id. */
+/** The batch of its instant, which holds this object: the API has no look-up by id. */
 function recordAddress(tile: EntityTile): string {
   const at = parseTimestamp(tile.sorting_datetime);
-  const bound = at ? showTimestamp(shiftTimestamp(at, 1)) : '';
-  return `/api/frontpage/?type=entity&max_sorting_datetime=${bound}&batch_size=1`;
+  if (!at) return '/api/frontpage/?type=entity';
+  const [from, to] = [showTimestamp(at), showTimestamp(shiftTimestamp(at, 1))];
+  return `/api/frontpage/?type=entity&min_sorting_datetime=${from}&max_sorting_datetime=${to}`;
 }

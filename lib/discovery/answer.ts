@@ -1,12 +1,11 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { robots } from './robots.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-const cacheControl =
-  'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
+const hourly = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
 /**
  * Answers the addresses by which machines find the site: robots.txt, the sitemaps and the web manifest.
@@ -24,15 +23,21 @@ export async function answerDiscovery(
     case '/manifest.webmanifest':
       return text('application/manifest+json', JSON.stringify(webManifest));
     case '/sitemap.xml':
-      return text('application/xml', await sitemapIndex(catalogue, origin));
+      return text('application/xml', await sitemapIndex(catalogue, origin), sitemapLifetime(catalogue));
   }
   const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];
   const decoded = name && decodeSegment(name);
   const sitemap = decoded ? await sitemapFile(catalogue, origin, decoded) : undefined;
-  return sitemap === undefined ? undefined : text('application/xml', sitemap);
+  return sitemap === undefined ? undefined : text('application/xml', sitemap, sitemapLifetime(catalogue));
 }
 
-function text(type: string, body: string): HttpResponse {
+/** A store tells when it has changed and empties the cache; a service elsewhere does not. */
+function sitemapLifetime(catalogue: Catalogue): string {
+  const brief = { fresh: 300, whileRevalidating: 600, ifError: 86_400 };
+  return catalogue.upstream() ? sharedCacheControl(brief) : hourly;
+}
+
+function text(type: string, body: string, cacheControl = hourly): HttpResponse {
   return {
     status: 200,
     headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' },

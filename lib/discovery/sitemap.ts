@@ -2,6 +2,7 @@ import { institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
 import type { Catalogue, SitemapPart } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { escapeXml } from './xml.ts';
 
@@ -61,7 +62,8 @@ function objectEntry(tile: EntityTile, findsById: boolean): Entry {
 }
 
 async function pageEntries(catalogue: Catalogue): Promise<Entry[]> {
-  const [organizations, pages] = [await catalogue.organizations(), await catalogue.pages()];
+  const organizations = (await ifAvailable(catalogue.organizations())) ?? [];
+  const pages = (await ifAvailable(catalogue.pages())) ?? [];
   const fixed = ['', '/institutions', '/statistics', '/pages'].map((path) => ({
     path: (locale: Locale) => `/${locale}${path}`,
   }));

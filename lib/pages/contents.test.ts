@@ -46,3 +46,10 @@ test('headings without text, and in other scripts, do no harm', () => {
 test('a heading over several lines is one line in the contents', () => {
   expect(contents('<h2>Pierwsza\n  linia<br>druga</h2>').headings[0]?.text).toBe('Pierwsza liniadruga');
 });
+
+test('thousands of headings of one name cost no more than thousands of others, and are not all listed', () => {
+  const { html, headings } = withContents('<h2>a</h2>'.repeat(50_000));
+  expect(headings).toHaveLength(500);
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(500);
+  expect(html).toContain('<h2 id="section-a-500">a</h2><h2>a</h2>');
+});

@@ -5,6 +5,9 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 
 const heading = /<h([23])((?: [a-z]+="[^"]*")*)>(.*?)<\/h\1>/gs;
 
+/** A table of contents with more entries than this helps nobody. */
+const mostHeadings = 500;
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /**
@@ -14,11 +17,13 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function withContents(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   const marked = html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
     const text = plain(inner);
     if (text === '') return whole;
     const given = / id="([^"]*)"/.exec(attributes)?.[1];
-    const id = given ?? freeId(`section-${slugOf(text)}`, taken);
+    if (headings.length >= mostHeadings) return whole;
+    const id = given ?? freeId(`section-${slugOf(text)}`, taken, numbers);
     taken.add(id);
     headings.push({ id, text, level: level === '2' ? 2 : 3 });
     return given ? whole : `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
@@ -26,9 +31,15 @@ export function withContents(html: string): { html: string; headings: Heading[] 
   return { html: marked, headings };
 }
 
-function freeId(wanted: string, taken: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+/** The wanted id, or with the first number that is free; each number is tried once. */
+function freeId(wanted: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
+  let number = numbers.get(wanted) ?? 1;
+  let id = number === 1 ? wanted : `${wanted}-${number}`;
+  while (taken.has(id)) {
+    number += 1;
+    id = `${wanted}-${number}`;
+  }
+  numbers.set(wanted, number);
   return id;
 }
 

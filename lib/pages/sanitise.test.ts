@@ -139,3 +139,10 @@ test('addresses of a foreign catalogue keep its origin, those of this site lose 
   expect(clean('<img src="/media/a.jpg">')).toContain('src="https://catalogue.example/media/a.jpg"');
   expect(clean('<a href="https://site.example/pl?x=1">x</a>')).toContain('href="/pl?x=1"');
 });
+
+test('a page of endless tags is cut before it costs time', () => {
+  const nested = sanitisePage('<ul><li>'.repeat(500_000), 'https://catalogue.example');
+  expect(nested.length).toBeLessThan(400_000);
+  const kept = sanitisePage(`${'<p>a</p>'.repeat(4000)}<p>the end</p>`, 'https://catalogue.example');
+  expect(kept).toContain('the end');
+});

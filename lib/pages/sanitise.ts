@@ -31,6 +31,9 @@ const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   details: ['open'],
 };
 
+/** Tags of one page that are read: cleaning takes time by their square. */
+const mostTags = 10_000;
+
 /** Longest content that is cleaned, in characters; embedded images included. */
 const longest = 8_000_000;
 
@@ -51,7 +54,7 @@ const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
  * @param own origin of this site, whose addresses are written without it
  */
 export function sanitisePage(content: string, base: string, own = base): string {
-  return sanitizeHtml(content.slice(0, longest), {
+  return sanitizeHtml(withBoundedTags(content.slice(0, longest)), {
     allowedTags,
     allowedAttributes,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -67,6 +70,16 @@ export function sanitisePage(content: string, base: string, own = base): string 
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
+}
+
+/** The content up to its ten-thousandth tag. */
+function withBoundedTags(content: string): string {
+  let at = -1;
+  for (let tags = 0; tags <= mostTags; tags += 1) {
+    at = content.indexOf('<', at + 1);
+    if (at === -1) return content;
+  }
+  return content.slice(0, at);
 }
 
 function rewrite(

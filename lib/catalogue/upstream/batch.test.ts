@@ -21,6 +21,8 @@ type Model = {
   /** Every so many requests it gives the answer before once more; 0 never. */
   repeatEvery: number;
   ignoresType: boolean;
+  /** Tiles that it gives when no number is asked for. */
+  usual?: number;
 };
 
 const time = (tile: { sorting_datetime: string }) => parseTimestamp(tile.sorting_datetime) ?? '';
@@ -43,7 +45,7 @@ function serviceOf(model: Model) {
           (!bound || time(tile) < bound || (model.inclusive && time(tile) === bound)) &&
           (!min || time(tile) > min || (model.inclusive && time(tile) === min)),
       )
-      .slice(0, Math.min(size ?? usual, model.largest));
+      .slice(0, Math.min(size ?? model.usual ?? usual, model.largest));
     before = batch.sort((one, other) => ((one.id * model.shuffle) % 7) - ((other.id * model.shuffle) % 7));
     return before;
   };
@@ -113,6 +115,15 @@ describe('every tile exactly once, to an end', () => {
     await fc.assert(
       fc.asyncProperty(models(tied, fc.constant(200)), async (model) => {
         expect(ascending(await walk(model))).toEqual(ascending(ids(model.tiles)));
+      }),
+    );
+  });
+
+  test('a service whose usual batch is larger than ours, with ties of any length', async () => {
+    const larger = fc.integer({ min: usual, max: 40 });
+    await fc.assert(
+      fc.asyncProperty(models(tied, fc.constant(200)), larger, async (model, given) => {
+        expect(ascending(await walk({ ...model, usual: given }))).toEqual(ascending(ids(model.tiles)));
       }),
     );
   });

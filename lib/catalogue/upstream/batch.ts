@@ -2,6 +2,7 @@ import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
 import type { Tile } from '../schema.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
 import type { PlacedTile } from './readers.ts';
 
 /** What a service is asked for; `size` undefined leaves the number of tiles to it. */
@@ -13,7 +14,7 @@ export type BatchQuestion = Pick<FrontpageQuery, 'type' | 'min'> & {
 /** A batch that is wished for when the usual one cannot show all tiles of an instant; services may give fewer. */
 export const largerBatch = 200;
 /** Questions in a row that bring nothing to show, before the feed counts as ended. */
-const mostQuestions = 12;
+const mostQuestions = 40;
 /** After so many of them larger batches are asked for. */
 const patience = 2;
 
@@ -21,6 +22,7 @@ const patience = 2;
  * A batch as our own API promises it, from a service with bounds of any kind: half-open, newest first, only tiles that
  * fit, and empty only at the end. Where a whole batch shares one instant it is as long as the service lets it be, since
  * what lies deeper in that instant no later question would bring to light.
+ * @throws {CatalogueUnavailable}
  * @param usual number of tiles that are asked for by not naming a number
  */
 export async function gatherBatch(
@@ -45,17 +47,22 @@ export async function gatherBatch(
     const { fresh, next } = step(cursor, batch, seen);
     const tiles = wanted(fresh, query);
     if (tiles.length > 0) {
-      const instant = size === undefined ? onlyInstant(batch, tiles) : undefined;
-      if (instant === undefined) return tiles.slice(0, batchSize);
-      const above = showTimestamp(shiftTimestamp(instant, 1));
-      const whole = await ask({ type, min: from, max: above, size: largerBatch }).catch(() => []);
-      return unique([...tiles, ...wanted(whole, query).filter((tile) => timeOf(tile) === instant)]);
+      const { whole, open } = cutBetweenInstants(tiles, batch, batchSize);
+      if (open === undefined) return whole;
+      const rest = await askForInstant(open);
+      return unique([...whole, ...wanted(rest, query).filter((tile) => timeOf(tile) === open)]);
     }
     if (!next || (min && timeOf({ sorting_datetime: next.oldest }) < min)) return [];
     for (const { id } of fresh) seen.add(id);
     cursor = next;
   }
-  return [];
+  throw new CatalogueUnavailable('too many tiles in a row do not fit the contract');
+
+  /** The tiles down to an instant, as many as the service gives; one that refuses large batches gives its usual one. */
+  async function askForInstant(instant: Timestamp): Promise<PlacedTile[]> {
+    const above = { type, min: from, max: showTimestamp(shiftTimestamp(instant, 1)) };
+    return await ask({ ...above, size: largerBatch }).catch(() => ask({ ...above, size: undefined }));
+  }
 }
 
 function timeOf({ sorting_datetime }: { sorting_datetime: string }): string {
@@ -73,16 +80,17 @@ function wanted(batch: readonly PlacedTile[], { type, max, min }: FrontpageQuery
     .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : timeOf(one) > timeOf(other) ? -1 : 0));
 }
 
-/** The instant that all tiles share, if the batch shows nothing older. */
-function onlyInstant(batch: readonly PlacedTile[], tiles: readonly Tile[]): Timestamp | undefined {
-  const [first] = tiles;
-  const instant = first && parseTimestamp(first.sorting_datetime);
-  return tiles.length > 1 &&
-    instant &&
-    batch.every((tile) => timeOf(tile) >= instant) &&
-    tiles.every((tile) => timeOf(tile) === instant)
-    ? instant
-    : undefined;
+/**
+ * The first tiles, not cut inside an instant: whoever asks for what is older than the last would lose the others of it.
+ * `open` is the last instant where the batch ends with it, so that there may be more of it.
+ */
+function cutBetweenInstants(tiles: readonly Tile[], batch: readonly PlacedTile[], size: number) {
+  const last = tiles[Math.min(size, tiles.length) - 1];
+  const instant = last && parseTimestamp(last.sorting_datetime);
+  const whole = tiles.filter((tile, index) => index < size || timeOf(tile) === instant);
+  const isShared = whole.filter((tile) => timeOf(tile) === instant).length > 1;
+  const seesBeyond = batch.some((tile) => instant !== undefined && timeOf(tile) < instant);
+  return { whole, open: isShared && !seesBeyond ? instant : undefined };
 }
 
 function unique(tiles: Tile[]): Tile[] {

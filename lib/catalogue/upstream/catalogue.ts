@@ -27,8 +27,6 @@ export type UpstreamOptions = {
   log: Log;
 };
 
-/** Questions to a service that are on their way at once. */
-const atOnce = 6;
 /** Batches that are looked through for an object that has moved, and that the sitemap tells of. */
 const recentBatches = 5;
 /** Age from which an old answer is called old on the page, in milliseconds. */
@@ -39,14 +37,16 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: UpstreamOptions): Catalogue {
   const service = new URL(base).origin;
   const origins = [...new Set([service, ...assetOrigins])];
-  const connection = openConnection({ origins, upstream: service, connections: atOnce });
-  const client = openClient({ base, connection, log });
+  const open = (connections: number) => openConnection({ origins, upstream: service, connections });
+  // Questions of visitors, trials and manifests do not wait for each other.
+  const [connection, trialConnection, assetConnection] = [open(6), open(4), open(4)];
+  const client = openClient({ base, connection, trialConnection, log });
   const disk = openAnswerDisk(dataDir, log);
   const complaints = new Complaints(log);
   const questions = serviceQuestions({ base, client, readers: upstreamReaders(base, complaints), disk, log });
   const isListed = listedOrigins(origins, complaints);
   const manifests = manifestReader({
-    connection,
+    connection: assetConnection,
     isListed,
     disk,
     log,
@@ -104,8 +104,12 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       onOld: (answeredAt) => onAnswer({ value: undefined, answeredAt, overdue: true }),
     });
 
-    const organizations = async () =>
-      sorted(await told(questions.organizations.ask(addresses.organizations)));
+    async function organizations(): Promise<Organization[]> {
+      const all = await told(questions.organizations.ask(addresses.organizations));
+      for (const { avatar, background } of all)
+        for (const address of [avatar.url, background]) if (address) isListed(address);
+      return sorted(all);
+    }
 
     return {
       // The last good answers are kept here, and pages made of them say how old they are: in front, briefly is enough.
@@ -120,7 +124,8 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       async organization(id) {
         if (!Number.isSafeInteger(id)) return undefined;
         const direct = await ifAvailable(told(questions.organization.ask(addresses.organization(id))));
-        return direct?.organization ?? (await organizations()).find((one) => one.id === id);
+        if (direct?.organization?.id === id) return direct.organization;
+        return (await organizations()).find((one) => one.id === id);
       },
       frontpage,
       frontpageJson: async (query) => new TextEncoder().encode(JSON.stringify(await frontpage(query))),
@@ -155,7 +160,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       },
       async close() {
         client.close();
-        await connection.close();
+        await Promise.all([connection, trialConnection, assetConnection].map((each) => each.close()));
         disk.close();
       },
     };

@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
   const origin = new URL(service.url).origin;
   connection = openConnection({ origins: [origin], upstream: origin, connections: 4 });
-  client = openClient({ base: service.url, connection, log });
+  client = openClient({ base: service.url, connection, trialConnection: connection, log });
 });
 afterEach(async () => {
   client.close();
@@ -36,7 +36,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-const get = () => client.get(new URL('api/pages/', service.url));
+const get = () => client.get(new URL('api/pages/', service.url), 100_000);
 const questions = () => service.asked.filter((path) => path === '/api/pages/').length;
 
 describe('asks again', () => {

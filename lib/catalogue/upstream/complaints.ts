@@ -6,8 +6,16 @@ const remembered = 5000;
 /** Milliseconds after which the same may be said again. */
 const patience = 60 * 60 * 1000;
 
-/** What a catalogue service does wrong, each thing once an hour in the log. */
+/** Lines within a minute; a service that is wrong throughout says the same in a thousand ways. */
+const mostAMinute = 60;
+const minute = 60_000;
+/** Characters of a text of the service that the log repeats. */
+const longest = 300;
+
+/** What a catalogue service does wrong, each thing once an hour in the log, and not too much at once. */
 export class Complaints {
+  #minute = 0;
+  #lines = 0;
   readonly #said = new LRUCache<string, true>({ max: remembered, ttl: patience });
   readonly #log: Log;
 
@@ -17,9 +25,28 @@ export class Complaints {
 
   /** @param fields what is wrong and where; equal ones are one complaint */
   say(message: string, fields: Record<string, string | number | undefined>): void {
-    const key = JSON.stringify([message, fields]);
-    if (this.#said.has(key)) return;
+    const cut = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.slice(0, longest) : value,
+      ]),
+    );
+    const key = JSON.stringify([message, cut]);
+    if (this.#said.has(key) || this.#isLoud()) return;
     this.#said.set(key, true);
-    this.#log.warn(fields, message);
+    this.#log.warn(cut, message);
+  }
+
+  /** Whether enough was said within this minute; the first line too many says so. */
+  #isLoud(): boolean {
+    const now = Math.floor(Date.now() / minute);
+    if (now !== this.#minute) {
+      this.#minute = now;
+      this.#lines = 0;
+    }
+    this.#lines += 1;
+    if (this.#lines === mostAMinute + 1)
+      this.#log.warn({}, 'and more: the rest of this minute is not written down');
+    return this.#lines > mostAMinute;
   }
 }

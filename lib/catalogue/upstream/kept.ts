@@ -29,6 +29,8 @@ export type KeptOptions<Value> = {
   onRead?(isUsable: boolean): void;
   /** Value where the service says that there is nothing. Without one, that is a failure. */
   nothing?: Value;
+  /** Milliseconds that a visitor waits for a new answer while there is an old one. */
+  patience(): number;
   /** Milliseconds for which a question that failed is not asked again. */
   rest: number;
   /** How often the service has come back: what failed before may be asked again at once. */
@@ -53,8 +55,6 @@ type Entry<Value> = {
   saidAt: number;
 };
 
-/** Milliseconds that a visitor waits for a new answer while there is an old one. */
-const patience = 1000;
 /** Milliseconds for which an answer that is renewed often is not written to disk again. */
 const storeEvery = 60_000;
 /** Milliseconds between two lines in the log on one old answer. */
@@ -84,11 +84,11 @@ export class KeptAnswers<Value extends {}> {
     this.#failed = new LRUCache({ max: 1000 });
   }
 
-  /** Whether there is an answer, however old, or at least no failure to get one. @param failing the service is away */
+  /** Whether there is an answer, however old, or at least no failure to get one since the service was last back. */
   async canAnswer(url: URL, failing: boolean): Promise<boolean> {
     if (await this.#find(url)) return true;
     const failure = this.#failed.get(url.href);
-    return !failing && !this.#rests(failure?.rest);
+    return !failing && failure?.rest.recoveries !== this.#options.recoveries();
   }
 
   /** @throws {CatalogueUnavailable} when there is none and none can be had */
@@ -101,8 +101,9 @@ export class KeptAnswers<Value extends {}> {
     if (this.#rests(entry.rest)) return this.#old(url, entry, age >= wait);
     const renewal = this.#renew(url).catch(() => undefined);
     if (age < wait) return { ...entry, overdue: false };
-    const renewed = await withinPatience(renewal);
-    return renewed ? { ...renewed, overdue: false } : this.#old(url, entry, true);
+    const renewed = await within(this.#options.patience(), renewal);
+    // One that only takes its time has not failed: the next visitor has its answer.
+    return renewed ? { ...renewed, overdue: false } : this.#old(url, entry, this.#rests(entry.rest));
   }
 
   #rests(rest: Rest | undefined): boolean {
@@ -198,10 +199,13 @@ export class KeptAnswers<Value extends {}> {
   }
 }
 
-async function withinPatience<Value>(renewal: Promise<Value | undefined>): Promise<Value | undefined> {
+async function within<Value>(
+  milliseconds: number,
+  renewal: Promise<Value | undefined>,
+): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience);
+    timer = setTimeout(() => resolve(undefined), milliseconds);
   });
   try {
     return await Promise.race([renewal, limit]);

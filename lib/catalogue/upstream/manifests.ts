@@ -47,6 +47,7 @@ export function manifestReader(options: ManifestOptions): Manifests {
       readManifest(text, { manifest: url.href, tilesPrefix: undefined });
       return text;
     },
+    patience: () => 1000,
     rest: 5000,
     recoveries,
     maxBytes: 4 * 1024 * 1024,

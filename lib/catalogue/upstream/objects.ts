@@ -37,8 +37,11 @@ export function objectFinder({ ask, recent, seen, manifests, onOld }: ObjectFind
     const batch = await around(at, aroundOne);
     const found = batch.find(isObject(id));
     const isAllOneInstant = batch.every(({ sorting_datetime }) => parseTimestamp(sorting_datetime) === at);
-    if (found || batch.length === 0 || !isAllOneInstant) return found;
-    return (await around(at, largerBatch)).find(isObject(id));
+    if (found) return found;
+    if (batch.length > 0 && isAllOneInstant) return (await around(at, largerBatch)).find(isObject(id));
+    // A service that reads times less finely than it writes them needs a bound well above.
+    const second = shiftTimestamp(at, 1_000_000);
+    return (await around(second, largerBatch)).find(isObject(id));
   }
 
   async function find(id: string, at: Timestamp | undefined): Promise<EntityTile | undefined> {

@@ -44,26 +44,34 @@ type MaybeOrganization = { organization: Organization | null };
 
 /** The questions that can be put to a service, each with its kept answers. */
 export function serviceQuestions({ base, client, readers, disk, log }: QuestionOptions) {
-  const ask = async (url: URL) => {
-    const { status, body } = await client.get(url);
+  const ask = (maxBytes: number) => async (url: URL) => {
+    const { status, body } = await client.get(url, maxBytes);
     if (status >= 200 && status < 300) return body;
     if (status === 404 || status === 410) return undefined;
     throw new CatalogueUnavailable(`${url.pathname} is refused with status ${status}`);
   };
-  const common = { ask, rest, onRead: client.judge, recoveries: client.recoveries, disk, log };
+  const common = {
+    rest,
+    onRead: client.judge,
+    patience: () => (client.state().state === 'answering' ? 3 * second : second),
+    recoveries: client.recoveries,
+    disk,
+    log,
+  };
   return {
     organizations: new KeptAnswers<Organization[]>({
       ...common,
+      ask: ask(8 * megabyte),
       freshnessOf: () => freshness.editorial,
       read: readers.organizations,
-      maxBytes: 16 * megabyte,
+      maxBytes: 48 * megabyte,
     }),
     organization: new KeptAnswers<MaybeOrganization>({
       ...common,
       freshnessOf: () => freshness.editorial,
       // Any refusal means the same here: the list serves.
       ask: async (url) => {
-        const { status, body } = await client.get(url);
+        const { status, body } = await client.get(url, megabyte);
         return status >= 200 && status < 300 ? body : undefined;
       },
       read: (body) => ({ organization: readers.organization(body) }),
@@ -72,6 +80,7 @@ export function serviceQuestions({ base, client, readers, disk, log }: QuestionO
     }),
     batches: new KeptAnswers<PlacedTile[]>({
       ...common,
+      ask: ask(8 * megabyte),
       freshnessOf: (url) =>
         url.searchParams.has('max_sorting_datetime') ? freshness.older : freshness.newest,
       read: readers.batch,
@@ -79,13 +88,18 @@ export function serviceQuestions({ base, client, readers, disk, log }: QuestionO
     }),
     statistics: new KeptAnswers<Statistics>({
       ...common,
+      ask: ask(megabyte),
       freshnessOf: () => freshness.statistics,
       read: readers.statistics,
-      maxBytes: megabyte,
+      maxBytes: 4 * megabyte,
     }),
     pages: new KeptAnswers<StaticPage[]>({
       ...common,
+      // Pages with embedded images can be long.
+      ask: ask(32 * megabyte),
       freshnessOf: () => freshness.editorial,
+      // An older service may have none.
+      nothing: [],
       read: (body) => derivePages(readers.pages(body)),
       maxBytes: 128 * megabyte,
     }),

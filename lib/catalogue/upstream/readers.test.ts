@@ -122,7 +122,8 @@ describe('a tile that does not fit', () => {
   test('keeps its place in the feed, where it tells one', () => {
     const broken = altered('related_object', null);
     expect(batch(broken)).toEqual([{ id: 1, sorting_datetime: time, tile: undefined }]);
-    expect(batch(altered('sorting_datetime', 'yesterday'), null, 7, 'x', [])).toEqual([]);
+    expect(batch(broken, altered('sorting_datetime', 'yesterday'), null, 7, 'x', [])).toHaveLength(1);
+    expect(() => batch(altered('sorting_datetime', 'yesterday'), null)).toThrow(/no tile/);
   });
 
   test('is complained of once, however often it comes', () => {

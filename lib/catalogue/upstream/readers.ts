@@ -62,12 +62,16 @@ export function upstreamReaders(base: string, complaints: Complaints) {
     statistics: (body: Uint8Array): Statistics => whole('statistics', shapes.statistics, body),
     pages: (body: Uint8Array): Page[] => listOf('page', shapes.page, body),
     /** Places in the order given. A broken tile keeps its place, so that the walk goes on past it. */
-    batch: (body: Uint8Array): PlacedTile[] =>
-      readArray(body).flatMap((given) => {
-        const tile = readTile(given);
-        const placed = tile ?? place.safeParse(given).data;
+    batch: (body: Uint8Array): PlacedTile[] => {
+      const given = readArray(body);
+      const batch = given.flatMap((item) => {
+        const tile = readTile(item);
+        const placed = tile ?? place.safeParse(item).data;
         return placed ? [{ id: placed.id, sorting_datetime: placed.sorting_datetime, tile }] : [];
-      }),
+      });
+      if (given.length > 0 && batch.length === 0) throw new UnusableAnswer('no tile in it tells its place');
+      return batch;
+    },
   };
 }
 

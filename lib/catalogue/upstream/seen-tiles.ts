@@ -10,15 +10,19 @@ export type SeenTile = {
   answeredAt: number;
 };
 
-/** Tiles that are remembered; a few kilobytes each. */
-const most = 4000;
+/** Characters of JSON of all tiles that are remembered: some thousands of usual ones. */
+const mostCharacters = 16 * 1024 * 1024;
 
 /**
  * The objects that passed by in batches of the feed. A visitor comes to an object from its tile, so it is known here
  * already: its page costs the service no question, and opens while the service is away.
  */
 export class SeenTiles {
-  readonly #tiles = new LRUCache<string, SeenTile>({ max: most });
+  readonly #tiles = new LRUCache<string, SeenTile>({
+    maxSize: mostCharacters,
+    // With the tiles on either side.
+    sizeCalculation: ({ tile }) => 3 * JSON.stringify(tile).length,
+  });
 
   /** @param batch newest first */
   note(batch: readonly Tile[], answeredAt: number): void {
@@ -26,7 +30,7 @@ export class SeenTiles {
     for (const [index, tile] of entities.entries()) {
       const { id } = tile.related_object;
       const known = this.#tiles.get(id);
-      if (known && known.answeredAt > answeredAt) continue;
+      if (known && known.answeredAt >= answeredAt) continue;
       // At the edge of a batch nothing is said of what lies beyond.
       const newer = entities[index - 1] ?? known?.newer;
       const older = entities[index + 1] ?? known?.older;

@@ -105,7 +105,7 @@ export function upstreamShapes(base: string) {
       id: z.string().regex(/^\P{Surrogate}+$/u, { error: 'not a text that an address can hold' }),
       slug: z
         .string()
-        .regex(/^\P{Surrogate}*$/u)
+        .regex(/^\P{Surrogate}{0,200}$/u)
         .nullish()
         .catch(''),
       title: z.string(),
@@ -156,8 +156,11 @@ export function upstreamShapes(base: string) {
 
   const otherTile = otherTileSchema.extend({
     type: tileType.exclude(['entity']),
-    thumbnail_url: optionalAddress,
-    url: optionalAddress,
+    // The contract shows none of these: what is something else is nothing.
+    title: z.string().nullish().catch(null),
+    description: z.string().nullish().catch(null),
+    thumbnail_url: optionalAddress.catch(''),
+    url: optionalAddress.catch(''),
   }) satisfies z.ZodType<OtherTile>;
 
   const organization = z.object({
