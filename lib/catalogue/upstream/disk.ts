@@ -16,27 +16,36 @@ export interface AnswerDisk {
 /** Name of the file below the data folder; it may be deleted at any time. */
 export const answersFile = 'answers.sqlite';
 const mostBytes = 256 * 1024 * 1024;
-/** Writes between two looks at the size. */
-const sweepEvery = 50;
+/** Longest answer that is stored; longer ones live in memory alone. */
+const longest = 16 * 1024 * 1024;
+/** Bytes written between two looks at the size. */
+const sweepEvery = 16 * 1024 * 1024;
+/** Milliseconds without the disk after it has failed. */
+const pause = 60_000;
 
 type Row = { body: ArrayBuffer | Uint8Array; answered_at: number };
 
 /**
- * Opens the file of kept answers. It is a cache: one that is damaged is begun anew, and when the disk fails the site
+ * Opens the file of kept answers. It is a cache: one that is damaged is begun anew, and while the disk fails the site
  * goes on without it.
  */
 export function openAnswerDisk(dataDir: string, log: Log, maxBytes = mostBytes): AnswerDisk {
   const file = join(dataDir, answersFile);
-  let db: Database.Database | undefined;
-  let writes = 0;
+  let db = open(file, log);
+  let restUntil = 0;
+  let written = 0;
 
   function attempt<Value>(work: (db: Database.Database) => Value): Value | undefined {
-    if (!db) return undefined;
+    if (Date.now() < restUntil) return undefined;
     try {
-      return work(db);
+      db ??= open(file, log);
+      return db && work(db);
     } catch (error) {
-      log.error({ file, reason: String(error) }, 'kept answers cannot be stored; going on without the disk');
-      db = undefined;
+      const isDamaged = /malformed|not a database|SQLITE_CORRUPT|SQLITE_NOTADB/i.test(String(error));
+      log.error({ file, reason: String(error), isDamaged }, 'kept answers cannot be stored for the moment');
+      db = closed(db);
+      if (isDamaged) removed(file);
+      else restUntil = Date.now() + pause;
       return undefined;
     }
   }
@@ -49,9 +58,9 @@ export function openAnswerDisk(dataDir: string, log: Log, maxBytes = mostBytes):
          ) WHERE bytes > ?)`,
       )
       .run([maxBytes]);
+    open.exec('PRAGMA incremental_vacuum');
   }
 
-  db = open(file, log);
   return {
     read: (url) =>
       attempt((open) => {
@@ -61,19 +70,31 @@ export function openAnswerDisk(dataDir: string, log: Log, maxBytes = mostBytes):
         return row && { body: new Uint8Array(row.body), answeredAt: row.answered_at };
       }),
     write: (url, { body, answeredAt }) => {
+      if (body.byteLength > longest) return;
       attempt((open) => {
         open
           .prepare('INSERT OR REPLACE INTO answers (url, answered_at, body) VALUES (?, ?, ?)')
           .run([url, answeredAt, Buffer.from(body)]);
-        writes += 1;
-        if (writes % sweepEvery === 1) sweep(open);
+        if (written === 0 || written > sweepEvery) {
+          sweep(open);
+          written = 0;
+        }
+        written += body.byteLength;
       });
     },
     close: () => {
-      attempt((open) => open.close());
-      db = undefined;
+      db = closed(db);
+      restUntil = Number.POSITIVE_INFINITY;
     },
   };
+}
+
+function closed(db: Database.Database | undefined): undefined {
+  try {
+    db?.close();
+  } catch {
+    // It is of no more use either way.
+  }
 }
 
 function open(file: string, log: Log): Database.Database | undefined {
@@ -82,7 +103,9 @@ function open(file: string, log: Log): Database.Database | undefined {
       mkdirSync(join(file, '..'), { recursive: true });
       const db = new Database(file);
       // Nothing here is worth waiting for a disk: what a power cut loses is asked for again.
-      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 2000;');
+      db.exec(
+        'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 200;',
+      );
       db.exec(
         'CREATE TABLE IF NOT EXISTS answers (url TEXT PRIMARY KEY, answered_at INTEGER NOT NULL, body BLOB NOT NULL)',
       );

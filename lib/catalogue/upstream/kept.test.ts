@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -200,12 +200,13 @@ describe('while the service fails', () => {
 
 describe('the disk', () => {
   test('keeps the newest within its bound', () => {
-    const small = openAnswerDisk(folder, log, 5000);
-    for (let page = 0; page < 101; page += 1)
-      small.write(`https://x.example/${page}`, { body: new Uint8Array(1000), answeredAt: page });
-    expect(small.read('https://x.example/100')?.body).toHaveLength(1000);
+    const small = openAnswerDisk(folder, log, 5_000_000);
+    for (let page = 0; page < 60; page += 1)
+      small.write(`https://x.example/${page}`, { body: new Uint8Array(1_000_000), answeredAt: page });
+    expect(small.read('https://x.example/59')?.body).toHaveLength(1_000_000);
     expect(small.read('https://x.example/0')).toBeUndefined();
     small.close();
+    expect(statSync(join(folder, answersFile)).size).toBeLessThan(40_000_000);
   });
 
   test('begins anew when its file is damaged', () => {
