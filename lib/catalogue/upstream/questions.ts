@@ -83,7 +83,7 @@ export function serviceQuestions({ base, client, readers, disk, log }: QuestionO
       ask: ask(8 * megabyte),
       freshnessOf: (url) =>
         url.searchParams.has('max_sorting_datetime') ? freshness.older : freshness.newest,
-      read: readers.batch,
+      read: (body, url) => readers.batch(body, !url.searchParams.has('max_sorting_datetime')),
       maxBytes: 96 * megabyte,
     }),
     statistics: new KeptAnswers<Statistics>({

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const body = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const batch = (...tiles: unknown[]) => readers.batch(body(tiles));
+const batch = (...tiles: unknown[]) => readers.batch(body(tiles), true);
 const tilesOf = (...tiles: unknown[]): Tile[] => batch(...tiles).flatMap(({ tile }) => tile ?? []);
 
 /** A tile with a value at a path put in place, or taken away with undefined. */
@@ -123,7 +123,9 @@ describe('a tile that does not fit', () => {
     const broken = altered('related_object', null);
     expect(batch(broken)).toEqual([{ id: 1, sorting_datetime: time, tile: undefined }]);
     expect(batch(broken, altered('sorting_datetime', 'yesterday'), null, 7, 'x', [])).toHaveLength(1);
-    expect(() => batch(altered('sorting_datetime', 'yesterday'), null)).toThrow(/no tile/);
+    const lost = [altered('sorting_datetime', 'yesterday'), null];
+    expect(() => readers.batch(body(lost), true)).toThrow(/no tile/);
+    expect(readers.batch(body(lost), false)).toEqual([]);
   });
 
   test('is complained of once, however often it comes', () => {
@@ -184,8 +186,13 @@ describe('the other answers', () => {
   });
 
   test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is no list', (text) => {
-    for (const read of [readers.batch, readers.pages, readers.organizations])
-      expect(() => read(new TextEncoder().encode(text))).toThrow(/JSON|list/);
+    const bytes = new TextEncoder().encode(text);
+    for (const read of [
+      readers.pages,
+      readers.organizations,
+      (given: Uint8Array) => readers.batch(given, false),
+    ])
+      expect(() => read(bytes)).toThrow(/JSON|list/);
   });
 
   test('bytes that are no UTF-8 are no JSON', () => {
