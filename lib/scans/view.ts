@@ -1,0 +1,101 @@
+import { formatRegion, parseRegion, type Region } from './region.ts';
+
+/** How the picture of a scan is changed for the eye: percent of the original, 100 being unchanged. */
+export type Adjustments = {
+  brightness: number;
+  contrast: number;
+  saturation: number;
+  invert: boolean;
+  greyscale: boolean;
+};
+
+/** What a visitor sees of a scan, as a link can carry it. What is missing is as at the start. */
+export type View = {
+  region?: Region | undefined;
+  /** Clockwise degrees of a quarter turn; missing: as the catalogue says. */
+  rotation?: number | undefined;
+  /** Mirrored left to right. */
+  flipped?: boolean | undefined;
+  adjustments?: Partial<Adjustments> | undefined;
+  /** What is looked for in the text. */
+  find?: string | undefined;
+  /** A passage of the text: its first and last word, counted from 0. */
+  passage?: { first: number; last: number } | undefined;
+  /** Path of the object's page that lies beside for comparison. */
+  beside?: string | undefined;
+};
+
+/** Least and most of each adjustment, in percent. */
+export const adjustmentLimits = {
+  brightness: [25, 300],
+  contrast: [25, 400],
+  saturation: [0, 300],
+} as const;
+
+type Percent = keyof typeof adjustmentLimits;
+const percents = Object.keys(adjustmentLimits) as Percent[];
+const longestWord = 200;
+const longestPath = 2000;
+
+/**
+ * Reads a fragment such as `#xywh=10,20,300,400&rotate=90&find=zolw`. The region is that of W3C Media Fragments 1.0,
+ * section 4.2.2; the other names are our own. What cannot be read, or is out of bounds, is as if it were not there.
+ * @param scan size in pixels
+ */
+export function parseView(fragment: string, scan: { width: number; height: number }): View {
+  const given = new URLSearchParams(fragment.replace(/^#/, ''));
+  const rotation = given.get('rotate');
+  const passage = /^(\d{1,6})-(\d{1,6})$/.exec(given.get('text') ?? '');
+  const [first = 0, last = 0] = passage?.slice(1).map(Number) ?? [];
+  const beside = given.get('beside');
+  const adjustments: Partial<Adjustments> = {
+    ...Object.fromEntries(percents.flatMap((name) => percentOf(name, given.get(name)))),
+    ...(given.get('invert') === '1' && { invert: true }),
+    ...(given.get('greyscale') === '1' && { greyscale: true }),
+  };
+  return withoutEmpty({
+    region: parseRegion(fragment, scan),
+    rotation: rotation && /^(0|90|180|270)$/.test(rotation) ? Number(rotation) : undefined,
+    flipped: given.get('flip') === '1' || undefined,
+    adjustments: Object.keys(adjustments).length > 0 ? adjustments : undefined,
+    find: given.get('find')?.trim().slice(0, longestWord) || undefined,
+    passage: passage && first <= last ? { first, last } : undefined,
+    beside: beside && /^\/(?![/\\])/.test(beside) && beside.length <= longestPath ? beside : undefined,
+  });
+}
+
+/** The fragment of a view, without the `#`; empty for a view as at the start. */
+export function formatView({
+  region,
+  rotation,
+  flipped,
+  adjustments = {},
+  find,
+  passage,
+  beside,
+}: View): string {
+  const rest = new URLSearchParams();
+  if (rotation !== undefined) rest.set('rotate', String(rotation));
+  if (flipped) rest.set('flip', '1');
+  for (const name of percents) {
+    const percent = adjustments[name];
+    if (percent !== undefined && percent !== 100) rest.set(name, String(percent));
+  }
+  if (adjustments.invert) rest.set('invert', '1');
+  if (adjustments.greyscale) rest.set('greyscale', '1');
+  if (find) rest.set('find', find);
+  if (passage) rest.set('text', `${passage.first}-${passage.last}`);
+  if (beside) rest.set('beside', beside);
+  // The commas of a region stay commas, as every other viewer writes them.
+  return [region && formatRegion(region), rest.toString()].filter(Boolean).join('&');
+}
+
+function percentOf(name: Percent, text: string | null): [Percent, number][] {
+  const [least, most] = adjustmentLimits[name];
+  const percent = text && /^\d{1,3}$/.test(text) ? Number(text) : 100;
+  return percent !== 100 && percent >= least && percent <= most ? [[name, percent]] : [];
+}
+
+function withoutEmpty(view: View): View {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}
