@@ -26,6 +26,7 @@ async function main(config: Config, dev: boolean): Promise<void> {
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
   const trees = [
     await FileTree.open(join(process.cwd(), '.next/static'), '/_next/static/', year),
+    await FileTree.open(join(process.cwd(), 'dist/scripts'), '/scripts/', year),
     await FileTree.open(join(process.cwd(), 'public'), '/', hour),
   ];
   const site = createSite({ config, catalogue, renderer, trees, log, dev });

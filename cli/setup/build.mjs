@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
@@ -12,6 +12,9 @@ const programs = {
   'scan-worker': 'lib/scans/worker.ts',
 };
 
+/** Scripts for browsers by the name that each gets in dist/scripts. */
+const browserScripts = { viewer: 'components/viewer/viewer-script.ts' };
+
 /**
  * Bundles our programs for Node 20, which does not run TypeScript by itself. Packages stay outside.
  * @param {string} [root] folder of the project
@@ -21,6 +24,35 @@ export async function buildPrograms(root = process.cwd()) {
   const present = Object.entries(programs).filter(([, entry]) => existsSync(join(root, entry)));
   await bundle(Object.fromEntries(present), 'dist', root);
   return present.map(([name]) => join('dist', `${name}.js`));
+}
+
+/**
+ * Bundles what a page starts before its framework, for browsers, and compresses it. A file's name holds a digest of
+ * its content, and scripts.json says which script has which name.
+ * @param {string} [root] folder of the project
+ */
+export async function buildBrowserScripts(root = process.cwd()) {
+  const folder = join(root, 'dist/scripts');
+  await rm(folder, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: browserScripts,
+    outdir: 'dist/scripts',
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    plugins: [ownImports(root)],
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const names = Object.keys(metafile.outputs).map((file) => basename(file));
+  const byScript = names.map((name) => [name.replace(/-[^-]+\.js$/, ''), name]);
+  await writeFile(join(root, 'dist/scripts.json'), `${JSON.stringify(Object.fromEntries(byScript))}\n`);
+  await compressStatic(folder);
 }
 
 /**

@@ -57,12 +57,13 @@ export async function ensureDependencies() {
   );
 }
 
-/** The server, the command line and the scan worker, bundled. */
+/** The server, the command line, the scan worker and the viewer's script, bundled. */
 export async function ensurePrograms() {
-  const sources = ['package-lock.json', 'lib', 'server', 'cli'];
+  const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components/viewer'];
   await once('programs', join(root, 'dist/.sources'), sources, async () => {
-    const { buildPrograms } = await import('./build.mjs');
+    const { buildBrowserScripts, buildPrograms } = await import('./build.mjs');
     await buildPrograms(root);
+    await buildBrowserScripts(root);
   });
 }
 

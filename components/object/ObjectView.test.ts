@@ -25,7 +25,13 @@ function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObje
 
 const view = (object: CatalogueObject, position = 0) =>
   renderToStaticMarkup(
-    createElement(ObjectView, { locale: 'en', object, position, neighbours: { newer: object.tile } }),
+    createElement(ObjectView, {
+      locale: 'en',
+      object,
+      position,
+      neighbours: { newer: object.tile },
+      viewerScript: '/scripts/viewer.js',
+    }),
   );
 
 describe('a scan whose manifest cannot be read', () => {

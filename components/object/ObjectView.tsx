@@ -17,10 +17,12 @@ type Props = {
   /** Which scan is shown, from 0. */
   position: number;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
+  /** Address of the viewer's script. */
+  viewerScript: string;
 };
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
-export function ObjectView({ locale, object, position, neighbours }: Props) {
+export function ObjectView({ locale, object, position, neighbours, viewerScript }: Props) {
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans[position];
@@ -40,7 +42,9 @@ export function ObjectView({ locale, object, position, neighbours }: Props) {
           </p>
         )}
       </header>
-      {shown && <ScanStage locale={locale} object={object} shown={shown} position={position} />}
+      {shown && (
+        <ScanStage locale={locale} object={object} shown={shown} position={position} script={viewerScript} />
+      )}
       {object.scans.length > 1 && <ScanStrip locale={locale} object={object} position={position} />}
       <div className={styles.columns}>
         <section aria-labelledby="about">

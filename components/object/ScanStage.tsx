@@ -3,16 +3,23 @@ import { StillScan } from '#components/viewer/StillScan.tsx';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.
 const longestName = 200;
 
-type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan; position: number };
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  shown: ObjectScan;
+  position: number;
+  /** Address of the viewer's script. */
+  script: string;
+};
 
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
-export function ScanStage({ locale, object, shown, position }: Props) {
+export function ScanStage({ locale, object, shown, position, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
   const { scan, tileSource } = shown;
@@ -40,30 +47,18 @@ export function ScanStage({ locale, object, shown, position }: Props) {
       />
     );
   }
+  const strings = messageGroup(locale, 'viewer');
   return (
     <ScanViewer
       key={scan.id}
       {...common}
+      label={t('viewer.label', { title })}
       tileSource={tileSource}
       rotation={scan.rotation}
+      script={script}
       strings={{
-        label: t('viewer.label', { title }),
-        keys: t('viewer.keys'),
-        zoomIn: t('viewer.zoomIn'),
-        zoomOut: t('viewer.zoomOut'),
-        home: t('viewer.home'),
-        rotateLeft: t('viewer.rotateLeft'),
-        rotateRight: t('viewer.rotateRight'),
-        fullPage: t('viewer.fullPage'),
-        exitFullPage: t('viewer.exitFullPage'),
-        zoomed: t.raw('viewer.zoomed'),
-        rotated: t.raw('viewer.rotated'),
-        cannotOpen: orStill(t('viewer.cannotOpen')),
-        tilesFailed: t('viewer.tilesFailed'),
-        retry: t('viewer.retry'),
-        download: t('viewer.download'),
-        wheel: t('viewer.wheel'),
-        touch: t('viewer.touch'),
+        ...strings,
+        cannotOpen: orStill(strings.cannotOpen),
       }}
     />
   );

@@ -2,7 +2,7 @@ import styles from './ScanViewer.module.css';
 
 export type ScanPictureProps = {
   /** Sizes in pixels, 0 where unknown. */
-  picture: { src: string; width: number; height: number };
+  picture: { src: string; srcSet: string | undefined; width: number; height: number };
   alt: string;
   /** BCP 47 tag of the object's title. */
   language: string | undefined;
@@ -10,15 +10,21 @@ export type ScanPictureProps = {
 
 /** A scan as one picture that fills its frame; when it does not load, its name stands there. */
 export function ScanPicture({ picture, alt, language }: ScanPictureProps) {
+  const { src, srcSet, width, height } = picture;
   return (
     <img
       className={styles.picture}
-      src={picture.src}
-      width={picture.width || undefined}
-      height={picture.height || undefined}
+      data-picture=""
+      src={src}
+      srcSet={srcSet}
+      // The frame is 70 % of the window's height at most; the picture's shape decides what of its width is used.
+      sizes={srcSet && `min(100vw, ${Math.ceil((70 * width) / height)}vh)`}
+      width={width || undefined}
+      height={height || undefined}
       alt={alt}
       lang={language}
       fetchPriority="high"
+      suppressHydrationWarning
     />
   );
 }

@@ -1,112 +1,94 @@
 'use client';
 
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { preinitModule } from 'react-dom';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { fillWindow } from './full-page.ts';
-import { openViewer, type Viewer } from './open-viewer.ts';
-import { followFragment } from './region-address.ts';
+import { filterOf } from './adjust.ts';
+import { Problem } from './Problem.tsx';
 import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
-import { Toolbar, type ToolbarStrings } from './Toolbar.tsx';
+import type { Stage } from './stage.ts';
+import type { ViewerStrings } from './strings.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { type Tool, Tools } from './Tools.tsx';
+import { useAddress } from './use-address.ts';
+import { useAdjustments } from './use-adjustments.ts';
+import { useEngagement } from './use-engagement.ts';
+import { useFullPage } from './use-full-page.ts';
+import { useLabel } from './use-label.ts';
+import { useViewer } from './use-viewer.ts';
 
-type Strings = ToolbarStrings & {
-  label: string;
-  keys: string;
-  cannotOpen: string;
-  tilesFailed: string;
-  retry: string;
-  download: string;
-  wheel: string;
-  touch: string;
-};
+const AdjustmentsPanel = lazy(() => import('./AdjustmentsPanel.tsx'));
+const RegionPanel = lazy(() => import('./RegionPanel.tsx'));
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 
-type Props = Omit<ScanPictureProps, 'picture'> & {
+export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
   /** The scan as one picture: there at once, and all there is without scripts. */
   picture: ScanPictureProps['picture'] | undefined;
+  /** Name of the scan for who cannot see it. */
+  label: string;
   /** Address of the image as a file, for when the viewer fails. */
   download: string | undefined;
   rotation: number;
-  strings: Strings;
+  /** Address of the viewer's script. */
+  script: string;
+  strings: ViewerStrings;
 };
 
-type State = 'closed' | 'open' | 'failed' | 'tiles-missing';
-
-/** A scan to look at: its picture first, then deep zoom over it. */
-export function ScanViewer({ tileSource, picture, alt, language, download, rotation, strings }: Props) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [viewer, setViewer] = useState<Viewer>();
-  const [state, setState] = useState<State>('closed');
-  const [attempt, setAttempt] = useState(0);
+/** A scan to look at: its picture first, then deep zoom over it, with its tools. */
+export function ScanViewer(props: ScanViewerProps) {
+  const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
+  preinitModule(script, { as: 'script' });
   const frame = useRef<HTMLDivElement>(null);
-  const [fullPage, setFullPage] = useState(false);
-  const [engaged, setEngaged] = useState(false);
-
-  // The viewer is an outside thing with a life of its own: made for this source, destroyed with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for a new one
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    let left = false;
-    let opened: Viewer | undefined;
-    let unfollow: (() => void) | undefined;
-    openViewer({ element, tileSource, rotation, hints: { wheel: strings.wheel, touch: strings.touch } })
-      .then((made) => {
-        if (left) return made.destroy();
-        opened = made;
-        made.canvas.setAttribute('role', 'application');
-        made.canvas.setAttribute('aria-label', strings.label);
-        made.canvas.setAttribute('aria-description', strings.keys);
-        made.addOnceHandler('tile-drawn', () => setState('open'));
-        made.addHandler('tile-load-failed', ({ maxReached }) => maxReached && setState('tiles-missing'));
-        // OpenSeadragon mirrors the scan on F; here F fills the window.
-        made.addHandler('canvas-key', (event) => {
-          if (event.originalEvent instanceof KeyboardEvent && event.originalEvent.key.toLowerCase() === 'f') {
-            event.preventDefaultAction = true;
-          }
-        });
-        made.addHandler('open-failed', () => setState('failed'));
-        made.addOnceHandler('open', () => {
-          unfollow = followFragment(made, tileSource);
-          setViewer(made);
-        });
-      })
-      .catch(() => setState('failed'));
-    return () => {
-      left = true;
-      unfollow?.();
-      opened?.destroy();
-      setViewer(undefined);
-    };
-  }, [tileSource, rotation, attempt, strings.label]);
-
-  useEffect(() => {
-    if (!fullPage || !frame.current) return;
-    return fillWindow(frame.current);
-  }, [fullPage]);
-
-  // The wheel scrolls the page until the visitor has clicked the scan; nothing lies behind one that fills the window.
-  useEffect(() => {
-    viewer?.setCooperativeGestures(!engaged && !fullPage);
-  }, [viewer, engaged, fullPage]);
-
-  const onPointer = ({ pointerType, target }: PointerEvent) => {
-    // A finger goes on scrolling the page; two of them zoom.
-    if (pointerType === 'mouse' && target instanceof Node && stage.current?.contains(target))
-      setEngaged(true);
+  const stage = useRef<HTMLDivElement>(null);
+  const settings: Stage = {
+    tileSource,
+    rotation,
+    followsAddress: true,
+    hints: { wheel: strings.wheel, touch: strings.touch },
   };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setEngaged(false);
+  const scan = JSON.stringify(settings);
+  const { open, state, retry } = useViewer(stage, script, scan);
+  const viewer = open?.viewer;
+  const [tool, setTool] = useState<Tool>();
+  const [hasMiniMap, setHasMiniMap] = useState<boolean>();
+  const [said, setSaid] = useState('');
+  const fullPage = useFullPage(frame);
+  const { adjustments, adjust } = useAdjustments(tileSource);
+  useAddress(viewer, tileSource, rotation);
+  useLabel(viewer, label, strings);
+  const engagement = useEngagement(viewer, fullPage.isOn);
+
+  useEffect(() => {
+    frame.current?.style.setProperty('--scan-filter', filterOf(adjustments));
+  }, [adjustments]);
+
+  const copyLink = () => {
+    navigator.clipboard.writeText(location.href).then(
+      () => setSaid(strings.linkCopied),
+      () => setSaid(strings.linkNotCopied),
+    );
+  };
+  const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
+  const toggleMiniMap = () => setHasMiniMap(!isMiniMapSeen(frame.current));
+  const act: Record<string, () => void> = {
+    f: fullPage.toggle,
+    m: () => viewer?.viewport.toggleFlip(),
+    n: toggleMiniMap,
+    i: () => toggle('adjust'),
+    e: () => toggle('region'),
+    c: copyLink,
+    '?': () => toggle('shortcuts'),
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setFullPage(false);
-    const onCanvas = event.target === viewer?.canvas;
-    if (event.key === 'f' && onCanvas && !event.ctrlKey && !event.metaKey) setFullPage(!fullPage);
-  };
-
-  const retry = () => {
-    setState('closed');
-    setAttempt((number) => number + 1);
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isField(target)) return;
+    if (key === 'Escape' && tool) setTool(undefined);
+    else if (key === 'Escape') fullPage.leave();
+    else if (act[key]) act[key]();
+    else return;
+    event.preventDefault();
   };
 
   return (
@@ -115,29 +97,73 @@ export function ScanViewer({ tileSource, picture, alt, language, download, rotat
       <div
         className={styles.frame}
         ref={frame}
-        data-full-page={fullPage ? '' : undefined}
+        data-full-page={fullPage.isOn ? '' : undefined}
+        data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}
         onKeyDown={onKey}
-        onPointerDown={onPointer}
-        onBlur={onBlur}
       >
-        {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
-        {picture && <ScanPicture picture={picture} alt={alt} language={language} />}
-        <div className={styles.stage} ref={stage} />
-        {viewer && <Toolbar viewer={viewer} strings={strings} fullPage={fullPage} onFullPage={setFullPage} />}
-      </div>
-      {(state === 'failed' || state === 'tiles-missing') && (
-        <p role="alert" className={styles.problem}>
-          {state === 'failed' ? strings.cannotOpen : strings.tilesFailed}{' '}
-          <button type="button" onClick={retry}>
-            {strings.retry}
-          </button>{' '}
-          {download && (
-            <a href={download} download="">
-              {strings.download}
-            </a>
-          )}
+        <div className={styles.view} {...engagement}>
+          {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
+          {picture && <ScanPicture picture={picture} alt={alt} language={language} />}
+          {/* What the viewer's script puts in here, perhaps before React is there, is none of React's. */}
+          <div
+            className={styles.stage}
+            ref={stage}
+            data-stage={scan}
+            dangerouslySetInnerHTML={untouched}
+            suppressHydrationWarning
+          />
+          {viewer && <Toolbar viewer={viewer} strings={strings} say={setSaid} fullPage={fullPage} />}
+          <Suspense>
+            {tool === 'adjust' && (
+              <AdjustmentsPanel
+                adjustments={adjustments}
+                onChange={adjust}
+                onClose={() => setTool(undefined)}
+                strings={strings}
+              />
+            )}
+            {tool === 'region' && viewer && (
+              <RegionPanel
+                viewer={viewer}
+                tileSource={tileSource}
+                adjustments={adjustments}
+                download={download}
+                onClose={() => setTool(undefined)}
+                strings={strings}
+              />
+            )}
+            {tool === 'shortcuts' && <ShortcutsDialog onClose={() => setTool(undefined)} strings={strings} />}
+          </Suspense>
+        </div>
+        <Tools
+          strings={strings}
+          tool={tool}
+          onTool={toggle}
+          onMiniMap={toggleMiniMap}
+          onCopyLink={copyLink}
+          isReady={viewer !== undefined}
+        />
+        <p role="status" className={styles.said}>
+          {said}
         </p>
-      )}
+      </div>
+      <Problem
+        missing={open?.missing}
+        hasFailed={state === 'failed'}
+        onRetry={retry}
+        download={download}
+        strings={strings}
+      />
     </figure>
   );
+}
+
+const untouched = { __html: '' };
+
+const isField = (target: EventTarget) =>
+  target instanceof Element && target.matches('input, select, textarea, dialog *');
+
+function isMiniMapSeen(frame: HTMLElement | null): boolean {
+  const map = frame?.querySelector('.navigator');
+  return map ? getComputedStyle(map).visibility === 'visible' : false;
 }

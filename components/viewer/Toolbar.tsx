@@ -1,48 +1,39 @@
-import { useState } from 'react';
+import type { Viewer } from 'openseadragon';
 import { Icon, type IconName } from './Icon.tsx';
-import type { Viewer } from './open-viewer.ts';
+import { fill, type ViewerStrings } from './strings.ts';
 import styles from './Toolbar.module.css';
-
-export type ToolbarStrings = {
-  zoomIn: string;
-  zoomOut: string;
-  home: string;
-  rotateLeft: string;
-  rotateRight: string;
-  fullPage: string;
-  exitFullPage: string;
-  /** `{percent}` stands for the number. */
-  zoomed: string;
-  /** `{degrees}` stands for the number. */
-  rotated: string;
-};
+import { quarterTurn } from './use-address.ts';
 
 const zoomStep = 1.6;
 
 type Props = {
   viewer: Viewer;
-  strings: ToolbarStrings;
-  fullPage: boolean;
-  onFullPage: (fullPage: boolean) => void;
+  strings: ViewerStrings;
+  /** Tells what was done to who cannot see it. */
+  say: (sentence: string) => void;
+  fullPage?: { isOn: boolean; toggle: () => void };
 };
 
-/** What can be done with an open scan, as buttons; what was done is announced. */
-export function Toolbar({ viewer, strings, fullPage, onFullPage }: Props) {
-  const [said, setSaid] = useState('');
+/** The ways to move a scan, as buttons; what was done is announced. */
+export function Toolbar({ viewer, strings, say, fullPage }: Props) {
+  const { viewport } = viewer;
 
   const zoom = (factor: number) => () => {
-    viewer.viewport.zoomBy(factor).applyConstraints();
-    const ratio = viewer.viewport.viewportToImageZoom(viewer.viewport.getZoom());
-    setSaid(strings.zoomed.replace('{percent}', String(Math.round(ratio * 100))));
+    viewport.zoomBy(factor).applyConstraints();
+    const ratio = viewport.viewportToImageZoom(viewport.getZoom());
+    say(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
   };
   const rotate = (degrees: number) => () => {
-    viewer.viewport.rotateBy(degrees);
-    const turned = ((Math.round(viewer.viewport.getRotation()) % 360) + 360) % 360;
-    setSaid(strings.rotated.replace('{degrees}', String(turned)));
+    viewport.rotateBy(degrees);
+    say(fill(strings.rotated, { degrees: quarterTurn(viewport.getRotation()) }));
   };
   const home = () => {
-    viewer.viewport.goHome();
-    setSaid(strings.home);
+    viewport.goHome();
+    say(strings.home);
+  };
+  const mirror = () => {
+    viewport.toggleFlip();
+    say(viewport.getFlip() ? strings.mirrored : strings.unmirrored);
   };
 
   const buttons: [IconName, string, () => void][] = [
@@ -51,8 +42,10 @@ export function Toolbar({ viewer, strings, fullPage, onFullPage }: Props) {
     ['home', strings.home, home],
     ['rotate-left', strings.rotateLeft, rotate(-90)],
     ['rotate-right', strings.rotateRight, rotate(90)],
-    ['full-page', fullPage ? strings.exitFullPage : strings.fullPage, () => onFullPage(!fullPage)],
+    ['flip', strings.flip, mirror],
   ];
+  if (fullPage)
+    buttons.push(['full-page', fullPage.isOn ? strings.exitFullPage : strings.fullPage, fullPage.toggle]);
 
   return (
     <div className={styles.toolbar}>
@@ -68,9 +61,6 @@ export function Toolbar({ viewer, strings, fullPage, onFullPage }: Props) {
           <Icon name={icon} />
         </button>
       ))}
-      <span role="status" className={styles.status}>
-        {said}
-      </span>
     </div>
   );
 }

@@ -1,31 +1,24 @@
-import type { TileSource } from '#lib/scans/tile-source.ts';
-
-type Module = typeof import('openseadragon');
-export type Viewer = InstanceType<Module['Viewer']>;
-
-export type ViewerOptions = {
-  element: HTMLElement;
-  tileSource: TileSource;
-  /** Degrees, clockwise. */
-  rotation: number;
-  hints: { wheel: string; touch: string };
-};
+import OpenSeadragon from 'openseadragon';
+import { showRegion } from './region.ts';
+import { type Stage, viewingRules } from './stage.ts';
+import { viewInAddress } from './view-address.ts';
 
 // One request per frame is OpenSeadragon's brake on the first view; afterwards a low value wastes fewer bytes.
-const tilesPerFrameAtStart = 20;
+const tilesPerFrameAtStart = 30;
 const tilesPerFrameLater = 2;
 
 /**
- * Loads OpenSeadragon and opens a pyramid whose numbers are known already, so that the first request is for a
- * tile. The canvas drawer needs no CORS and no graphics processor.
+ * Opens a pyramid whose numbers are known already, so that the first request is for a tile. The canvas drawer needs
+ * no CORS and no graphics processor.
  */
-export async function openViewer({ element, tileSource, rotation, hints }: ViewerOptions): Promise<Viewer> {
+export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Viewer {
+  const { tileSource, rotation, followsAddress, hints } = stage;
   forgoStyle();
-  const { default: OpenSeadragon } = await import('openseadragon');
   OpenSeadragon.setString('GestureHints.Scroll', hints.wheel);
   OpenSeadragon.setString('GestureHints.Touch', hints.touch);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { width, height, tileSize, tileOverlap, tilesUrl, format } = tileSource;
+  const view = followsAddress ? viewInAddress(tileSource) : {};
   const viewer = OpenSeadragon({
     element,
     tileSources: {
@@ -33,10 +26,11 @@ export async function openViewer({ element, tileSource, rotation, hints }: Viewe
       height,
       tileSize,
       tileOverlap,
-      minLevel: Math.min(8, Math.ceil(Math.log2(Math.max(width, height)))),
+      minLevel: Math.min(viewingRules.minLevel, Math.ceil(Math.log2(Math.max(width, height)))),
       getTileUrl: (level: number, x: number, y: number) => `${tilesUrl}${level}/${x}_${y}.${format}`,
     },
-    degrees: rotation,
+    degrees: view.rotation ?? rotation,
+    flipped: view.flipped ?? false,
     drawer: 'canvas',
     crossOriginPolicy: false,
     cooperativeGestures: true,
@@ -48,18 +42,20 @@ export async function openViewer({ element, tileSource, rotation, hints }: Viewe
     navigatorBackground: 'transparent',
     animationTime: still ? 0 : 0.4,
     blendTime: 0,
+    // The picture of the whole scan lies beneath: no need for blurry tiles before the sharp ones.
+    immediateRender: true,
+    minPixelRatio: viewingRules.minPixelRatio,
     visibilityRatio: 0.5,
     minZoomImageRatio: 0.8,
     // Small pictures can be looked at closely too.
     maxZoomPixelRatio: Math.max(2, 2000 / Math.max(width, height)),
     maxTilesPerFrame: tilesPerFrameAtStart,
-    tileRetryMax: 3,
-    tileRetryDelay: 1500,
-    timeout: 20000,
+    timeout: 20_000,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true, flickEnabled: !still },
     gestureSettingsTouch: { flickEnabled: !still },
   });
   viewer.addOnceHandler('open', () => {
+    if (view.region) showRegion(viewer, view.region, true);
     const item = viewer.world.getItemAt(0);
     item?.addOnceHandler('fully-loaded-change', () => {
       // A plain property of the drawn image that OpenSeadragon's types do not name.

@@ -17,3 +17,11 @@ export type Translate = ReturnType<typeof make>;
 export function translator(locale: Locale): Translate {
   return translators[locale];
 }
+
+/** A group of messages as they are written, placeholders and all, for a component that works in the browser. */
+export function messageGroup<Group extends keyof typeof pl>(
+  locale: Locale,
+  group: Group,
+): (typeof pl)[Group] {
+  return messages[locale][group];
+}

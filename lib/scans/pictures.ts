@@ -1,10 +1,26 @@
 import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
 
-/** The largest picture of a scan that a browser may load; sizes in pixels, 0 where unknown. */
-export function pictureOf(scan: MainScan): { src: string; width: number; height: number } | undefined {
-  const huge = scan.thumbnails.findLast(({ url }) => webAddress(url));
-  return huge && { src: huge.url, ...huge.dimensions };
+/** A scan as one picture. Sizes in pixels, 0 where unknown. */
+export type ScanPicture = {
+  /** Address of the largest. */
+  src: string;
+  width: number;
+  height: number;
+  /** Candidates by width (HTML, "srcset attributes"), where the widths of several are known. */
+  srcSet: string | undefined;
+};
+
+/** The pictures of a scan that a browser may load; undefined when there is none. */
+export function pictureOf(scan: MainScan): ScanPicture | undefined {
+  const usable = scan.thumbnails.filter(({ url }) => webAddress(url));
+  const largest = usable.at(-1);
+  if (!largest) return undefined;
+  // A blank or a comma at an end would split the list of candidates.
+  const sized = usable.filter(({ url, dimensions }) => dimensions.width > 0 && !/\s|^,|,$/.test(url));
+  const srcSet = sized.map(({ url, dimensions }) => `${url} ${dimensions.width}w`).join(', ');
+  const hasChoice = sized.length > 1 && largest.dimensions.height > 0 && sized.includes(largest);
+  return { src: largest.url, ...largest.dimensions, srcSet: hasChoice ? srcSet : undefined };
 }
 
 /** Address of the scan's image for taking away: the first that is offered as a file, else its largest picture. */

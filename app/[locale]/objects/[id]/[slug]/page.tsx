@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { Frame } from '#components/layout/Frame.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
+import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
@@ -40,7 +41,13 @@ export default async function ObjectPage(props: Props) {
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
-      <ObjectView locale={locale} object={object} position={position} neighbours={neighbours ?? {}} />
+      <ObjectView
+        locale={locale}
+        object={object}
+        position={position}
+        neighbours={neighbours ?? {}}
+        viewerScript={scriptAddress('viewer')}
+      />
     </Frame>
   );
 }

@@ -1,0 +1,49 @@
+import { type Adjustments, adjustmentLimits } from '#lib/scans/view.ts';
+import { unadjusted } from './adjust.ts';
+import styles from './Panel.module.css';
+import { Panel } from './Panel.tsx';
+import type { ViewerStrings } from './strings.ts';
+
+type Props = {
+  adjustments: Adjustments;
+  onChange: (change: Partial<Adjustments>) => void;
+  onClose: () => void;
+  strings: ViewerStrings;
+};
+
+/** How the scan is changed for the eye; the scan itself stays as it is. */
+export default function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Props) {
+  return (
+    <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>
+      {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
+        <label key={name} className={styles.range}>
+          <span>
+            {strings[name]} <output>{adjustments[name]} %</output>
+          </span>
+          <input
+            type="range"
+            min={adjustmentLimits[name][0]}
+            max={adjustmentLimits[name][1]}
+            step={5}
+            value={adjustments[name]}
+            disabled={name === 'saturation' && adjustments.greyscale}
+            onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
+          />
+        </label>
+      ))}
+      {(['invert', 'greyscale'] as const).map((name) => (
+        <label key={name} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={adjustments[name]}
+            onChange={({ target }) => onChange({ [name]: target.checked })}
+          />{' '}
+          {strings[name]}
+        </label>
+      ))}
+      <button type="button" className={styles.action} onClick={() => onChange(unadjusted)}>
+        {strings.reset}
+      </button>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Panel.module.css';
+
+type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+
+/** A tool that lies over a corner of the scan. The focus goes in when it opens and back when it closes. */
+export function Panel({ title, closeLabel, onClose, children }: Props) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    section.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <section className={styles.panel} ref={section} tabIndex={-1} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}

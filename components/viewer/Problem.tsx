@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import styles from './ScanViewer.module.css';
+import type { OpenScan } from './stage.ts';
+import type { ViewerStrings } from './strings.ts';
+
+type Props = {
+  missing: OpenScan['missing'] | undefined;
+  /** The viewer itself could not be opened. */
+  hasFailed: boolean;
+  onRetry: () => void;
+  download: string | undefined;
+  strings: ViewerStrings;
+};
+
+/** What is wrong with the scan, once, and what can be done about it. */
+export function Problem({ missing, hasFailed, onRetry, download, strings }: Props) {
+  const [lacksTiles, setLacksTiles] = useState(false);
+  useEffect(() => {
+    if (!missing) return;
+    const look = () => setLacksTiles(missing.count > 0);
+    look();
+    missing.onChange = look;
+    return () => {
+      missing.onChange = undefined;
+    };
+  }, [missing]);
+  if (!hasFailed && !lacksTiles) return null;
+  const sentence = hasFailed ? strings.cannotOpen : navigator.onLine ? strings.tilesFailed : strings.offline;
+  return (
+    <p role="alert" className={styles.problem}>
+      {sentence}{' '}
+      <button type="button" onClick={hasFailed ? onRetry : () => missing?.retry()}>
+        {strings.retry}
+      </button>{' '}
+      {download && (
+        <a href={download} download="">
+          {strings.download}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { onScan } from '#lib/scans/pyramid.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { Adjustments } from '#lib/scans/view.ts';
+import { filterOf } from './adjust.ts';
+import styles from './Panel.module.css';
+import { Panel } from './Panel.tsx';
+import { shownRegion } from './region.ts';
+import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
+import { saveFile } from './save-file.ts';
+import { fill, type ViewerStrings } from './strings.ts';
+import { quarterTurn } from './use-address.ts';
+
+/** Longer sides that are offered besides the full resolution, in pixels. */
+const sides = [1000, 2000, 4000];
+
+type Props = {
+  viewer: Viewer;
+  tileSource: TileSource;
+  adjustments: Adjustments;
+  /** Address of the whole scan as a file. */
+  download: string | undefined;
+  onClose: () => void;
+  strings: ViewerStrings;
+};
+
+/** Makes a picture of what is seen of the scan, at a size to choose. */
+export default function RegionPanel({ viewer, tileSource, adjustments, download, onClose, strings }: Props) {
+  const [region, setRegion] = useState(() => onScan(tileSource, shownRegion(viewer)));
+  const [side, setSide] = useState(2000);
+  const [withAdjustments, setWithAdjustments] = useState(false);
+  const [progress, setProgress] = useState<number | 'done' | RegionError['reason']>();
+  const work = useRef<AbortController>(undefined);
+  const isAdjusted = filterOf(adjustments) !== 'none';
+  const longer = region ? Math.max(region.width, region.height) : 0;
+  const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);
+  const chosen = choices.includes(side) ? side : longer;
+
+  useEffect(() => {
+    const look = () => setRegion(onScan(tileSource, shownRegion(viewer)));
+    viewer.addHandler('animation-finish', look);
+    return () => {
+      viewer.removeHandler('animation-finish', look);
+      work.current?.abort();
+    };
+  }, [viewer, tileSource]);
+
+  const make = async () => {
+    if (!region) return;
+    work.current = new AbortController();
+    const { signal } = work.current;
+    setProgress(0);
+    const rotation = quarterTurn(viewer.viewport.getRotation());
+    try {
+      const picture = await pictureOfRegion({
+        tileSource,
+        region,
+        scale: chosen / longer,
+        rotation,
+        flipped: viewer.viewport.getFlip(),
+        filter: withAdjustments ? filterOf(adjustments) : 'none',
+        onProgress: setProgress,
+        signal,
+      });
+      const { x, y, width, height } = region;
+      saveFile(picture, `${location.pathname.split('/').at(-1)}-${[x, y, width, height].join('-')}.jpg`);
+      setProgress('done');
+    } catch (error) {
+      if (!signal.aborted) setProgress(error instanceof RegionError ? error.reason : 'failed');
+    }
+  };
+
+  const sentences = {
+    done: strings.regionDone,
+    foreign: strings.regionForeign,
+    failed: strings.regionFailed,
+    'too-large': strings.regionTooLarge,
+  };
+  return (
+    <Panel title={strings.region} closeLabel={strings.close} onClose={onClose}>
+      <label>
+        {strings.regionSize}
+        <select value={chosen} onChange={({ target }) => setSide(Number(target.value))}>
+          {choices.map((length) => {
+            const [width, height] = sizeAt(region, length / longer);
+            const pixels = fill(strings.regionPixels, { width, height });
+            return (
+              <option key={length} value={length} disabled={!fitsCanvas(width, height)}>
+                {length === longer ? `${strings.regionFull}: ${pixels}` : pixels}
+              </option>
+            );
+          })}
+        </select>
+      </label>
+      {isAdjusted && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={withAdjustments}
+            onChange={({ target }) => setWithAdjustments(target.checked)}
+          />{' '}
+          {strings.regionAdjusted}
+        </label>
+      )}
+      <button
+        type="button"
+        className={styles.action}
+        disabled={!region || typeof progress === 'number'}
+        onClick={make}
+      >
+        {strings.regionMake}
+      </button>
+      <p role="status">
+        {typeof progress === 'number'
+          ? fill(strings.regionWorking, { percent: Math.round(progress * 100) })
+          : progress && sentences[progress]}
+      </p>
+      {progress === 'foreign' && download && (
+        <a href={download} download="">
+          {strings.download}
+        </a>
+      )}
+    </Panel>
+  );
+}
+
+function sizeAt(
+  region: { width: number; height: number } | undefined,
+  scale: number,
+): [width: number, height: number] {
+  if (!region) return [0, 0];
+  return [Math.max(1, Math.round(region.width * scale)), Math.max(1, Math.round(region.height * scale))];
+}

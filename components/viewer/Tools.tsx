@@ -1,0 +1,54 @@
+import { Icon, type IconName } from './Icon.tsx';
+import type { ViewerStrings } from './strings.ts';
+import styles from './Tools.module.css';
+
+/** Tools that open something. */
+export type Tool = 'adjust' | 'region' | 'compare' | 'shortcuts';
+
+type Props = {
+  strings: ViewerStrings;
+  tool: Tool | undefined;
+  onTool: (tool: Tool) => void;
+  onMiniMap: () => void;
+  onCopyLink: () => void;
+  /** Before the viewer is there, nothing can be done with it. */
+  isReady: boolean;
+};
+
+/** What can be done with a scan besides moving it, by name. */
+export function Tools({ strings, tool, onTool, onMiniMap, onCopyLink, isReady }: Props) {
+  const openers: [Tool, IconName, string][] = [
+    ['adjust', 'adjust', strings.adjust],
+    ['region', 'region', strings.region],
+    ['compare', 'compare', strings.compare],
+  ];
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={strings.tools}>
+      {openers.map(([name, icon, label]) => (
+        <button
+          key={name}
+          type="button"
+          disabled={!isReady}
+          aria-expanded={tool === name}
+          onClick={() => onTool(name)}
+        >
+          <Icon name={icon} /> {label}
+        </button>
+      ))}
+      <button type="button" disabled={!isReady} onClick={onCopyLink}>
+        <Icon name="link" /> {strings.copyLink}
+      </button>
+      <button type="button" disabled={!isReady} onClick={onMiniMap}>
+        <Icon name="map" /> {strings.miniMap}
+      </button>
+      <button
+        type="button"
+        disabled={!isReady}
+        aria-expanded={tool === 'shortcuts'}
+        onClick={() => onTool('shortcuts')}
+      >
+        <Icon name="keys" /> {strings.shortcuts}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Adjustments } from '#lib/scans/view.ts';
+
+export const unadjusted: Adjustments = {
+  brightness: 100,
+  contrast: 100,
+  saturation: 100,
+  invert: false,
+  greyscale: false,
+};
+
+/** The adjustments as a filter of CSS and of a canvas (Filter Effects Module Level 1); `none` when nothing is changed. */
+export function filterOf(adjustments: Partial<Adjustments> | undefined): string {
+  const { brightness, contrast, saturation, invert, greyscale } = { ...unadjusted, ...adjustments };
+  const steps = [
+    invert && 'invert(1)',
+    brightness !== 100 && `brightness(${brightness}%)`,
+    contrast !== 100 && `contrast(${contrast}%)`,
+    greyscale ? 'grayscale(1)' : saturation !== 100 && `saturate(${saturation}%)`,
+  ];
+  return steps.filter(Boolean).join(' ') || 'none';
+}

@@ -1,0 +1,67 @@
+import type { Tile, TiledImage, Viewer } from 'openseadragon';
+
+/** Milliseconds before each further try; each pause is lengthened at random by up to a half. */
+const pauses = [500, 1500, 4000, 10_000];
+
+/** Tiles that did not come. */
+export type MissingTiles = {
+  /** How many have been given up. */
+  readonly count: number;
+  /** Tries all of them again at once. */
+  retry(): void;
+  /** Called when the count changes. */
+  onChange: (() => void) | undefined;
+};
+
+/**
+ * Asks again for tiles that failed, after growing pauses, and at once when the browser is online again.
+ * OpenSeadragon's own way has one pause for all tries and never comes back to a tile that it gave up.
+ */
+export function watchMissingTiles(viewer: Viewer): MissingTiles {
+  const tries = new Map<Tile, number>();
+  const lost = new Map<Tile, TiledImage>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const ask = (tile: Tile, image: TiledImage) => {
+    Object.assign(tile, { exists: true });
+    // A clip that is set, even to what it is, makes an image look through its tiles again.
+    image.setClip(image.getClip());
+  };
+  const missing: MissingTiles = {
+    get count() {
+      return lost.size;
+    },
+    retry() {
+      tries.clear();
+      const again = [...lost];
+      lost.clear();
+      for (const [tile, image] of again) ask(tile, image);
+      missing.onChange?.();
+    },
+    onChange: undefined,
+  };
+  const retry = () => missing.retry();
+  viewer.addHandler('tile-load-failed', ({ tile, tiledImage }) => {
+    if (!tile || !tiledImage) return;
+    const tried = tries.get(tile) ?? 0;
+    const pause = pauses[tried];
+    if (pause === undefined) {
+      lost.set(tile, tiledImage);
+      return missing.onChange?.();
+    }
+    tries.set(tile, tried + 1);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        ask(tile, tiledImage);
+      },
+      pause * (1 + Math.random() / 2),
+    );
+    timers.add(timer);
+  });
+  addEventListener('online', retry);
+  viewer.addHandler('destroy', () => {
+    removeEventListener('online', retry);
+    for (const timer of timers) clearTimeout(timer);
+  });
+  return missing;
+}

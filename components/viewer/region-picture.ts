@@ -1,0 +1,116 @@
+import { levelFor, tilesOfRegion } from '#lib/scans/pyramid.ts';
+import type { Region } from '#lib/scans/region.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+
+/** What a browser's canvas takes at the most: pixels along a side, and in all (Safari's bound on phones). */
+const longestSide = 16_384;
+const mostPixels = 67_000_000;
+const atOnce = 6;
+
+/** Why no picture could be made. */
+export class RegionError extends Error {
+  override readonly name = 'RegionError';
+  readonly reason: 'foreign' | 'failed' | 'too-large';
+  constructor(reason: RegionError['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export type RegionPicture = {
+  tileSource: TileSource;
+  /** On the scan, in its pixels. */
+  region: Region;
+  /** Pixels of the picture for one of the scan, at most 1. */
+  scale: number;
+  /** Clockwise degrees of a quarter turn. */
+  rotation: number;
+  flipped: boolean;
+  /** Filter of a canvas. */
+  filter: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/** Whether a browser can hold a picture of this size. */
+export function fitsCanvas(width: number, height: number): boolean {
+  return Math.max(width, height) <= longestSide && width * height <= mostPixels;
+}
+
+/**
+ * Puts a region of a scan together from its tiles, as it is seen: turned and mirrored.
+ * @returns a JPEG
+ * @throws {RegionError}
+ */
+export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
+  const { tileSource, region, scale, rotation, flipped, filter, onProgress, signal } = wanted;
+  const width = Math.max(1, Math.round(region.width * scale));
+  const height = Math.max(1, Math.round(region.height * scale));
+  if (!fitsCanvas(width, height)) throw new RegionError('too-large');
+  const isTurned = rotation % 180 !== 0;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = isTurned ? [height, width] : [width, height];
+  const context = canvas.getContext('2d');
+  if (!context) throw new RegionError('too-large');
+  context.translate(canvas.width / 2, canvas.height / 2);
+  if (flipped) context.scale(-1, 1);
+  context.rotate((rotation * Math.PI) / 180);
+  context.translate(-width / 2, -height / 2);
+  context.filter = filter;
+  context.imageSmoothingQuality = 'high';
+
+  const level = levelFor(tileSource, scale);
+  const tiles = tilesOfRegion(tileSource, region, level);
+  // From pixels of the level to pixels of the picture.
+  const levelScale = scale * 2 ** (levelFor(tileSource, 1) - level);
+  let done = 0;
+  const waiting = [...tiles];
+  const work = async () => {
+    for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
+      signal.throwIfAborted();
+      const image = await loadTile(tile.url);
+      context.drawImage(
+        image,
+        tile.x * levelScale - region.x * scale,
+        tile.y * levelScale - region.y * scale,
+        image.naturalWidth * levelScale,
+        image.naturalHeight * levelScale,
+      );
+      done += 1;
+      onProgress(done / tiles.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new RegionError('too-large'))),
+      'image/jpeg',
+      0.92,
+    ),
+  );
+}
+
+/** A tile whose pixels may be read, which its origin must allow. @throws {RegionError} */
+async function loadTile(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = url;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    const isForeign = new URL(url, location.href).origin !== location.origin;
+    // A browser does not tell a refusal from a failure: what can be shown but not read was refused.
+    throw new RegionError(isForeign && (await canBeShown(url)) ? 'foreign' : 'failed');
+  }
+}
+
+async function canBeShown(url: string): Promise<boolean> {
+  const image = new Image();
+  image.src = url;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,20 @@
+import type { TileSource } from '#lib/scans/tile-source.ts';
+
+/**
+ * What a stage, the element that a scan is drawn in, says of its scan in the attribute `data-stage`, as JSON:
+ * the viewer can then start from the document alone, before the framework has.
+ */
+export type Stage = {
+  tileSource: TileSource;
+  /** Clockwise degrees at the start. */
+  rotation: number;
+  /** Whether the page's address holds the view of this scan. */
+  followsAddress: boolean;
+  hints: { wheel: string; touch: string };
+};
+
+/** What the viewer's script does for the framework, once it is there. */
+export type { OpenScan } from './viewer-script.ts';
+
+/** How the view at the start lies in a stage: what is loaded before the viewer must be what it asks for. */
+export const viewingRules = { minLevel: 8, minPixelRatio: 0.5 };

@@ -1,0 +1,45 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect } from 'react';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { isAtHome, shownRegion, showRegion } from './region.ts';
+import { changeAddress, onAddressChange } from './view-address.ts';
+
+/**
+ * Ties what is seen to the page's address: it is written when the visitor has moved, turned or mirrored the scan, and
+ * followed when the visitor goes back, forward or to a link within the page.
+ * @param rotation the scan's own, in degrees: the address names another one only
+ */
+export function useAddress(viewer: Viewer | undefined, scan: TileSource, rotation: number): void {
+  useEffect(() => {
+    if (!viewer) return;
+    const { viewport } = viewer;
+    const write = () => {
+      const turned = quarterTurn(viewport.getRotation());
+      changeAddress(scan, {
+        region: isAtHome(viewer) ? undefined : shownRegion(viewer),
+        rotation: turned === quarterTurn(rotation) ? undefined : turned,
+        flipped: viewport.getFlip() || undefined,
+      });
+    };
+    const unfollow = onAddressChange(scan, (view) => {
+      viewport.setRotation(view.rotation ?? rotation);
+      viewport.setFlip(view.flipped ?? false);
+      if (view.region) showRegion(viewer, view.region);
+      else viewport.goHome();
+    });
+    viewer.addHandler('animation-finish', write);
+    viewer.addHandler('rotate', write);
+    viewer.addHandler('flip', write);
+    return () => {
+      unfollow();
+      viewer.removeHandler('animation-finish', write);
+      viewer.removeHandler('rotate', write);
+      viewer.removeHandler('flip', write);
+    };
+  }, [viewer, scan, rotation]);
+}
+
+/** An angle as the address names it: 0, 90, 180 or 270. */
+export function quarterTurn(degrees: number): number {
+  return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { Adjustments } from '#lib/scans/view.ts';
+import { unadjusted } from './adjust.ts';
+import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
+
+/** How the picture is changed for the eye: as the page's address says, which follows each change. */
+export function useAdjustments(scan: TileSource) {
+  const [adjustments, setAdjustments] = useState<Adjustments>(unadjusted);
+  useEffect(() => {
+    const show = ({ adjustments: named }: { adjustments?: Partial<Adjustments> | undefined }) =>
+      setAdjustments({ ...unadjusted, ...named });
+    show(viewInAddress(scan));
+    return onAddressChange(scan, show);
+  }, [scan]);
+  const adjust = (change: Partial<Adjustments>) => {
+    const next = { ...adjustments, ...change };
+    setAdjustments(next);
+    changeAddress(scan, { adjustments: next });
+  };
+  return { adjustments, adjust };
+}

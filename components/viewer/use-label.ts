@@ -1,0 +1,20 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect } from 'react';
+import type { ViewerStrings } from './strings.ts';
+
+// OpenSeadragon's keys that mean something else here: it mirrors on F.
+const ours = new Set(['f', 'F', 'n', 'm', 'i', 'e', 'c', '?']);
+
+/** Gives the canvas a role and a name, which OpenSeadragon does not, and keeps to ourselves the keys that are ours. */
+export function useLabel(viewer: Viewer | undefined, label: string, strings: ViewerStrings): void {
+  useEffect(() => {
+    if (!viewer) return;
+    viewer.canvas.setAttribute('role', 'application');
+    viewer.canvas.setAttribute('aria-label', label);
+    viewer.canvas.setAttribute('aria-description', strings.keys);
+    viewer.addHandler('canvas-key', (event) => {
+      if (event.originalEvent instanceof KeyboardEvent && ours.has(event.originalEvent.key))
+        event.preventDefaultAction = true;
+    });
+  }, [viewer, label, strings]);
+}

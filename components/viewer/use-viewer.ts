@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { loadViewer } from './load-viewer.ts';
+import type { OpenScan } from './stage.ts';
+
+/** `showing` when the first tile is drawn. */
+export type ViewerState = 'opening' | 'showing' | 'failed';
+
+/**
+ * The open viewer of a stage. It is an outside thing with a life of its own: taken over if the document has started
+ * it already, else made; and closed with the component.
+ * @param script address of the viewer's script
+ * @param scan what is in the stage; another one gets another viewer
+ */
+export function useViewer(stage: RefObject<HTMLElement | null>, script: string, scan: string) {
+  const [open, setOpen] = useState<OpenScan>();
+  const [state, setState] = useState<ViewerState>('opening');
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan or attempt asks for a new viewer
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    let isLeft = false;
+    let close: (() => void) | undefined;
+    // A module that could not be loaded is not asked for again at the same address.
+    loadViewer(attempt === 0 ? script : `${script}?${attempt}`)
+      .then(({ openScan, closeScan }) => {
+        if (isLeft) return;
+        close = () => closeScan(element);
+        const opened = openScan(element);
+        const { viewer } = opened;
+        const show = () => {
+          setState('showing');
+          setOpen(opened);
+        };
+        viewer.addHandler('open-failed', () => setState('failed'));
+        if (viewer.isOpen()) show();
+        else viewer.addOnceHandler('open', show);
+      })
+      .catch(() => !isLeft && setState('failed'));
+    return () => {
+      isLeft = true;
+      close?.();
+      setOpen(undefined);
+      setState('opening');
+    };
+  }, [script, scan, attempt]);
+
+  return { open, state, retry: () => setAttempt((number) => number + 1) };
+}

@@ -1,0 +1,34 @@
+import type { Viewer } from 'openseadragon';
+import { type MissingTiles, watchMissingTiles } from './missing-tiles.ts';
+import { openViewer } from './open-viewer.ts';
+import { followWithPicture } from './picture-below.ts';
+import type { Stage } from './stage.ts';
+
+// A script of its own, loaded beside the framework's: a scan that is in the document opens as soon as this runs, and
+// the framework takes the open viewer over when it is ready. Where the framework brings the scan, it asks for it.
+
+/** A scan that is open in its stage. */
+export type OpenScan = { viewer: Viewer; missing: MissingTiles };
+
+const open = new WeakMap<Element, OpenScan>();
+
+/** The open scan of a stage, opened now if it is not. @throws when the browser cannot draw it */
+export function openScan(element: HTMLElement): OpenScan {
+  const known = open.get(element);
+  if (known) return known;
+  const stage = JSON.parse(element.dataset.stage ?? '') as Stage;
+  const viewer = openViewer(element, stage);
+  const missing = watchMissingTiles(viewer);
+  const scan = { viewer, missing };
+  followWithPicture(viewer, missing, element);
+  open.set(element, scan);
+  return scan;
+}
+
+/** Closes a stage's scan and frees what it held. */
+export function closeScan(element: HTMLElement): void {
+  open.get(element)?.viewer.destroy();
+  open.delete(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) openScan(element);
