@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const folder = () => join(process.cwd(), 'dist');
 let names: Record<string, string> | undefined;
 
 /**
@@ -8,12 +9,18 @@ let names: Record<string, string> | undefined;
  * @throws when the build has not made it
  */
 export function scriptAddress(script: string): string {
-  names ??= JSON.parse(readFileSync(join(process.cwd(), 'dist/scripts.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  return `/scripts/${fileOf(script)}`;
+}
+
+/** Text of such a script, for one that stands in the document. @throws when the build has not made it */
+export function scriptText(script: string): string {
+  return readFileSync(join(folder(), 'scripts', fileOf(script)), 'utf8').trim();
+}
+
+function fileOf(script: string): string {
+  names ??= JSON.parse(readFileSync(join(folder(), 'scripts.json'), 'utf8')) as Record<string, string>;
   const name = names[script];
   if (name === undefined)
     throw new Error(`dist/scripts.json names no script "${script}"; the build makes it`);
-  return `/scripts/${name}`;
+  return name;
 }

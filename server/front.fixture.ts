@@ -71,7 +71,14 @@ export async function start(): Promise<Running> {
   await mkdir(join(dataDir, 'scans'));
   const config = { publicUrl: 'http://library.example', dataDir, cacheBytes: 10_000_000 };
   const logger = { info: note, warn: note, error: note } as never;
-  const site = createSite({ config, catalogue: fakeCatalogue(), renderer, trees: [], log: logger });
+  const site = createSite({
+    config,
+    catalogue: fakeCatalogue(),
+    renderer,
+    trees: [],
+    firstSight: '',
+    log: logger,
+  });
   await site.prepare();
   const server = createHttpServer();
   attach(server, site.front);

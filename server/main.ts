@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
@@ -29,7 +30,9 @@ async function main(config: Config, dev: boolean): Promise<void> {
     await FileTree.open(join(process.cwd(), 'dist/scripts'), '/scripts/', year),
     await FileTree.open(join(process.cwd(), 'public'), '/', hour),
   ];
-  const site = createSite({ config, catalogue, renderer, trees, log, dev });
+  // It is built as a module; within a document it must leave no names behind.
+  const firstSight = `(()=>{${scriptText('first-sight')}})()`;
+  const site = createSite({ config, catalogue, renderer, trees, firstSight, log, dev });
   await site.prepare();
   attach(server, dev ? development(renderer, site.front) : site.front);
   // A promise that a page forgot must not end the service of all the others.

@@ -16,6 +16,8 @@ export type SiteOptions = {
   renderer: Renderer;
   /** Folders of files with fixed addresses. */
   trees: FileTree[];
+  /** Script that a document with a scan gets at its end. */
+  firstSight: string;
   log: Logger;
   dev?: boolean;
 };
@@ -29,15 +31,17 @@ export type Site = {
   beginStop(): void;
 };
 
-export function createSite({ config, catalogue, renderer, trees, log, dev = false }: SiteOptions): Site {
+export function createSite(options: SiteOptions): Site {
+  const { config, catalogue, renderer, trees, firstSight, log, dev = false } = options;
   const { publicUrl, dataDir, cacheBytes } = config;
   const version = oncePerTurn(() => catalogue.version());
   const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
-  const documents = new StatusDocuments({ renderer, publicUrl, assetOrigins, dev, version, onFailure });
-  const pages = new Pages({ catalogue, renderer, documents, cache, publicUrl, assetOrigins, dev });
+  const document = { publicUrl, assetOrigins, firstSight, dev };
+  const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
+  const pages = new Pages({ catalogue, renderer, documents, cache, ...document });
   let stopping = false;
   const isStopping = () => stopping;
   return {

@@ -13,7 +13,10 @@ const programs = {
 };
 
 /** Scripts for browsers by the name that each gets in dist/scripts. */
-const browserScripts = { viewer: 'components/viewer/viewer-script.ts' };
+const browserScripts = {
+  viewer: 'components/viewer/viewer-script.ts',
+  'first-sight': 'components/viewer/first-sight-script.ts',
+};
 
 /**
  * Bundles our programs for Node 20, which does not run TypeScript by itself. Packages stay outside.

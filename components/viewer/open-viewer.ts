@@ -1,6 +1,7 @@
 import OpenSeadragon from 'openseadragon';
+import { drawnLevel, lastLevel } from '#lib/scans/pyramid.ts';
 import { showRegion } from './region.ts';
-import { type Stage, viewingRules } from './stage.ts';
+import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
 
 // One request per frame is OpenSeadragon's brake on the first view; afterwards a low value wastes fewer bytes.
@@ -26,7 +27,7 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
       height,
       tileSize,
       tileOverlap,
-      minLevel: Math.min(viewingRules.minLevel, Math.ceil(Math.log2(Math.max(width, height)))),
+      minLevel: Math.min(viewingRules.minLevel, lastLevel(tileSource)),
       getTileUrl: (level: number, x: number, y: number) => `${tilesUrl}${level}/${x}_${y}.${format}`,
     },
     degrees: view.rotation ?? rotation,
@@ -56,13 +57,24 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
   });
   viewer.addOnceHandler('open', () => {
     if (view.region) showRegion(viewer, view.region, true);
-    const item = viewer.world.getItemAt(0);
-    item?.addOnceHandler('fully-loaded-change', () => {
-      // A plain property of the drawn image that OpenSeadragon's types do not name.
-      Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
-    });
+    hurry(viewer, tileSource);
   });
   return viewer;
+}
+
+/** Until the first view is sharp, only what is sharp is asked for, as fast as it comes; then less at a time. */
+function hurry(viewer: OpenSeadragon.Viewer, tileSource: Stage['tileSource']): void {
+  const item = viewer.world.getItemAt(0);
+  if (!item) return;
+  const { minLevel } = item.source;
+  const scale = viewer.viewport.viewportToImageZoom(viewer.viewport.getZoom()) * devicePixelRatio;
+  Object.assign(item.source, { minLevel: drawnLevel(tileSource, scale, viewingRules) });
+  item.addOnceHandler('fully-loaded-change', () => {
+    Object.assign(item.source, { minLevel });
+    // A plain property of the drawn image that OpenSeadragon's types do not name.
+    Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
+    dispatchEvent(new Event(sharpEvent));
+  });
 }
 
 /** A mini-map of the scan's own shape, in CSS pixels. */

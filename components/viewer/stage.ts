@@ -16,5 +16,8 @@ export type Stage = {
 /** What the viewer's script does for the framework, once it is there. */
 export type { OpenScan } from './viewer-script.ts';
 
-/** How the view at the start lies in a stage: what is loaded before the viewer must be what it asks for. */
+/** What OpenSeadragon is told of levels; what is asked for before it has come must be what it will ask for. */
 export const viewingRules = { minLevel: 8, minPixelRatio: 0.5 };
+
+/** Event of the window: the first view of a scan is as sharp as it gets. */
+export const sharpEvent = 'czytelnia:sharp';

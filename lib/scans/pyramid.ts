@@ -16,6 +16,20 @@ export function levelFor(scan: { width: number; height: number }, scale: number)
 }
 
 /**
+ * The level that OpenSeadragon draws at a zoom: the finest of which one pixel covers at least `minPixelRatio` of a
+ * pixel of the screen (TiledImage, `_updateLevelsForViewport`).
+ * @param scale pixels of the screen for one of the scan
+ */
+export function drawnLevel(
+  scan: { width: number; height: number },
+  scale: number,
+  { minLevel, minPixelRatio }: { minLevel: number; minPixelRatio: number },
+): number {
+  const finest = lastLevel(scan) + Math.floor(Math.log2(scale / minPixelRatio) + 1e-9);
+  return Math.min(Math.max(finest, Math.min(minLevel, lastLevel(scan))), lastLevel(scan));
+}
+
+/**
  * The tiles of one level that touch a region of the scan (Deep Zoom file format, "tile overlap": every tile but
  * the first of a row or column begins that many pixels early).
  */

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '#lib/http.ts';
+import { fontsLater, scanFirst } from './first-sight.ts';
 import type { Rendered } from './renderer.ts';
 import { vouchScripts } from './scripts.ts';
 import { documentHeaders } from './security.ts';
@@ -7,6 +8,8 @@ export type DocumentOptions = {
   publicUrl: string;
   /** Origins besides our own that pictures may come from. */
   assetOrigins: readonly string[];
+  /** Script that a document with a scan gets at its end. */
+  firstSight: string;
   dev: boolean;
 };
 
@@ -19,17 +22,22 @@ export function documentAnswer(
   rendered: Rendered,
   status: number,
   cacheControl: string,
-  { publicUrl, assetOrigins, dev }: DocumentOptions,
+  { publicUrl, assetOrigins, firstSight, dev }: DocumentOptions,
 ): HttpResponse & { body: Uint8Array } {
   const { link, location } = rendered.headers;
-  const { html, scriptSources } = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
+  const vouched = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
+  // The framework's development scripts look for one another and must not be moved.
+  const { html, scriptSources } = dev
+    ? { ...vouched, scriptSources: [] }
+    : scanFirst(vouched.html, firstSight);
+  const showsScan = scriptSources.length > 0;
   return {
     status,
     headers: {
-      ...documentHeaders(scriptSources, assetOrigins, publicUrl, dev),
+      ...documentHeaders([...vouched.scriptSources, ...scriptSources], assetOrigins, publicUrl, dev),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
-      ...(link && { Link: withoutNonces(link) }),
+      ...(link && { Link: showsScan ? fontsLater(withoutNonces(link)) : withoutNonces(link) }),
       ...(location && { Location: location }),
     },
     body: new TextEncoder().encode(html),

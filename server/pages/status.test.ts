@@ -19,6 +19,7 @@ const documents = () =>
     },
     publicUrl: 'http://library.example',
     assetOrigins: [],
+    firstSight: '',
     dev: false,
     version: () => version,
     now: () => now,
