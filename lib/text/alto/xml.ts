@@ -8,13 +8,11 @@ const slice = 65_536;
 
 /** A text layer that cannot be read. The message goes on after "it": `it is empty`. */
 export class UnreadableTextLayer extends Error {
-  override readonly name: string = 'UnreadableTextLayer';
+  override readonly name = 'UnreadableTextLayer';
 }
 
 /** Well-formed XML, as far as it was read, that is no ALTO. */
-export class OtherXml extends UnreadableTextLayer {
-  override readonly name = 'OtherXml';
-}
+export class OtherXml extends UnreadableTextLayer {}
 
 /** What becomes of the parts of an ALTO document. Names are without their prefix. */
 export type AltoHandler = {
