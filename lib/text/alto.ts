@@ -17,14 +17,12 @@ export { UnreadableTextLayer };
 export async function readTextLayer(xml: string, scan: Size | undefined): Promise<TextLayer> {
   if (xml.trim() === '') throw new UnreadableTextLayer('it is empty');
   const { contents, handler } = altoGatherer();
-  await inTurns(readAltoXml(xml, handler));
-  return await inTurns(textLayerOf(contents, scan));
+  await inTurns(readAltoXml(xml, handler), 0);
+  return await inTurns(textLayerOf(contents, scan), 5);
 }
 
-/** Milliseconds of work after which others get their turn. */
-const turn = 5;
-
-async function inTurns<Value>(work: Generator<undefined, Value>): Promise<Value> {
+/** Does work of many steps. @param turn milliseconds of it after which others get their turn, 0 for each step */
+async function inTurns<Value>(work: Generator<undefined, Value>, turn: number): Promise<Value> {
   let began = performance.now();
   for (;;) {
     const step = work.next();
