@@ -202,6 +202,7 @@ describe('broken words', () => {
     ],
     ['not: a capital follows', stringOf('Kowalska-'), stringOf('Nowak'), 'Kowalska-', undefined],
     ['not: a number', stringOf('1914-'), stringOf('lecie'), '1914-', undefined],
+    ['with marks apart', stringOf('Socie&#x301;-'), stringOf('te&#x301;'), 'Soci\u00e9-', 'Soci\u00e9'],
     ['not: a dash', `${stringOf('biblio')}<SP/>${stringOf('–')}`, stringOf('teka'), 'biblio', undefined],
   ])('%s', async (_, one, other, text, joined) => {
     const word = await first(broken(one, other));

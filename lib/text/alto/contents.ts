@@ -101,7 +101,7 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
     }
     const last = line.words.at(-1);
     if (last && line.words.length > before && /^HypPart1$/i.test(attributes.SUBS_TYPE ?? '')) {
-      Object.assign(last, { half: 1, whole: attributes.SUBS_CONTENT?.trim(), isBroken: true });
+      Object.assign(last, { half: 1, whole: textOf(attributes.SUBS_CONTENT).trim(), isBroken: true });
     }
     isSpaced = false;
   }
@@ -204,9 +204,14 @@ function markBroken(word: AltoWord, given: string | undefined): void {
 // Of no use within a word, and of direction: they would reorder what stands around.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Composed: programs that read letters one by one may write their marks apart. */
+function textOf(content: string | undefined): string {
+  return (content ?? '').replace(controls, ' ').normalize('NFC');
+}
+
 /** The words of a String element, which some programs fill with a whole line. */
 function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boolean): Generator<AltoWord> {
-  const content = (attributes.CONTENT ?? '').replace(controls, ' ').trim();
+  const content = textOf(attributes.CONTENT).trim();
   const place = rectangleOf(attributes);
   const direction = directionOf(content, rotation);
   const isSecondHalf = /^HypPart2$/i.test(attributes.SUBS_TYPE ?? '');
