@@ -9,7 +9,8 @@ export type Size = { width: number; height: number };
 /** Where lines run on the page: most to the right, those of a turned block or of Hebrew elsewhere. */
 export type Direction = 'right' | 'left' | 'down' | 'up';
 
-type Attributes = Readonly<Record<string, string>>;
+/** Attributes of an element. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /** A rectangle by its attributes; undefined where one is missing, not a number, or leaves it without a size. */
 export function rectangleOf({ HPOS, VPOS, WIDTH, HEIGHT }: Attributes): Rectangle | undefined {
