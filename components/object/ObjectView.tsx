@@ -62,7 +62,7 @@ export function ObjectView({ locale, object, position, neighbours, viewerScript 
         </section>
         <section aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
-          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} at={object.at} />}
         </section>
       </div>
       <Neighbours locale={locale} {...neighbours} />

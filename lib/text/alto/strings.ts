@@ -1,0 +1,69 @@
+import { type Attributes, around, type Direction, partOf, rectangleOf } from './boxes.ts';
+import type { AltoWord } from './contents.ts';
+
+/** Gives the last word its hyphen, where that stands apart or is written by another character. */
+export function endLine(words: AltoWord[]): void {
+  const [last, before] = [words.at(-1), words.at(-2)];
+  if (last && before && !last.isSpaced && /^[-\u2010⸗=\u00ad¬]$/.test(last.text)) {
+    words.pop();
+    before.text += last.text;
+    if (before.place && last.place) before.place = around(before.place, last.place);
+    endLine([before]);
+  } else if (last && /[\u00ad¬]$/.test(last.text)) markBroken(last, '-');
+}
+
+/** A hyphen as printed. What only stands for one in the file becomes one. */
+export function markBroken(word: AltoWord, given: string | undefined): void {
+  let end = word.text.length;
+  while ('\u00ad¬'.includes(word.text.charAt(end - 1)) && end > 0) end -= 1;
+  word.text = word.text.slice(0, end);
+  word.isBroken = true;
+  const hyphen = given?.trim() ?? '';
+  if (!/[-\u2010⸗=]$/.test(word.text)) word.text += /^[-\u2010⸗=]$/.test(hyphen) ? hyphen : '-';
+}
+
+// Of no use within a word, and of direction: they would reorder what stands around.
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Composed: programs that read letters one by one may write their marks apart. */
+function textOf(content: string | undefined): string {
+  return (content ?? '').replace(controls, ' ').normalize('NFC');
+}
+
+/** Marks the last word of a String element where it says that it is the first half of a broken one. */
+export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT }: Attributes): void {
+  if (!/^HypPart1$/i.test(SUBS_TYPE)) return;
+  word.half = 1;
+  word.whole = textOf(SUBS_CONTENT).trim();
+  word.isBroken = true;
+}
+
+/** The words of a String element, which some programs fill with a whole line. */
+export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boolean): Generator<AltoWord> {
+  const content = textOf(attributes.CONTENT).trim();
+  const place = rectangleOf(attributes);
+  const direction = directionOf(content, rotation);
+  const isSecondHalf = /^HypPart2$/i.test(attributes.SUBS_TYPE ?? '');
+  for (const { 0: text, index } of content.matchAll(/\S+/g)) {
+    if (/^\p{Cf}+$/u.test(text)) continue;
+    const [from, to] = [index / content.length, (index + text.length) / content.length];
+    yield {
+      text,
+      place: place && partOf(place, from, to, direction),
+      half: isSecondHalf && index === 0 ? 2 : undefined,
+      whole: undefined,
+      isBroken: false,
+      isSpaced: isSpaced || index > 0,
+    };
+  }
+}
+
+const clockwise = ['right', 'down', 'left', 'up'] as const;
+const fromTheRight =
+  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Where a line of this text runs on the page. */
+function directionOf(text: string, rotation: number): Direction {
+  const quarters = Math.round(rotation / 90) + (fromTheRight.test(text) ? 2 : 0);
+  return clockwise[quarters % 4] ?? 'right';
+}
