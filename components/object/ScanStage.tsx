@@ -1,5 +1,6 @@
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
+import { textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -48,6 +49,7 @@ export function ScanStage({ locale, object, shown, position, script }: Props) {
     );
   }
   const strings = messageGroup(locale, 'viewer');
+  const hasText = scan.resources.some(({ mime, hidden }) => mime === 'text/xml-alto' && !hidden);
   return (
     <ScanViewer
       key={scan.id}
@@ -56,6 +58,9 @@ export function ScanStage({ locale, object, shown, position, script }: Props) {
       tileSource={tileSource}
       rotation={scan.rotation}
       script={script}
+      text={hasText ? textPath(object.tile.related_object.id, scan.id, 'json', object.at) : undefined}
+      locale={locale}
+      textStrings={messageGroup(locale, 'text')}
       strings={{
         ...strings,
         cannotOpen: orStill(strings.cannotOpen),
