@@ -13,9 +13,6 @@ export type Stage = {
   hints: { wheel: string; touch: string };
 };
 
-/** What the viewer's script does for the framework, once it is there. */
-export type { OpenScan } from './viewer-script.ts';
-
 /** What OpenSeadragon is told of levels; what is asked for before it has come must be what it will ask for. */
 export const viewingRules = { minLevel: 8, minPixelRatio: 0.5 };
 
