@@ -66,7 +66,7 @@ async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddres
   if (!object || !scan) return problem(404, 'There is no such scan.');
   const layer = await catalogue.textLayer(scan);
   if (!layer) return problem(404, 'This scan has no text.');
-  const language = layer.language ?? languageOf({ LANG: object.details.language ?? '' });
+  const language = layer.language ?? languageOf(object.details.language ?? '');
   return {
     status: 200,
     headers: {

@@ -1,5 +1,5 @@
 import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
-import { languageOf } from './language.ts';
+import { languageReader } from './language.ts';
 import { endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
 import { type AltoHandler, UnreadableTextLayer } from './xml.ts';
 
@@ -33,7 +33,7 @@ export type AltoBlock = {
   lines: AltoLine[];
 };
 
-/** What a text layer is made of, in the order of the document. */
+/** What a text layer is made of: blocks with text, in the order of the document. */
 export type AltoContents = {
   unit: string;
   /** Of the page, else of the first style that names one. */
@@ -48,8 +48,9 @@ export type AltoContents = {
 /** Most words that are read: some thirty times as many as a large page of a newspaper has. */
 export const mostWords = 200_000;
 
-// What is looked at for each block and each line has to be short.
+// What is kept for each block and each line has to be short.
 const mostTags = 20;
+const mostIds = 10;
 const longestLabel = 100;
 
 type Scope = Omit<AltoBlock, 'lines' | 'page'> & { block: AltoBlock | undefined };
@@ -67,17 +68,17 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
     blocks: [],
   };
   const open: Scope[] = [];
+  const languageIn = languageReader();
   let page: AltoPage = { size: undefined, printSpace: undefined };
   let line: AltoLine | undefined;
   let isSpaced = false;
   let count = 0;
 
   function enter(name: string, attributes: Attributes): void {
-    const scope = scopeIn(open.at(-1) ?? outermost, attributes);
+    const scope = scopeIn(open.at(-1) ?? outermost, attributes, languageIn(attributes));
     if (name === 'TextBlock') {
       const { block: _, ...own } = scope;
       scope.block = { ...own, page, lines: [] };
-      contents.blocks.push(scope.block);
     }
     open.push(scope);
   }
@@ -97,14 +98,14 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
 
   const elements: Record<string, (attributes: Attributes) => void> = {
     TextStyle: (attributes) => {
-      contents.language ??= languageOf(attributes);
+      contents.language ??= languageIn(attributes);
     },
     ElementRef: ({ REF }) => {
       if (REF !== undefined && !contents.order.has(REF)) contents.order.set(REF, contents.order.size);
     },
     Page: (attributes) => {
       page = { size: sizeOf(attributes), printSpace: undefined };
-      contents.language = languageOf(attributes) ?? contents.language;
+      contents.language = languageIn(attributes) ?? contents.language;
     },
     PrintSpace: (attributes) => {
       page.printSpace = rectangleOf(attributes);
@@ -114,7 +115,7 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
       isSpaced = false;
       if (!block) return;
       line = { place: rectangleOf(attributes), tags: tagsOf(attributes), words: [] };
-      block.language ??= languageOf(attributes);
+      block.language ??= languageIn(attributes);
     },
     String: readString,
     SP: () => {
@@ -135,7 +136,10 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
       if (scopes.has(name)) enter(name, attributes);
     },
     close(name) {
-      if (scopes.has(name)) open.pop();
+      if (scopes.has(name)) {
+        const block = open.pop()?.block;
+        if (block && block.lines.length > 0) contents.blocks.push(block);
+      }
       if (name !== 'TextLine') return;
       if (line && line.words.length > 0) {
         endLine(line.words);
@@ -150,21 +154,21 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
   return { contents, handler };
 }
 
-function scopeIn(outer: Scope, attributes: Attributes): Scope {
+function scopeIn(outer: Scope, attributes: Attributes, language: string | undefined): Scope {
   const { ID, ROTATION } = attributes;
   // ALTO counts counterclockwise (schema, BlockType/@ROTATION).
   const turned = numberOf(ROTATION);
   return {
-    ids: ID === undefined ? outer.ids : [ID, ...outer.ids],
-    tags: [...tagsOf(attributes), ...outer.tags],
+    ids: ID === undefined ? outer.ids : [ID, ...outer.ids].slice(0, mostIds),
+    tags: [...tagsOf(attributes), ...outer.tags].slice(0, mostTags),
     rotation: turned === undefined ? outer.rotation : (360 - (turned % 360)) % 360,
-    language: languageOf(attributes) ?? outer.language,
+    language: language ?? outer.language,
     block: undefined,
   };
 }
 
 /** Identifiers of tags; a type stands for itself. */
 function tagsOf({ TAGREFS = '', TYPE }: Attributes): string[] {
-  const tags = TAGREFS.trim().split(/\s+/, mostTags);
+  const tags = TAGREFS === '' ? [] : TAGREFS.trim().split(/\s+/, mostTags);
   return TYPE === undefined ? tags : [...tags, TYPE.slice(0, longestLabel)];
 }

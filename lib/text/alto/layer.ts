@@ -12,7 +12,7 @@ export function* textLayerOf(
   contents: AltoContents,
   scan: Size | undefined,
 ): Generator<undefined, TextLayer> {
-  const inOrder = readingOrder(contents).filter(({ lines }) => lines.length > 0);
+  const inOrder = readingOrder(contents);
   const joined = joinedWords(inOrder);
   const language = contents.language ?? mostUsedLanguage(inOrder);
   const blocks: Block[] = [];

@@ -1,5 +1,6 @@
 import { type Attributes, around, type Direction, partOf, rectangleOf } from './boxes.ts';
 import type { AltoWord } from './contents.ts';
+import { UnreadableTextLayer } from './xml.ts';
 
 /** Gives the last word its hyphen, where that stands apart or is written by another character. */
 export function endLine(words: AltoWord[]): void {
@@ -25,22 +26,29 @@ export function markBroken(word: AltoWord, given: string | undefined): void {
 // Of no use within a word, and of direction: they would reorder what stands around.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Characters of a String element at the most, and of one word that are kept; far more than there are in a line. */
+const longestString = 10_000;
+const longestWord = 500;
+
 /** Composed: programs that read letters one by one may write their marks apart. */
-function textOf(content: string | undefined): string {
-  return (content ?? '').replace(controls, ' ').normalize('NFC');
+function composed(text: string): string {
+  return text.slice(0, longestWord).normalize('NFC');
 }
 
 /** Marks the last word of a String element where it says that it is the first half of a broken one. */
-export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT }: Attributes): void {
+export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '' }: Attributes): void {
   if (!/^HypPart1$/i.test(SUBS_TYPE)) return;
   word.half = 1;
-  word.whole = textOf(SUBS_CONTENT).trim();
+  word.whole = composed(SUBS_CONTENT.trim());
   word.isBroken = true;
 }
 
 /** The words of a String element, which some programs fill with a whole line. */
 export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boolean): Generator<AltoWord> {
-  const content = textOf(attributes.CONTENT).trim();
+  const { CONTENT = '' } = attributes;
+  if (CONTENT.length > longestString)
+    throw new UnreadableTextLayer(`it has a String of more than ${longestString} characters`);
+  const content = CONTENT.replace(controls, ' ').trim();
   const place = rectangleOf(attributes);
   const direction = directionOf(content, rotation);
   const isSecondHalf = /^HypPart2$/i.test(attributes.SUBS_TYPE ?? '');
@@ -48,7 +56,7 @@ export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boo
     if (/^\p{Cf}+$/u.test(text)) continue;
     const [from, to] = [index / content.length, (index + text.length) / content.length];
     yield {
-      text,
+      text: composed(text),
       place: place && partOf(place, from, to, direction),
       half: isSecondHalf && index === 0 ? 2 : undefined,
       whole: undefined,

@@ -3,6 +3,8 @@ import { SaxesParser } from 'saxes';
 /** Most bytes of an ALTO file that are read. */
 export const longestAlto = 30_000_000;
 const deepest = 100;
+const mostElements = 1_000_000;
+const mostAttributes = 1000;
 /** Characters that are read at once; other requests get their turn in between. */
 const slice = 65_536;
 
@@ -40,6 +42,8 @@ export function* readAltoXml(text: string, handler: AltoHandler): Generator<unde
 
 function guardedParser(handler: AltoHandler): SaxesParser {
   const path: string[] = [];
+  let elements = 0;
+  let attributes = 0;
   const parser = new SaxesParser();
   parser.on('error', ({ message }) => {
     throw new UnreadableTextLayer(`it is not well-formed XML (${message.split('\n')[0]})`);
@@ -47,7 +51,16 @@ function guardedParser(handler: AltoHandler): SaxesParser {
   parser.on('doctype', () => {
     throw new UnreadableTextLayer('it has a document type declaration, which is not read for safety');
   });
+  // Those of one element come to us all at once.
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > mostAttributes)
+      throw new UnreadableTextLayer(`one of its elements has more than ${mostAttributes} attributes`);
+  });
   parser.on('opentag', (tag) => {
+    attributes = 0;
+    elements += 1;
+    if (elements > mostElements) throw new UnreadableTextLayer(`it has more than ${mostElements} elements`);
     const name = tag.name.replace(/^.*:/, '');
     path.push(name);
     if (path.length === 1 && name !== 'alto') throw new OtherXml('it is not ALTO');
