@@ -1,0 +1,29 @@
+import { oneLine } from '#lib/foreign.ts';
+import { formatView } from '#lib/scans/view.ts';
+import type { WordRange } from '#lib/text/text-layer.ts';
+
+/** A quoted passage, ready for a citation. */
+export type CitedPassage = {
+  /** One line; ends with an ellipsis where it was cut. */
+  text: string;
+  shortened: boolean;
+  /** Where the passage is shown: absolute, with a fragment. */
+  address: string;
+};
+
+/** The most of a passage that a citation quotes, in characters. */
+export const longestQuotation = 2000;
+
+/**
+ * A selected passage as a citation quotes it: line breaks folded, length bounded.
+ * @param address of the scan, absolute; what it has of a fragment is replaced
+ * @param range the passage's words, counted through the scan's text from 0
+ */
+export function citedPassage(text: string, range: WordRange, address: string): CitedPassage {
+  const quoted = oneLine(text, longestQuotation);
+  return {
+    text: quoted,
+    shortened: quoted.endsWith('…') && [...oneLine(text, longestQuotation + 1)].length > longestQuotation,
+    address: `${address.replace(/#.*$/s, '')}#${formatView({ passage: range })}`,
+  };
+}
