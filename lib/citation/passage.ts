@@ -11,8 +11,8 @@ export type CitedPassage = {
   address: string;
 };
 
-/** The most of a passage that a citation quotes, in characters. */
-export const longestQuotation = 2000;
+// In characters: more is no quotation, and reference managers cut what is longer.
+const longestQuotation = 2000;
 
 /**
  * A selected passage as a citation quotes it: line breaks folded, length bounded.
@@ -20,10 +20,11 @@ export const longestQuotation = 2000;
  * @param range the passage's words, counted through the scan's text from 0
  */
 export function citedPassage(text: string, range: WordRange, address: string): CitedPassage {
-  const quoted = oneLine(text, longestQuotation);
+  const whole = oneLine(text, text.length);
+  const quoted = oneLine(whole, longestQuotation);
   return {
     text: quoted,
-    shortened: quoted.endsWith('…') && [...oneLine(text, longestQuotation + 1)].length > longestQuotation,
+    shortened: quoted.length < whole.length,
     address: `${address.replace(/#.*$/s, '')}#${formatView({ passage: range })}`,
   };
 }

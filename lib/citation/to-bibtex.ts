@@ -30,7 +30,7 @@ const commands: Record<string, string> = {
  * `annotation` the quoted passage. Makers and titles keep their letters as they are.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
-  const { type, authors, title, place, issued, institution, language, identifier, rights, accessed } = cited;
+  const { type, authors, title, place, issued, institution, language, rights, accessed } = cited;
   const fields: [string, string | undefined][] = [
     ['author', authors.map(authorOf).join(' and ') || undefined],
     ['title', `{${escaped(title)}}`],
@@ -39,7 +39,6 @@ export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
     ['library', institution && escaped(institution)],
     ['language', language && escaped(language)],
     ['note', rights && escaped(rights)],
-    ['number', type === 'manuscript' ? escaped(identifier) : undefined],
     ['url', verbatim(passage?.address ?? cited.address)],
     ['urldate', accessed],
     ['annotation', passage && escaped(passage.text)],
