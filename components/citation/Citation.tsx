@@ -2,6 +2,7 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import styles from './Citation.module.css';
 import { CitationFormats } from './CitationFormats.tsx';
 import { citationStrings } from './strings.ts';
 
@@ -9,7 +10,7 @@ import { citationStrings } from './strings.ts';
 export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject }) {
   const { quote: _, shortened: __, passageLink: ___, close: ____, ...strings } = citationStrings(locale);
   return (
-    <section aria-labelledby="citation">
+    <section className={styles.section} aria-labelledby="citation">
       <h2 id="citation">{translator(locale)('citation.title')}</h2>
       <CitationFormats text={toText(cited, locale)} cited={cited} locale={locale} strings={strings} />
     </section>

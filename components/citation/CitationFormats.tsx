@@ -20,7 +20,7 @@ export type FormatStrings = CopyStrings & {
 };
 
 type Props = {
-  /** The citation as text, without the day of the visit. */
+  /** The citation as text, without the day of the visit; the quotation of a passage is its first line. */
   text: string;
   cited: CitedObject;
   passage?: CitedPassage | undefined;
@@ -30,7 +30,7 @@ type Props = {
 
 /** A citation to read, and to take away in the format of choice. Without scripts only its text is there. */
 export function CitationFormats({ text, cited, passage, locale, strings }: Props) {
-  const shown = useRef<HTMLParagraphElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   const today = useSyncExternalStore(never, localDay, unknownDay);
   const [format, setFormat] = useState<CitationFormat>('text');
   const [make, setMake] = useState<typeof formatCitation>();
@@ -51,20 +51,24 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
     format === 'text'
       ? `${text}${today ? ` ${accessedNote(today, locale)}` : ''}`
       : make?.(format, { ...cited, accessed: today }, passage);
+  const [quotation, source] =
+    format === 'text' && passage ? (citation ?? '').split('\n') : [undefined, citation];
   const { ending, mime } = citationFormats[format];
   return (
     <>
-      <p
-        ref={shown}
-        className={styles.citation}
-        data-format={format}
-        dir={format === 'text' ? 'auto' : 'ltr'}
-      >
-        {citation}
-      </p>
+      <div ref={shown}>
+        {quotation && (
+          <blockquote className={styles.quotation} lang={passage?.language ?? cited.language} dir="auto">
+            {quotation}
+          </blockquote>
+        )}
+        <p className={styles.citation} data-format={format} dir={format === 'text' ? 'auto' : 'ltr'}>
+          {source}
+        </p>
+      </div>
       <div className={styles.controls} hidden={!today}>
         <label>
-          {strings.format}{' '}
+          {strings.format}
           <select className={controls.button} value={format} onChange={choose}>
             {Object.entries(strings.formats).map(([value, name]) => (
               <option key={value} value={value}>

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { address, cited } from '#lib/citation/cited-object.fixture.ts';
-import { QuoteDialog, type SelectedPassage } from './QuoteDialog.tsx';
+import type { SelectedPassage } from '#lib/citation/passage.ts';
+import { QuoteDialog } from './QuoteDialog.tsx';
 import { citationStrings } from './strings.ts';
 
 const markup = (passage: SelectedPassage) =>
@@ -18,16 +19,16 @@ const markup = (passage: SelectedPassage) =>
 
 test('a quotation stands in its own language, with its citation and a link that opens there', () => {
   const html = markup({ text: 'Litwo!\nOjczyzno moja', range: { first: 3, last: 5 }, language: 'lt' });
-  expect(html).toMatch(/<blockquote [^>]*lang="lt" dir="auto">Litwo! Ojczyzno moja<\/blockquote>/);
+  expect(html).toMatch(/<blockquote [^>]*lang="lt" dir="auto">„Litwo! Ojczyzno moja”<\/blockquote>/);
   expect(html).toContain(`href="${address}#text=3-5"`);
-  expect(html).toContain('„Litwo! Ojczyzno moja”\nKowalski, Jan. Książka 1 [online].');
+  expect(html).toMatch(/dir="auto">Kowalski, Jan\. Książka 1 \[online\]\./);
   expect(html).not.toContain('pierwsze 2000');
 });
 
 test('a passage without a language of its own has the object’s, and a long one is said to be cut', () => {
   const html = markup({ text: '<b>słowo</b> '.repeat(500), range: { first: 0, last: 499 } });
   expect(html).toMatch(
-    /<blockquote [^>]*lang="pl" dir="auto">&lt;b&gt;słowo&lt;\/b&gt; [^<]*…<\/blockquote>/,
+    /<blockquote [^>]*lang="pl" dir="auto">„&lt;b&gt;słowo&lt;\/b&gt; [^<]*…”<\/blockquote>/,
   );
   expect(html).toContain('pierwsze 2000 znaków');
 });

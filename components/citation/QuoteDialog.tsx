@@ -3,10 +3,9 @@
 import { useEffect, useId, useRef } from 'react';
 import controls from '#components/controls/Controls.module.css';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import { citedPassage } from '#lib/citation/passage.ts';
+import { citedPassage, type SelectedPassage } from '#lib/citation/passage.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { WordRange } from '#lib/text/text-layer.ts';
 import { CitationFormats, type FormatStrings } from './CitationFormats.tsx';
 import styles from './QuoteDialog.module.css';
 
@@ -15,14 +14,6 @@ export type QuoteStrings = FormatStrings & {
   shortened: string;
   passageLink: string;
   close: string;
-};
-
-/** What the visitor has selected in the text of a scan. */
-export type SelectedPassage = {
-  text: string;
-  range: WordRange;
-  /** BCP 47 tag, where it differs from the object's. */
-  language?: string | undefined;
 };
 
 type Props = {
@@ -40,7 +31,7 @@ export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props)
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const quoted = citedPassage(passage.text, passage.range, cited.address);
+  const quoted = citedPassage(passage, cited.address);
 
   // The browser alone knows how to make a dialog modal: by a call, and not by an attribute.
   useEffect(() => {
@@ -54,9 +45,6 @@ export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props)
       <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
         {strings.quote}
       </h2>
-      <blockquote className={styles.passage} lang={passage.language ?? cited.language} dir="auto">
-        {quoted.text}
-      </blockquote>
       {quoted.shortened && <p>{strings.shortened}</p>}
       <CitationFormats
         text={toText(cited, locale, quoted)}

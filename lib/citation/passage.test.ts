@@ -5,7 +5,10 @@ import { citedPassage } from './passage.ts';
 
 test('a passage is folded to one line and knows where it is shown', () => {
   expect(
-    citedPassage(' Litwo!\r\nOjczyzno \n moja ', { first: 3, last: 5 }, `${address}#xywh=1,2,3,4`),
+    citedPassage(
+      { text: ' Litwo!\r\nOjczyzno \n moja ', range: { first: 3, last: 5 } },
+      `${address}#xywh=1,2,3,4`,
+    ),
   ).toEqual({
     text: 'Litwo! Ojczyzno moja',
     shortened: false,
@@ -15,13 +18,13 @@ test('a passage is folded to one line and knows where it is shown', () => {
 
 test('a long passage is cut at 2,000 characters, and that is told', () => {
   const range = { first: 0, last: 1 };
-  const exact = citedPassage('x'.repeat(2000), range, address);
+  const exact = citedPassage({ text: 'x'.repeat(2000), range }, address);
   expect([exact.text.length, exact.shortened]).toEqual([2000, false]);
-  const long = citedPassage('słowo '.repeat(5000), range, address);
+  const long = citedPassage({ text: 'słowo '.repeat(5000), range }, address);
   expect(long.shortened).toBe(true);
   expect(long.text.length).toBeLessThanOrEqual(2000);
   expect(long.text).toMatch(/^słowo .*…$/);
-  expect(citedPassage(`${'\n'.repeat(9000)}słowo`, range, address)).toMatchObject({
+  expect(citedPassage({ text: `${'\n'.repeat(9000)}słowo`, range }, address)).toMatchObject({
     text: 'słowo',
     shortened: false,
   });
@@ -30,7 +33,9 @@ test('a long passage is cut at 2,000 characters, and that is told', () => {
 test('no text breaks the line', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
-      expect(citedPassage(text, { first: 0, last: 0 }, address).text).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      expect(citedPassage({ text, range: { first: 0, last: 0 } }, address).text).not.toMatch(
+        /[\p{Cc}\u2028\u2029]/u,
+      );
     }),
   );
 });

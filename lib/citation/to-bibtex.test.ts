@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a quotation and its address stand in the entry', () => {
-  const passage = citedPassage('100% {pure}', { first: 3, last: 5 }, address);
+  const passage = citedPassage({ text: '100% {pure}', range: { first: 3, last: 5 } }, address);
   const entry = toBibTeX(cited(), passage);
   expect(entry).toContain('  annotation = {100\\% \\textbraceleft{}pure\\textbraceright{}},');
   expect(entry).toContain(`  url = {${address}#text=3-5},`);
@@ -83,7 +83,7 @@ function printed(field: string): string {
 test('no text of a catalogue ends a field, and TeX prints each as it was', () => {
   fc.assert(
     fc.property(hostileCited, hostileText, (object, text) => {
-      const passage = citedPassage(text, { first: 0, last: 1 }, address);
+      const passage = citedPassage({ text, range: { first: 0, last: 1 } }, address);
       const fields = readEntry(toBibTeX(object, passage));
       expect(printed(fields.get('title') ?? '')).toBe(object.title);
       expect(fields.get('title')).toMatch(/^\{/);

@@ -39,7 +39,7 @@ test('a body, a span, a century, and nothing', () => {
 test('every text comes back as it was', () => {
   fc.assert(
     fc.property(hostileCited, hostileText, (object, text) => {
-      const passage = citedPassage(text, { first: 0, last: 1 }, address);
+      const passage = citedPassage({ text, range: { first: 0, last: 1 } }, address);
       const [item] = JSON.parse(toCslJson(object, passage));
       expect(item).toMatchObject({ title: object.title, note: passage.text, URL: `${address}#text=0-1` });
       expect(item['publisher-place']).toBe(object.place);

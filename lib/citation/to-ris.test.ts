@@ -50,7 +50,7 @@ test.each([
 test('no text of a catalogue begins a line of its own, and each is whole', () => {
   fc.assert(
     fc.property(hostileCited, hostileText, (object, text) => {
-      const passage = citedPassage(text, { first: 0, last: 1 }, address);
+      const passage = citedPassage({ text, range: { first: 0, last: 1 } }, address);
       const lines = readRecord(toRis(object, passage));
       expect(lines[0]?.[0]).toBe('TY');
       expect(lines.at(-1)).toEqual(['ER', '']);

@@ -4,7 +4,7 @@ import { address, cited, hostileCited } from './cited-object.fixture.ts';
 import { citedPassage } from './passage.ts';
 import { toText } from './to-text.ts';
 
-const passage = citedPassage('Litwo! Ojczyzno moja', { first: 3, last: 5 }, address);
+const passage = citedPassage({ text: 'Litwo! Ojczyzno moja', range: { first: 3, last: 5 } }, address);
 
 test('a citation in Polish and in English', () => {
   expect(toText(cited(), 'pl')).toBe(

@@ -16,6 +16,7 @@ test.each([
   ['Müller, O. F. (Otto Friedrich), 1730-1784', { family: 'Müller', given: 'O. F. (Otto Friedrich)' }],
   ['Curie Skłodowska, Maria Anna', { family: 'Curie Skłodowska', given: 'Maria Anna' }],
   ['Jan Kowalski', { literal: 'Jan Kowalski' }],
+  ['Biblioteka, zbiory dawne', { literal: 'Biblioteka, zbiory dawne' }],
   ['Homer', { literal: 'Homer' }],
   ['Detroit Publishing Co., Detroit', { literal: 'Detroit Publishing Co., Detroit', body: true }],
   ['Drukarnia Narodowa (Kraków)', { literal: 'Drukarnia Narodowa (Kraków)', body: true }],

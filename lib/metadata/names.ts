@@ -52,6 +52,7 @@ function nameOf(text: string): Name {
   if (isCorporate(text)) return { literal: text, body: true };
   const [family, given, role, ...more] = text.split(',').map((part) => part.trim());
   const roleOnly = role === undefined || /^\p{Ll}[\p{Ll}\s]{0,20}\.?$/u.test(role);
-  if (family && given && roleOnly && more.length === 0 && !/\d/.test(given)) return { family, given };
+  if (family && given && roleOnly && more.length === 0 && /^[^\p{Ll}\d][^\d]*$/u.test(given))
+    return { family, given };
   return { literal: text };
 }
