@@ -2,7 +2,11 @@
 
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { preinitModule } from 'react-dom';
+import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import type { TextStrings } from '#components/text/strings.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
+import type { SelectedPassage } from '#lib/citation/passage.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import { Problem } from './Problem.tsx';
@@ -21,6 +25,10 @@ import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
 
 const AdjustmentsPanel = lazy(() => import('./AdjustmentsPanel.tsx'));
+const QuoteDialog = lazy(async () => {
+  const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
+  return { default: component };
+});
 const RegionPanel = lazy(() => import('./RegionPanel.tsx'));
 const ScanText = lazy(() => import('#components/text/ScanText.tsx'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
@@ -38,16 +46,19 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */
   text: string | undefined;
+  /** The object as it is cited, with the address of this scan. */
+  cited: CitedObject;
   /** Language of the page. */
-  locale: string;
+  locale: Locale;
   strings: ViewerStrings;
   textStrings: TextStrings;
+  quoteStrings: QuoteStrings;
 };
 
 /** A scan to look at: its picture first, then deep zoom over it, with its tools. */
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
-  const { text, locale, textStrings } = props;
+  const { text, locale, cited, textStrings, quoteStrings } = props;
   preinitModule(script, { as: 'script' });
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -62,6 +73,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
   const panel = useTextPanel();
+  const [quoted, setQuoted] = useState<SelectedPassage>();
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
@@ -185,13 +197,24 @@ export function ScanViewer(props: ScanViewerProps) {
                   language={language}
                   locale={locale}
                   isSelecting={isSelecting}
-                  onQuote={() => {}}
+                  onQuote={setQuoted}
                   strings={textStrings}
                 />
               )}
             </Suspense>
           </section>
         )}
+        <Suspense>
+          {quoted && (
+            <QuoteDialog
+              cited={cited}
+              passage={quoted}
+              locale={locale}
+              strings={quoteStrings}
+              onClose={() => setQuoted(undefined)}
+            />
+          )}
+        </Suspense>
         <p role="status" className={styles.said}>
           {said}
         </p>

@@ -7,7 +7,9 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
+import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -29,6 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',
+    embedded: embeddedMetadata(citedObject(object, locale, absolute(canonicalIn(locale)))),
     image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
   });
 }
@@ -37,13 +40,15 @@ export default async function ObjectPage(props: Props) {
   const locale = await localeOf(props.params);
   const { catalogue, object, position, canonicalIn, pathIn, asOf } = await read(props);
   const neighbours = await ifAvailable(catalogue.neighbours(object.tile));
-  const jsonLd = objectJsonLd(object, locale, new URL(canonicalIn(locale), readConfig().publicUrl).href);
+  const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
+  const cited = citedObject(object, locale, absolute(pathIn(locale)));
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
       <ObjectView
         locale={locale}
         object={object}
+        cited={cited}
         position={position}
         neighbours={neighbours ?? {}}
         viewerScript={scriptAddress('viewer')}
@@ -51,6 +56,8 @@ export default async function ObjectPage(props: Props) {
     </Frame>
   );
 }
+
+const absolute = (path: string) => new URL(path, readConfig().publicUrl).href;
 
 async function read({ params, searchParams }: Props) {
   const [{ id }, { at, scan }] = [await params, await searchParams];
