@@ -1,4 +1,5 @@
 import { Title } from '#components/layout/Title.tsx';
+import { SaveObject } from '#components/saved/SaveObject.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
@@ -39,6 +40,7 @@ export function ObjectView({ locale, object, position, neighbours }: Props) {
             {byline}
           </p>
         )}
+        <SaveObject locale={locale} object={object} position={position} byline={byline} />
       </header>
       {shown && <ScanStage locale={locale} object={object} shown={shown} position={position} />}
       {object.scans.length > 1 && <ScanStrip locale={locale} object={object} position={position} />}

@@ -19,6 +19,7 @@ const paths = (locale: 'pl' | 'en') => [
   `/${locale}/statistics`,
   `/${locale}/pages`,
   `/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`,
+  `/${locale}/saved`,
   objectIn(locale),
   `${objectIn(locale)}?scan=2`,
 ];

@@ -53,7 +53,7 @@ test.each([
   ['//library.example//pl/objects/1/a', 'page'],
   [`/pl/objects/1/${'a'.repeat(4000)}`, 'shape'],
   [undefined, 'shape'],
-  [{ toString: () => '/pl/objects/1/a' }, 'shape'],
+  [{ toString: (): string => '/pl/objects/1/a' }, 'shape'],
 ])('%s is refused: %s', (address, reason) => {
   expect(at(address)).toBe(reason);
 });
