@@ -53,7 +53,8 @@ export function SavedList({ locale, pictureOrigins, strings }: Props) {
       undo: (now) => restore(now, removed),
       position: removed[0]?.position,
     });
-    undoButton.current?.focus();
+    // It stands at the foot of the screen wherever the page is; scrolling would lead to the foot of the list.
+    undoButton.current?.focus({ preventScroll: true });
   };
 
   const undo = ({ undo: edit, position = -1 }: Notice) => {

@@ -143,6 +143,20 @@ test('what is removed comes back to its place', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
+test('the page stays where it is when something is removed from a long list', async ({ page }) => {
+  await openWith(
+    page,
+    listOf(Array.from({ length: 30 }, (_, n) => record(`/pl/objects/${n}/x`, `Title ${n}`))),
+  );
+  const button = page.getByRole('button', { name: 'Remove: Title 1', exact: true });
+  await button.focus();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
 test('a downloaded list is of use elsewhere, and comes back whole', async ({ page }) => {
   await openWith(page, fewItems(), 'pl');
   const begun = page.waitForEvent('download');

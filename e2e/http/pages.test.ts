@@ -122,6 +122,15 @@ test('a page that exists in one language only is shown in the other with a notic
   expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
 });
 
+test('only the page of what is saved, another in every browser, is kept from search engines', async () => {
+  const robots = async (path: string) =>
+    find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(
+      ({ attributes }) => attributes.content,
+    );
+  expect(await robots('/pl/saved')).toEqual(['noindex, follow']);
+  expect(await robots('/pl/statistics')).toEqual([]);
+});
+
 describe('compression', () => {
   test.each(['/pl', '/sitemaps/pages.xml'])(
     'of %s is negotiated, and each coding has a tag of its own',
