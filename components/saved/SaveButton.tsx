@@ -1,13 +1,12 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import { readItem, type SavedItem, viewOf } from '#lib/saved/item.ts';
-import { add, positionOf, remove } from '#lib/saved/list.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import type { SavedItem } from '#lib/saved/item.ts';
+import { formatView, parseView } from '#lib/scans/view.ts';
+import { followKept, keptText } from './kept-text.ts';
 import styles from './SaveButton.module.css';
-import { changeSaved, savedItems, useSaved } from './store.ts';
-
-/** Address and picture of what can be saved. */
-type Place = { address: string; thumbnail: SavedItem['thumbnail'] };
+import type { Toggled } from './toggle-saved.ts';
 
 type Names = { save: string; saved: string };
 
@@ -17,64 +16,57 @@ type Strings = {
   view: Names;
   /** What a press on the name of something saved does. */
   remove: string;
-} & Record<'nowSaved' | 'nowRemoved' | 'off' | 'full' | 'limit', string>;
+} & Record<Toggled | 'unloaded', string>;
 
-export type SaveButtonProps = {
-  /** What an item says of its object. */
-  words: Pick<SavedItem, 'title' | 'byline' | 'institution' | 'language'>;
-  whole: Place;
-  /** The scan that the page shows. */
-  scan: Place;
+type Props = {
+  whole: SavedItem;
+  /** The scan that the page shows, without a view. */
+  scan: SavedItem;
   strings: Strings;
 };
 
-/** Saves the object, and the scan or the view of it that is on the screen. */
-export function SaveButton({ words, whole, scan, strings }: SaveButtonProps) {
-  const saved = useSaved();
-  const fragment = useSyncExternalStore(followAddress, fragmentNow, () => '');
-  const [said, setSaid] = useState({ text: '', isProblem: false });
+const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
-  const itemAt = (place: Place) => {
-    const item = saved && readItem({ ...words, ...place }, location.origin);
-    return typeof item === 'object' ? item : undefined;
-  };
-  const wholeItem = itemAt(whole);
-  const shownItem = itemAt({ ...scan, address: scan.address + fragment });
+/** Saves the object, and the scan or the view of it that is on the screen. What changes the list comes on demand. */
+export function SaveButton({ whole, scan, strings }: Props) {
+  // Storage that is off is nothing saved, until a press says why. On the server nothing is known yet.
+  const kept = useSyncExternalStore(
+    followKept,
+    () => keptText() ?? '',
+    () => undefined,
+  );
+  const hash = useSyncExternalStore(
+    followAddress,
+    () => location.hash,
+    () => '',
+  );
+  const [said, setSaid] = useState<Toggled | 'unloaded'>();
+  const fragment = formatView(parseView(hash, anySize));
 
-  const toggle = (item: SavedItem, isSaved: boolean) => {
-    const problem = changeSaved((items) => {
-      if (isSaved) return remove(items, new Set([item.id]));
-      const text = viewOf(item).passage ? String(getSelection()).slice(0, 1000) : '';
-      return add(items, { ...item, text, savedAt: new Date().toISOString() });
-    });
-    const isFull = !isSaved && positionOf(savedItems().items, item.id) < 0;
-    const failure = problem ?? (isFull ? 'limit' : undefined);
-    setSaid({
-      text: strings[failure ?? (isSaved ? 'nowRemoved' : 'nowSaved')],
-      isProblem: failure !== undefined,
-    });
-  };
-
-  const button = (item: SavedItem | undefined, { save, saved: name }: Names) => {
-    const isSaved = item !== undefined && saved !== undefined && positionOf(saved.items, item.id) >= 0;
+  const button = (item: SavedItem, view: string, { save, saved }: Names) => {
+    // As the kept document writes it: with the language that stands first.
+    const address =
+      kept === undefined ? '' : `${location.origin}/${locales[0]}${item.path}${view && `#${view}`}`;
+    const isSaved = address !== '' && kept?.includes(`"${address}"`) === true;
+    const toggle = () => {
+      const selected = String(getSelection());
+      import('./toggle-saved.ts')
+        .then(({ toggleSaved }) => setSaid(toggleSaved(item, address, selected, isSaved)))
+        .catch(() => setSaid('unloaded'));
+    };
     return (
       <button
         type="button"
         className={styles.button}
-        data-saved={isSaved ? '' : undefined}
         // Without scripts nothing can be saved; the place is kept, so that nothing shifts.
-        data-waiting={item ? undefined : ''}
-        onClick={() => item && toggle(item, isSaved)}
+        data-waiting={kept === undefined ? '' : undefined}
+        data-saved={isSaved ? '' : undefined}
+        onClick={toggle}
       >
         <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" focusable="false">
-          <path
-            d="M6 3h12v18l-6-5-6 5z"
-            fill={isSaved ? 'currentColor' : 'none'}
-            stroke="currentColor"
-            strokeWidth="2"
-          />
+          <path d="M6 3h12v18l-6-5-6 5z" stroke="currentColor" strokeWidth="2" />
         </svg>
-        {isSaved ? name : save}
+        {isSaved ? saved : save}
         {isSaved && <span className={styles.heard}> {strings.remove}</span>}
       </button>
     );
@@ -82,19 +74,16 @@ export function SaveButton({ words, whole, scan, strings }: SaveButtonProps) {
 
   return (
     <div className={styles.save}>
-      {button(wholeItem, strings.whole)}
-      {shownItem &&
-        shownItem.id !== wholeItem?.id &&
-        button(shownItem, shownItem.fragment ? strings.view : strings.scan)}
-      <span role="status" className={said.isProblem ? styles.problem : styles.heard}>
-        {said.text}
+      {button(whole, '', strings.whole)}
+      {(fragment || scan.id !== whole.id) && button(scan, fragment, fragment ? strings.view : strings.scan)}
+      <span
+        role="status"
+        className={said === undefined || said.startsWith('now') ? styles.heard : styles.problem}
+      >
+        {said && strings[said]}
       </span>
     </div>
   );
-}
-
-function fragmentNow(): string {
-  return location.hash;
 }
 
 // The viewer writes the address in silence. Where a browser does not tell of that, the address is looked at again

@@ -1,44 +1,51 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { readItem } from '#lib/saved/item.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 type Props = { locale: Locale; object: CatalogueObject; position: number; byline: string };
 
-// In characters: what a list shows of a title.
-const longestTitle = 500;
+// The item is made of addresses below the site's own, which the browser knows; any will do here.
+const anyOrigin = 'http://site.invalid';
 
 /** The button that saves an object, with what the list will say of it. @param position of the scan, from 0 */
 export function SaveObject({ locale, object, position, byline }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object, object.at);
-  const placeOf = (index: number) => ({
-    address: scanPath(path, index),
-    thumbnail: thumbnailOf(object.scans[index]?.scan.thumbnails ?? []),
-  });
-  const names = (save: string, saved: string) => ({ save, saved });
+  const itemOf = (index: number) =>
+    readItem(
+      {
+        address: scanPath(path, index),
+        title: object.tile.related_object.title,
+        byline,
+        institution: object.organization?.fullname,
+        language: object.details.language,
+        thumbnail: thumbnailOf(object.scans[index]?.scan.thumbnails ?? []),
+      },
+      anyOrigin,
+    );
+  const whole = itemOf(0);
+  const scan = position === 0 ? whole : itemOf(position);
+  // An address of thousands of characters is more than a list takes.
+  if (typeof whole === 'string' || typeof scan === 'string') return null;
   return (
     <SaveButton
-      words={{
-        title: oneLine(visibleText(object.tile.related_object.title), longestTitle),
-        byline: oneLine(byline, longestTitle),
-        institution: visibleText(object.organization?.fullname),
-        language: object.details.language,
-      }}
-      whole={placeOf(0)}
-      scan={placeOf(position)}
+      whole={whole}
+      scan={scan}
       strings={{
-        whole: names(t('saved.save'), t('saved.isSaved')),
-        scan: names(t('saved.saveScan'), t('saved.isSavedScan')),
-        view: names(t('saved.saveView'), t('saved.isSavedView')),
+        whole: { save: t('saved.save'), saved: t('saved.isSaved') },
+        scan: { save: t('saved.saveScan'), saved: t('saved.isSavedScan') },
+        view: { save: t('saved.saveView'), saved: t('saved.isSavedView') },
         remove: t('saved.pressToRemove'),
         nowSaved: t('saved.nowSaved'),
         nowRemoved: t('saved.nowRemoved'),
         off: t('saved.off'),
         full: t('saved.full'),
         limit: t('saved.limit'),
+        unloaded: t('saved.unloaded'),
       }}
     />
   );

@@ -35,17 +35,15 @@ export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Prop
           <button type="button" className={styles.button} onClick={() => print()}>
             {strings.print}
           </button>
+          <button type="button" className={styles.button} onClick={onRemoveAll}>
+            {strings.removeAll}
+          </button>
         </>
       )}
       <label className={styles.button}>
         {strings.fromFile}
         <input type="file" accept=".json,application/json" className={styles.heard} onChange={choose} />
       </label>
-      {items.length > 0 && (
-        <button type="button" className={styles.button} onClick={onRemoveAll}>
-          {strings.removeAll}
-        </button>
-      )}
       <span className={styles.drop}>{strings.drop}</span>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { locales } from '#lib/i18n/locales.ts';
 import { formatDocument, parseDocument } from '#lib/saved/document.ts';
 import type { SavedItems } from '#lib/saved/list.ts';
+import { followKept, keptText, savedKey, tellKept } from './kept-text.ts';
 
-// The one place that touches the browser's storage for the list. What cannot be read is moved aside, never erased.
-const key = 'czytelnia-saved';
+// What of the list cannot be read is moved aside, never erased.
 const asideKey = 'czytelnia-saved-aside';
 
 /** The list as the browser keeps it. */
@@ -19,19 +20,15 @@ export type Saved = {
 export type KeepProblem = 'off' | 'full';
 
 const off: Saved = { items: [], isOff: true, aside: '' };
-const listeners = new Set<() => void>();
 let last: { text: string; aside: string; saved: Saved } | undefined;
 
 /** The list as it is kept now; the same object until something changes. */
 export function savedItems(): Saved {
-  try {
-    const text = localStorage.getItem(key) ?? '';
-    const aside = localStorage.getItem(asideKey) ?? '';
-    if (last?.text !== text || last.aside !== aside) last = { text, aside, saved: readSaved(text, aside) };
-    return last.saved;
-  } catch {
-    return off;
-  }
+  const text = keptText();
+  if (text === undefined) return off;
+  const aside = localStorage.getItem(asideKey) ?? '';
+  if (last?.text !== text || last.aside !== aside) last = { text, aside, saved: readSaved(text, aside) };
+  return last.saved;
 }
 
 function readSaved(text: string, aside: string): Saved {
@@ -57,11 +54,11 @@ export function changeSaved(edit: (items: SavedItems) => SavedItems): KeepProble
   try {
     // Before its place is written over, what could not be read must lie safely elsewhere.
     if (aside !== (localStorage.getItem(asideKey) ?? '')) localStorage.setItem(asideKey, aside);
-    localStorage.setItem(key, formatDocument(edited, location.origin, 'pl'));
+    localStorage.setItem(savedKey, formatDocument(edited, location.origin, locales[0]));
   } catch {
     return 'full';
   }
-  tell();
+  tellKept();
   return undefined;
 }
 
@@ -69,32 +66,19 @@ export function changeSaved(edit: (items: SavedItems) => SavedItems): KeepProble
 export function discardAside(): void {
   const { items } = savedItems();
   try {
-    localStorage.setItem(key, formatDocument(items, location.origin, 'pl'));
+    localStorage.setItem(savedKey, formatDocument(items, location.origin, locales[0]));
     localStorage.removeItem(asideKey);
   } catch {
     // It stays, and the page goes on showing it.
   }
-  tell();
+  tellKept();
 }
 
 /** The list, followed also when another tab changes it; undefined on the server and before the first render. */
 export function useSaved(): Saved | undefined {
-  return useSyncExternalStore(subscribe, savedItems, nothing);
+  return useSyncExternalStore(followKept, savedItems, nothing);
 }
 
 function nothing(): undefined {
   return undefined;
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
 }

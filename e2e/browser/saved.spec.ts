@@ -336,6 +336,24 @@ test('where the browser keeps nothing, a sentence says so', async ({ page }) => 
   await expect(page.locator('main [role="alert"]')).toContainText('does not let the site keep anything');
 });
 
+test.describe('when a part of the page does not load', () => {
+  test.use({ expectedErrors: [/Failed to load|failed to load/] });
+
+  test('a sentence says so, and another press saves', async ({ page, request }) => {
+    const object = await firstObject(request, demoUrl());
+    await page.goto(demoUrl() + object.path('en'));
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/*.js', (route) => route.abort());
+    await save.click();
+    await expect(page.getByText('This could not be saved')).toBeVisible();
+    await page.unroute('**/*.js');
+    await save.click();
+    await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+  });
+});
+
 test.describe('of a made catalogue', () => {
   // Its other pictures have no files.
   test.use({ expectedErrors: [/404/] });

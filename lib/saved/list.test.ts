@@ -34,10 +34,16 @@ test('a new item stands first; the same view twice is one', () => {
       const longer = add(list, item);
       expect(isUnique(longer)).toBe(true);
       expect(ids(longer)).toContain(item.id);
-      expect(add(longer, { ...item, title: 'again' })).toBe(longer);
+      expect(ids(add(longer, { ...item, title: 'again' }))).toEqual(ids(longer));
       if (positionOf(list, item.id) < 0) expect(longer).toEqual([item, ...list]);
     }),
   );
+});
+
+test('an item that is there stays in its place, with its words renewed', () => {
+  const [first, second] = numbered(2) as [SavedItem, SavedItem];
+  const renewed = { ...second, title: 'New', path: '/objects/1/new', savedAt: '2026-01-01T00:00:00.000Z' };
+  expect(add([first, second], renewed)).toEqual([first, { ...renewed, savedAt: second.savedAt }]);
 });
 
 test('a full list takes nothing more', () => {

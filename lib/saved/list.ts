@@ -5,9 +5,11 @@ export type SavedItems = readonly SavedItem[];
 /** The most that a list holds: a browser keeps about five million characters for a site. */
 export const mostItems = 1000;
 
-/** The list with the item at its head; as it was when it holds this view already, or is full. */
+/** The list with the item at its head. One that is there already stays in its place, with its words renewed. */
 export function add(items: SavedItems, item: SavedItem): SavedItems {
-  return items.length >= mostItems || items.some(({ id }) => id === item.id) ? items : [item, ...items];
+  if (positionOf(items, item.id) >= 0)
+    return items.map((one) => (one.id === item.id ? { ...item, savedAt: one.savedAt } : one));
+  return items.length >= mostItems ? items : [item, ...items];
 }
 
 /** The list without these items. */
