@@ -1,5 +1,6 @@
 import { Citation } from '#components/citation/Citation.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { SaveObject } from '#components/saved/SaveObject.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
@@ -45,6 +46,7 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
             {byline}
           </p>
         )}
+        <SaveObject locale={locale} object={object} position={position} byline={byline} />
       </header>
       {shown && (
         <ScanStage
