@@ -1,5 +1,5 @@
 import { type Name, showName } from '#lib/metadata/names.ts';
-import { fold } from '#lib/pages/slug.ts';
+import { fold } from '#lib/text/fold.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 import type { CitedType } from './types.ts';
