@@ -1,21 +1,7 @@
 import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
 import { languageReader } from './language.ts';
-import { endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
+import { type AltoWord, endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
 import { type AltoHandler, UnreadableTextLayer } from './xml.ts';
-
-/** A word as its file gives it, without the places on a scan. */
-export type AltoWord = {
-  /** As printed, with its hyphen. */
-  text: string;
-  place: Rectangle | undefined;
-  /** Which half of a broken word it is said to be (SUBS_TYPE), and what the whole is (SUBS_CONTENT). */
-  half: 1 | 2 | undefined;
-  whole: string | undefined;
-  /** Whether it is marked as broken, by an element or a character that stands for nothing else. */
-  isBroken: boolean;
-  /** Whether a blank before it is marked (SP). */
-  isSpaced: boolean;
-};
 
 /** A line, never without words. */
 export type AltoLine = { place: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };

@@ -1,4 +1,5 @@
-import type { AltoBlock, AltoWord } from './contents.ts';
+import type { AltoBlock } from './contents.ts';
+import type { AltoWord } from './strings.ts';
 
 /** For each word that goes on in the next one without a blank: what it is without its hyphen. */
 export type JoinedWords = Map<AltoWord, string>;

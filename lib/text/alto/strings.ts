@@ -1,6 +1,19 @@
-import { type Attributes, around, type Direction, partOf, rectangleOf } from './boxes.ts';
-import type { AltoWord } from './contents.ts';
+import { type Attributes, around, type Direction, partOf, type Rectangle, rectangleOf } from './boxes.ts';
 import { UnreadableTextLayer } from './xml.ts';
+
+/** A word as its file gives it, without the places on a scan. */
+export type AltoWord = {
+  /** As printed, with its hyphen. */
+  text: string;
+  place: Rectangle | undefined;
+  /** Which half of a broken word it is said to be (SUBS_TYPE), and what the whole is (SUBS_CONTENT). */
+  half: 1 | 2 | undefined;
+  whole: string | undefined;
+  /** Whether it is marked as broken, by an element or a character that stands for nothing else. */
+  isBroken: boolean;
+  /** Whether a blank before it is marked (SP). */
+  isSpaced: boolean;
+};
 
 /** Gives the last word its hyphen, where that stands apart or is written by another character. */
 export function endLine(words: AltoWord[]): void {

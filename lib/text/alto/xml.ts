@@ -69,7 +69,8 @@ function guardedParser(handler: AltoHandler): SaxesParser {
     handler.open?.(name, tag.attributes);
   });
   parser.on('closetag', () => {
-    handler.close?.(path.pop() ?? '');
+    const name = path.pop() ?? '';
+    handler.close?.(name);
   });
   parser.on('text', (content) => handler.text?.(content, path));
   return parser;
