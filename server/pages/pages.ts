@@ -6,6 +6,7 @@ import { methodNotAllowed, readMethods } from '../http/short.ts';
 import { type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
+import { asksForOverlay, forOneBrowser, overlayAnswer } from './overlay.ts';
 import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
 import { previewCookie } from './preview.ts';
 import { pageQuery } from './query.ts';
@@ -38,17 +39,19 @@ export class Pages {
     const query = pageQuery(address.kind, request.query);
     const cookie = previewCookie(request.headers.cookie);
     if (cookie !== undefined) return this.#preview(pathOf(address) + query, cookie, request);
-    const key = `page ${pathOf(address)}${query}`;
-    const found = await this.#options.cache.cached(key, () => this.#render(address, query));
+    const overFeed = asksForOverlay(address, request);
+    const key = `${overFeed ? 'overlay' : 'page'} ${pathOf(address)}${query}`;
+    const found = await this.#options.cache.cached(key, () => this.#render(address, query, overFeed));
     if (found.representation.status === 404) return this.#missing(request);
-    return { response: await found.representation.answer(request, found.age), cache: found.state };
+    const response = await found.representation.answer(request, found.age);
+    return { response: overFeed ? forOneBrowser(response) : response, cache: found.state };
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  async #render(address: PageAddress, query: string): Promise<HttpResponse> {
+  async #render(address: PageAddress, query: string, overFeed: boolean): Promise<HttpResponse> {
     const { catalogue } = this.#options;
     const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
@@ -57,7 +60,11 @@ export class Pages {
       const headers = { Location: found.movedTo, 'Cache-Control': pageCacheControl };
       return { status: 308, headers, body: null };
     }
-    const rendered = await this.#options.renderer.render(pathOf(address) + query);
+    const { renderer, publicUrl } = this.#options;
+    const target = pathOf(address) + query;
+    const rendered = await (overFeed
+      ? renderer.renderOverFeed(target, address.locale)
+      : renderer.render(target));
     if (rendered.status >= 500)
       throw new RenderError(`${pathOf(address)} was rendered with status ${rendered.status}`);
     if (rendered.status === 404) return missing();
@@ -65,7 +72,9 @@ export class Pages {
     const isPersonal = 'set-cookie' in rendered.headers;
     const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
-    return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
+    return 'mark' in rendered
+      ? documentAnswer(rendered, rendered.status, cacheControl, this.#options)
+      : overlayAnswer(rendered, cacheControl, publicUrl);
   }
 
   /** An editor's view: the editor's cookie goes in, and nothing of it into the cache or out of it. */
