@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { PageAddress } from './address.ts';
-import type { RenderedPart } from './renderer.ts';
+import { RenderError, type RenderedPart } from './renderer.ts';
 import { documentHeaders } from './security.ts';
 
 /**
@@ -12,12 +12,19 @@ export function asksForOverlay(address: PageAddress, { method, headers, query }:
   return method === 'GET' && address.kind === 'object' && headers.rsc === '1' && query.has('_rsc');
 }
 
-/** What lies over the feed, as the cache keeps it. */
+// A row of the data that stands for something that was thrown; the answer's status does not tell.
+const failedRow = /^[0-9a-f]*:E\{/m;
+
+/**
+ * What lies over the feed, as the cache keeps it.
+ * @throws {RenderError} where a part of it failed: the browser then loads the page instead
+ */
 export function overlayAnswer(
   { status, body }: RenderedPart,
   cacheControl: string,
   publicUrl: string,
 ): HttpResponse & { body: Uint8Array } {
+  if (failedRow.test(new TextDecoder().decode(body))) throw new RenderError('A part over the feed failed');
   const headers = {
     ...documentHeaders([], [], publicUrl, false),
     'Content-Type': 'text/x-component',

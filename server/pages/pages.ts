@@ -10,13 +10,8 @@ import { asksForOverlay, forOneBrowser, overlayAnswer } from './overlay.ts';
 import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
 import { previewCookie } from './preview.ts';
 import { pageQuery } from './query.ts';
-import type { Renderer } from './renderer.ts';
+import { RenderError, type RenderedPart, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
-
-/** A page that Next could not render. */
-export class RenderError extends Error {
-  override readonly name = 'RenderError';
-}
 
 export type PagesOptions = DocumentOptions & {
   catalogue: Catalogue;
@@ -62,27 +57,23 @@ export class Pages {
     }
     const { renderer, publicUrl } = this.#options;
     const target = pathOf(address) + query;
-    const rendered = await (overFeed
-      ? renderer.renderOverFeed(target, address.locale)
-      : renderer.render(target));
-    if (rendered.status >= 500)
-      throw new RenderError(`${pathOf(address)} was rendered with status ${rendered.status}`);
-    if (rendered.status === 404) return missing();
+    const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
+    if (overFeed) {
+      const part = await renderer.renderOverFeed(target, address.locale);
+      return isThere(part, target) ? overlayAnswer(part, publicly, publicUrl) : missing();
+    }
+    const rendered = await renderer.render(target);
+    if (!isThere(rendered, target)) return missing();
     // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
     const isPersonal = 'set-cookie' in rendered.headers;
-    const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
-    return 'mark' in rendered
-      ? documentAnswer(rendered, rendered.status, cacheControl, this.#options)
-      : overlayAnswer(rendered, cacheControl, publicUrl);
+    return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
   }
 
   /** An editor's view: the editor's cookie goes in, and nothing of it into the cache or out of it. */
   async #preview(target: string, cookie: string, request: HttpRequest): Promise<Answer> {
     const rendered = await this.#options.renderer.render(target, cookie);
-    if (rendered.status >= 500)
-      throw new RenderError(`${target} was rendered with status ${rendered.status}`);
-    if (rendered.status === 404) {
+    if (!isThere(rendered, target)) {
       const { response } = await this.#missing({ ...request, headers: {} });
       const headers = { ...response.headers, 'Cache-Control': previewCacheControl };
       return { response: { ...response, headers }, cache: 'bypass' };
@@ -92,6 +83,12 @@ export class Pages {
       cache: 'bypass',
     };
   }
+}
+
+/** Whether Next found what it was to render. @throws {RenderError} where it failed */
+function isThere({ status }: RenderedPart, target: string): boolean {
+  if (status >= 500) throw new RenderError(`${target} was rendered with status ${status}`);
+  return status !== 404;
 }
 
 function missing(): HttpResponse {

@@ -23,3 +23,8 @@ export interface Renderer {
    */
   renderOverFeed(target: string, locale: Locale): Promise<RenderedPart>;
 }
+
+/** A page that Next could not render. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+}
