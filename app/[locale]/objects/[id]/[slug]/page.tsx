@@ -1,5 +1,6 @@
 import { Frame } from '#components/layout/Frame.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
+import { ReturnByLoading } from '#components/overlay/ReturnByLoading.tsx';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
@@ -17,6 +18,7 @@ export default async function ObjectPage(props: ObjectProps) {
     <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
       <ObjectView locale={locale} object={object} position={position} neighbours={neighbours ?? {}} />
+      <ReturnByLoading />
     </Frame>
   );
 }
