@@ -1,8 +1,17 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { leave } from './leave.ts';
 import styles from './ObjectOverlay.module.css';
+import { takeContent } from './take-content.ts';
 import { useOverlay } from './use-overlay.ts';
 
 type Props = {
@@ -11,16 +20,19 @@ type Props = {
   /** The object's own page. */
   address: string;
   strings: { close: string; page: string };
-  children: ReactNode;
+  /** What is shown, once. */
+  content: ReadableStream<ReactNode>;
 };
 
 /**
  * An object over the page from which it was opened: a modal dialog, so that the page beneath is out of reach, and
  * everything that opens within it closes before it does.
  */
-export function ObjectOverlay({ title, address, strings, children }: Props) {
+export function ObjectOverlay({ title, address, strings, content }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { follow, opening } = useOverlay('replace');
+  const [taken] = useState(() => takeContent(content));
+  const children = use(taken);
 
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -1,3 +1,5 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
 import { OutdatedNote } from '#components/layout/OutdatedNote.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { ObjectOverlay } from '#components/overlay/ObjectOverlay.tsx';
@@ -7,7 +9,11 @@ import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../../../locale.ts';
 import { type ObjectProps, objectMetadata, readObject } from '../../../../objects/read-object.ts';
 
-export { objectMetadata as generateMetadata };
+/** What the browser shows of it; what else a page tells is for those who load it as one. */
+export async function generateMetadata(props: ObjectProps): Promise<Metadata> {
+  const { title, icons, manifest } = await objectMetadata(props);
+  return { title, icons, manifest };
+}
 
 // In characters: a screen reader reads the name of the dialog, and then the whole title in the heading.
 const longestName = 200;
@@ -24,9 +30,22 @@ export default async function ObjectOverFeed(props: ObjectProps) {
       title={title || t('object.untitled')}
       address={pathIn(locale)}
       strings={{ close: t('overlay.close'), page: t('overlay.page') }}
-    >
-      <OutdatedNote locale={locale} asOf={asOf()} />
-      <ObjectView locale={locale} object={object} position={position} neighbours={neighbours ?? {}} />
-    </ObjectOverlay>
+      content={once(
+        <>
+          <OutdatedNote locale={locale} asOf={asOf()} />
+          <ObjectView locale={locale} object={object} position={position} neighbours={neighbours ?? {}} />
+        </>,
+      )}
+    />
   );
+}
+
+/** Something that can be taken out once: the router keeps for good what it was sent, and is left with nothing. */
+function once(content: ReactNode): ReadableStream<ReactNode> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(content);
+      controller.close();
+    },
+  });
 }
