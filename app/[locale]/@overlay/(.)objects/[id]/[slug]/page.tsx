@@ -11,8 +11,8 @@ import { type ObjectProps, objectMetadata, readObject } from '../../../../object
 
 /** What the browser shows of it; what else a page tells is for those who load it as one. */
 export async function generateMetadata(props: ObjectProps): Promise<Metadata> {
-  const { title, icons, manifest } = await objectMetadata(props);
-  return { title, icons, manifest };
+  const { title, icons } = await objectMetadata(props);
+  return { title, icons };
 }
 
 // In characters: a screen reader reads the name of the dialog, and then the whole title in the heading.
