@@ -5,9 +5,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { type Started, start } from './processes.ts';
 import { median, type Row, report, rounded } from './rows.ts';
 import { freePort, startSite } from './site.ts';
+import { makeIiif } from './viewer/iiif.ts';
 import { type Box, type Loaded, load } from './viewer/load.ts';
 import { optionsOf, ours } from './viewer/options.ts';
-import { makePages, peers } from './viewer/peers.ts';
+import { bare, makePages, peers } from './viewer/peers.ts';
 import { type Profile, profiles } from './viewer/profiles.ts';
 import { type BenchedScan, largestScan } from './viewer/scan.ts';
 import { type Sight, see } from './viewer/sight.ts';
@@ -33,7 +34,6 @@ try {
       async (browser) => (await load(browser, oursAddress, profile)).stage,
     );
   const compared = peers.filter(({ name }) => only.includes(name));
-  rmSync(pagesFolder, { recursive: true, force: true });
   for (const peer of compared) await makePages(peer, pagesFolder, scan, boxes);
   const peersUrl = await startPeers(scan);
   const rows: Row[] = [];
@@ -55,6 +55,7 @@ try {
 async function startPeers(scan: BenchedScan): Promise<string> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const mounts = [
+    ['/iiif/', await makeIiif(scan, url)],
     [`${dirname(scan.manifest)}/`, scan.folder],
     ['/', pagesFolder],
   ];
@@ -121,11 +122,11 @@ function keepFrames(folder: string, { frames, settled }: Pick<Loaded, 'frames' |
 }
 
 function rowsOf(profile: Profile, all: Map<string, Measured[]>): Row[] {
-  const bare = all.get('OpenSeadragon');
+  const measure = all.get(bare);
   return [...all].map(([name, measured]) => {
     const middle = (pick: (each: Measured) => number, of = measured) => median(of.map(pick));
     const ratio = (pick: (each: Measured) => number) =>
-      bare ? `${(middle(pick) / middle(pick, bare)).toFixed(2)} ×` : '';
+      measure ? `${(middle(pick) / middle(pick, measure)).toFixed(2)} ×` : '';
     return {
       group: `${profile.name}; ratios to OpenSeadragon alone`,
       name,
