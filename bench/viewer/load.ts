@@ -1,8 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import type { Box } from './picture.ts';
 import type { Profile } from './profiles.ts';
-
-/** Pixels of the page, in CSS pixels from the top left of the window. */
-export type Box = { left: number; top: number; width: number; height: number };
 
 /** A picture of the window as it was shown at a time. */
 export type Frame = { at: number; jpeg: Buffer };
@@ -80,7 +78,7 @@ async function film(session: CDPSession, { context }: Profile, touch: () => void
   const { viewport, deviceScaleFactor } = context;
   await session.send('Page.startScreencast', {
     format: 'jpeg',
-    quality: 90,
+    quality: 85,
     maxWidth: viewport.width * deviceScaleFactor,
     maxHeight: viewport.height * deviceScaleFactor,
   });

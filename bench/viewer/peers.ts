@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { compressStatic } from '../../cli/setup/build.mjs';
 import { manifestPath } from './iiif.ts';
-import type { Box } from './load.ts';
+import type { Box } from './picture.ts';
 import type { BenchedScan } from './scan.ts';
 
 /** What a peer's page holds besides the element `#viewer`. */
