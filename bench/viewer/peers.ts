@@ -20,6 +20,9 @@ export type Peer = {
 const home = 'bench/viewer';
 const packages = join(home, 'node_modules');
 
+/** Folder of the pages that are made, one of its folders for each peer. */
+export const pagesFolder = '.bench/viewer/pages';
+
 /** The one that all are compared with. */
 export const bare = 'OpenSeadragon';
 
@@ -93,11 +96,10 @@ document.addEventListener('DOMContentLoaded', () => UV.init('viewer', ${JSON.str
  */
 export async function makePages(
   { name, make }: Peer,
-  root: string,
   scan: BenchedScan,
   boxes: Record<string, Box>,
 ): Promise<void> {
-  const folder = join(root, name);
+  const folder = join(pagesFolder, name);
   mkdirSync(folder, { recursive: true });
   const parts = await make(folder, scan);
   for (const [file, box] of Object.entries(boxes))

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type Size = { width: number; height: number };
 
@@ -35,7 +35,7 @@ export async function scanIn(file: string, whole: Box, area: Box): Promise<Pictu
   return await grey(image.extract({ left, top, width: area.width, height: area.height }));
 }
 
-async function grey(image: sharp.Sharp): Promise<Picture> {
+async function grey(image: Sharp): Promise<Picture> {
   const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, grey: data };
 }
@@ -62,4 +62,13 @@ export function difference(one: Picture, other: Picture, [left, top]: Square): n
     for (let at = row * one.width + left; at < row * one.width + left + side; at += 1)
       sum += Math.abs((one.grey[at] ?? 0) - (other.grey[at] ?? 0));
   return sum / side ** 2;
+}
+
+/** How much the pixels of a square differ from their neighbours on the right: what blur takes away. */
+export function detail({ grey, width }: Picture, [left, top]: Square): number {
+  let sum = 0;
+  for (let row = top; row < top + side; row += 1)
+    for (let at = row * width + left; at < row * width + left + side - 1; at += 1)
+      sum += Math.abs((grey[at] ?? 0) - (grey[at + 1] ?? 0));
+  return sum / (side * (side - 1));
 }

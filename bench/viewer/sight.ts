@@ -2,6 +2,7 @@ import type { Loaded } from './load.ts';
 import {
   type Box,
   cut,
+  detail,
   difference,
   mean,
   type Picture,
@@ -21,6 +22,8 @@ export type Sight = {
   sharp: number;
   /** Share of the scan's place that was looked at: what no control covers. */
   judged: number;
+  /** Mean difference of neighbouring pixels in the settled picture, of that in the scan scaled to the same size. */
+  detail: number;
 };
 
 /** Mean difference of a square's grey values, of 255, that JPEG's losses do not explain. */
@@ -64,7 +67,12 @@ export async function see(
   if (!(judged >= leastJudged))
     throw new Error(`Only ${Math.round(judged * 100)} % of the scan's place show it`);
   const recognised = recogniser(settled, squares);
-  const sight = { first: Number.NaN, sharp: Number.NaN, judged };
+  const sight = {
+    first: Number.NaN,
+    sharp: Number.NaN,
+    judged,
+    detail: detailOf(settled, expected, squares),
+  };
   for (const { at, jpeg } of loaded.frames) {
     if (at < 0) continue;
     const picture = await cut(jpeg, area, window);
@@ -74,6 +82,11 @@ export async function see(
     else if (Number.isNaN(sight.sharp)) sight.sharp = at;
   }
   return Number.isNaN(sight.sharp) ? undefined : sight;
+}
+
+function detailOf(settled: Picture, expected: Picture, squares: Square[]): number {
+  const sum = (picture: Picture) => squares.reduce((total, square) => total + detail(picture, square), 0);
+  return sum(settled) / sum(expected);
 }
 
 /** Where a scan lies in a viewer that shows all of it, in device pixels. */
