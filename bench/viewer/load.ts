@@ -24,7 +24,12 @@ export type Loaded = {
 const silence = 2000;
 const patience = 60_000;
 
-/** Opens a page in a context of its own and watches it until it comes to rest. */
+/** A page that goes on loading or changing; the message says what it waits for. */
+export class Restless extends Error {
+  override readonly name = 'Restless';
+}
+
+/** Opens a page in a context of its own and watches it until it comes to rest. @throws {Restless} */
 export async function load(browser: Browser, address: string, profile: Profile): Promise<Loaded> {
   const context = await browser.newContext(profile.context);
   try {
@@ -87,16 +92,16 @@ async function film(session: CDPSession, { context }: Profile, touch: () => void
 
 /** Follows what a page loads and tells when nothing has happened for a while. */
 async function watch(session: CDPSession) {
-  const open = new Set<string>();
+  const open = new Map<string, string>();
   const code = new Set<string>();
   let codeBytes = 0;
   let last = performance.now();
   const touch = () => {
     last = performance.now();
   };
-  session.on('Network.requestWillBeSent', ({ requestId }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     touch();
-    open.add(requestId);
+    open.set(requestId, request.url);
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     touch();
@@ -120,7 +125,10 @@ async function watch(session: CDPSession) {
       touch();
       const deadline = performance.now() + patience;
       while (open.size > 0 || performance.now() - last < silence) {
-        if (performance.now() > deadline) throw new Error('The page does not come to rest');
+        if (performance.now() > deadline)
+          throw new Restless(
+            `no rest after ${patience / 1000} s; open: ${[...open.values()].join(' ') || 'nothing'}`,
+          );
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
