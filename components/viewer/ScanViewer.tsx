@@ -118,7 +118,7 @@ export function ScanViewer(props: ScanViewerProps) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey || isField(target)) return;
     if (key === 'Escape' && tool) setTool(undefined);
-    else if (key === 'Escape') fullPage.leave();
+    else if (key === 'Escape' && fullPage.isOn) fullPage.leave();
     else if (act[key]) act[key]();
     else return;
     event.preventDefault();
