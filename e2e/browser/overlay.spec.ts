@@ -153,7 +153,8 @@ test('its link opens the page of the object', async ({ page }) => {
 
 test('a click with a modifier or another button is the browser’s', async ({ page, context }) => {
   const feed = await feedDown(page);
-  for (const how of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+  const clicks: Parameters<Locator['click']>[0][] = [{ button: 'middle' }, { modifiers: ['Control'] }];
+  for (const how of clicks) {
     const [opened] = await Promise.all([context.waitForEvent('page'), feed.tile.click(how)]);
     await opened.waitForLoadState();
     expect(new URL(opened.url()).pathname).toContain('/objects/');
