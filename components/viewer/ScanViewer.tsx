@@ -16,7 +16,7 @@ import type { Stage } from './stage.ts';
 import type { ViewerStrings } from './strings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { type Tool, Tools } from './Tools.tsx';
-import { useAddress } from './use-address.ts';
+import { useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
@@ -88,6 +88,7 @@ export function ScanViewer(props: ScanViewerProps) {
   }, [adjustments]);
 
   const copyLink = () => {
+    if (viewer) writeAddress(viewer, tileSource, rotation);
     navigator.clipboard.writeText(location.href).then(
       () => setSaid(strings.linkCopied),
       () => setSaid(strings.linkNotCopied),
