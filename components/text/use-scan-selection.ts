@@ -55,6 +55,8 @@ export function useScanSelection(options: Options): void {
       const word = wordAt(lines, pointOfEvent(viewer, originalEvent));
       if (word === undefined) return;
       isDragging = true;
+      // OpenSeadragon would do it too, and the page would jump.
+      viewer.canvas.focus({ preventScroll: true });
       if (originalEvent.shiftKey && anchor !== undefined) select(anchor, word);
       else goTo(word);
     };
