@@ -72,7 +72,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const { open, state, retry } = useViewer(stage, script, scan);
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
-  const panel = useTextPanel();
+  const panel = useTextPanel(tileSource);
   const [quoted, setQuoted] = useState<SelectedPassage>();
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
@@ -99,6 +99,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const select = () => {
     setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
     setIsSelecting(!isSelecting);
+    // What can be done with a selection stands there.
+    if (!isSelecting) panel.toggle(true);
   };
   const find = () => {
     panel.toggle(true);
@@ -199,6 +201,7 @@ export function ScanViewer(props: ScanViewerProps) {
                   locale={locale}
                   isSelecting={isSelecting}
                   onQuote={setQuoted}
+                  say={setSaid}
                   strings={textStrings}
                 />
               )}
