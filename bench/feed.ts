@@ -36,7 +36,7 @@ for (const tiles of sizes) {
   const folder = await madeStore(tiles);
   await readThrough(storeFile(folder));
   const store = await openStore(folder);
-  stores.push({ tiles, catalogue: storeCatalogue(store, 'http://localhost:3000') });
+  stores.push({ tiles, catalogue: storeCatalogue(store, 'http://localhost:3000', folder) });
 }
 const rows: Row[] = [];
 for (const each of cases) {

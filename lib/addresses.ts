@@ -31,6 +31,15 @@ export function scanPath(path: string, position: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}scan=${position + 1}`;
 }
 
+/**
+ * Address of a scan's text: as data for the viewer, or as plain text.
+ * @param at the tile's sorting_datetime, for catalogues without an index by id
+ */
+export function textPath(id: string, scanId: number, format: 'json' | 'txt', at?: string): string {
+  const path = `/texts/${encodeSegment(id)}/${scanId}.${format}`;
+  return at === undefined ? path : `${path}?at=${encodeURIComponent(at)}`;
+}
+
 /** Address of an institution's page. */
 export function institutionPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;

@@ -3,6 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
+import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { FileTree } from './files/tree.ts';
@@ -38,6 +39,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (page) return options.pages.answer(page, request);
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
+  if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/scans/'))
     return answerStorage(storageFolder(options.dataDir), options.cache, request);
   if (path === '/healthz') return { response: answerAlive(request) };
@@ -62,6 +64,16 @@ async function api(request: FrontRequest, { catalogue, cache }: RouteOptions): P
     return { response: await answerApi(catalogue, { method, path, query, headers: {} }) };
   const read = () => answerApi(catalogue, { method: 'GET', path, query, headers: {} });
   const { representation, state, age } = await cache.cached(`api ${path}?${rawQuery}`, read);
+  return { response: await representation.answer(request, age), cache: state };
+}
+
+/** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */
+async function text(request: FrontRequest, { catalogue, cache }: RouteOptions): Promise<Answer> {
+  const { method, path } = request;
+  const address = parseTextAddress(request);
+  if (!address || !readMethods.includes(method)) return { response: await answerText(catalogue, request) };
+  const read = () => answerText(catalogue, { ...request, method: 'GET' });
+  const { representation, state, age } = await cache.cached(`text ${path}?at=${address.at ?? ''}`, read);
   return { response: await representation.answer(request, age), cache: state };
 }
 

@@ -9,6 +9,8 @@ type Facts = {
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
+  /** Further names and contents of `<meta>`. */
+  embedded?: Record<string, string | string[]> | undefined;
 };
 
 // In characters: what windows, lists of results and cards have room for.
@@ -42,6 +44,7 @@ export function pageMetadata(
       type: facts.kind ?? 'website',
       images: facts.image ? [facts.image] : [{ url: '/icons/icon-512.png', width: 512, height: 512 }],
     },
+    other: facts.embedded ?? {},
     twitter: { card: facts.image ? 'summary_large_image' : 'summary' },
   };
 }

@@ -7,9 +7,9 @@ import { OutdatedNote } from './OutdatedNote.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** Sections of the main menu, by their path below the locale. */
-export type Section = 'institutions' | 'statistics' | 'pages';
+export type Section = 'institutions' | 'statistics' | 'pages' | 'saved';
 
-const sections: Section[] = ['institutions', 'statistics', 'pages'];
+const sections: Section[] = ['institutions', 'statistics', 'pages', 'saved'];
 
 type Props = {
   locale: Locale;

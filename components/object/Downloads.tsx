@@ -1,3 +1,4 @@
+import { textPath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
@@ -11,10 +12,10 @@ const typeNames = new Map([
   ['text/xml-alto', 'ALTO XML'],
 ]);
 
-type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
+type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile; at?: string | undefined };
 
 /** What can be taken away, with its type and size, and the record that programs read. */
-export function Downloads({ locale, shown, tile }: Props) {
+export function Downloads({ locale, shown, tile, at }: Props) {
   const t = translator(locale);
   const offered = shown.scan.resources.filter(
     ({ hidden, downloadable, url }) => downloadable && !hidden && webAddress(url),
@@ -41,6 +42,14 @@ export function Downloads({ locale, shown, tile }: Props) {
           </span>
         </li>
       ))}
+      {offered.some(({ mime }) => mime === 'text/xml-alto') && (
+        <li>
+          <a href={textPath(tile.related_object.id, shown.scan.id, 'txt', at)}>
+            {t('object.downloadPlainText')}
+          </a>{' '}
+          <span className={styles.size}>TXT</span>
+        </li>
+      )}
       <li>
         <a href={recordAddress(tile)}>{t('object.record')}</a>{' '}
         <span className={styles.size}>{t('object.recordText')}, JSON</span>

@@ -5,6 +5,7 @@ import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
 import { ObjectView } from './ObjectView.tsx';
 
 const time = instant('2026-11-21T10:30:00.000001');
@@ -28,6 +29,7 @@ const view = (object: CatalogueObject, position = 0) =>
     createElement(ObjectView, {
       locale: 'en',
       object,
+      cited: citedObject(object, 'en', `${origin}/en/objects/x/title`),
       position,
       neighbours: { newer: object.tile },
       viewerScript: '/scripts/viewer.js',

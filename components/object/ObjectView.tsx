@@ -1,6 +1,9 @@
+import { Citation } from '#components/citation/Citation.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { SaveObject } from '#components/saved/SaveObject.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -14,6 +17,8 @@ import { ScanStrip } from './ScanStrip.tsx';
 type Props = {
   locale: Locale;
   object: CatalogueObject;
+  /** What a citation says of it, with the address of the scan that is shown. */
+  cited: CitedObject;
   /** Which scan is shown, from 0. */
   position: number;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
@@ -22,14 +27,14 @@ type Props = {
 };
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
-export function ObjectView({ locale, object, position, neighbours, viewerScript }: Props) {
+export function ObjectView({ locale, object, cited, position, neighbours, viewerScript }: Props) {
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans[position];
   const description = object.details.description;
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
-    <article>
+    <article className={styles.object}>
       <header className={styles.header}>
         <Title
           locale={locale}
@@ -41,9 +46,17 @@ export function ObjectView({ locale, object, position, neighbours, viewerScript 
             {byline}
           </p>
         )}
+        <SaveObject locale={locale} object={object} position={position} byline={byline} />
       </header>
       {shown && (
-        <ScanStage locale={locale} object={object} shown={shown} position={position} script={viewerScript} />
+        <ScanStage
+          locale={locale}
+          object={object}
+          cited={cited}
+          shown={shown}
+          position={position}
+          script={viewerScript}
+        />
       )}
       {object.scans.length > 1 && <ScanStrip locale={locale} object={object} position={position} />}
       <div className={styles.columns}>
@@ -60,11 +73,12 @@ export function ObjectView({ locale, object, position, neighbours, viewerScript 
           )}
           <ObjectFacts locale={locale} object={object} shown={shown?.scan} />
         </section>
-        <section aria-labelledby="downloads">
+        <section className={styles.away} aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
-          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} at={object.at} />}
         </section>
       </div>
+      <Citation locale={locale} cited={cited} />
       <Neighbours locale={locale} {...neighbours} />
     </article>
   );

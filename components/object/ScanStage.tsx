@@ -1,6 +1,9 @@
+import { citationStrings } from '#components/citation/strings.ts';
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
+import { textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
@@ -12,6 +15,8 @@ const longestName = 200;
 type Props = {
   locale: Locale;
   object: CatalogueObject;
+  /** The object as it is cited, with the address of this scan. */
+  cited: CitedObject;
   shown: ObjectScan;
   position: number;
   /** Address of the viewer's script. */
@@ -19,7 +24,7 @@ type Props = {
 };
 
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
-export function ScanStage({ locale, object, shown, position, script }: Props) {
+export function ScanStage({ locale, object, cited, shown, position, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
   const { scan, tileSource } = shown;
@@ -48,6 +53,7 @@ export function ScanStage({ locale, object, shown, position, script }: Props) {
     );
   }
   const strings = messageGroup(locale, 'viewer');
+  const hasText = scan.resources.some(({ mime, hidden }) => mime === 'text/xml-alto' && !hidden);
   return (
     <ScanViewer
       key={scan.id}
@@ -56,6 +62,11 @@ export function ScanStage({ locale, object, shown, position, script }: Props) {
       tileSource={tileSource}
       rotation={scan.rotation}
       script={script}
+      text={hasText ? textPath(object.tile.related_object.id, scan.id, 'json', object.at) : undefined}
+      locale={locale}
+      cited={cited}
+      quoteStrings={citationStrings(locale)}
+      textStrings={messageGroup(locale, 'text')}
       strings={{
         ...strings,
         cannotOpen: orStill(strings.cannotOpen),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { OpenScan } from './open-scan.ts';
 import styles from './ScanViewer.module.css';
-import type { OpenScan } from './stage.ts';
 import type { ViewerStrings } from './strings.ts';
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { saveFile } from '#components/controls/save-file.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
@@ -8,7 +9,6 @@ import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { shownRegion } from './region.ts';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
-import { saveFile } from './save-file.ts';
 import { fill, type ViewerStrings } from './strings.ts';
 import { quarterTurn } from './use-address.ts';
 

@@ -2,6 +2,11 @@
 
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { preinitModule } from 'react-dom';
+import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
+import type { TextStrings } from '#components/text/strings.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
+import type { SelectedPassage } from '#lib/citation/passage.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import { Problem } from './Problem.tsx';
@@ -16,10 +21,16 @@ import { useAdjustments } from './use-adjustments.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
+import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
 
 const AdjustmentsPanel = lazy(() => import('./AdjustmentsPanel.tsx'));
+const QuoteDialog = lazy(async () => {
+  const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
+  return { default: component };
+});
 const RegionPanel = lazy(() => import('./RegionPanel.tsx'));
+const ScanText = lazy(() => import('#components/text/ScanText.tsx'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
@@ -33,12 +44,21 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   rotation: number;
   /** Address of the viewer's script. */
   script: string;
+  /** Address of the text layer as JSON, where the scan has one. */
+  text: string | undefined;
+  /** The object as it is cited, with the address of this scan. */
+  cited: CitedObject;
+  /** Language of the page. */
+  locale: Locale;
   strings: ViewerStrings;
+  textStrings: TextStrings;
+  quoteStrings: QuoteStrings;
 };
 
 /** A scan to look at: its picture first, then deep zoom over it, with its tools. */
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
+  const { text, locale, cited, textStrings, quoteStrings } = props;
   preinitModule(script, { as: 'script' });
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -52,6 +72,9 @@ export function ScanViewer(props: ScanViewerProps) {
   const { open, state, retry } = useViewer(stage, script, scan);
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
+  const panel = useTextPanel();
+  const [quoted, setQuoted] = useState<SelectedPassage>();
+  const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
   const fullPage = useFullPage(frame);
@@ -72,7 +95,17 @@ export function ScanViewer(props: ScanViewerProps) {
   };
   const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
   const toggleMiniMap = () => setHasMiniMap(!isMiniMapSeen(frame.current));
+  const select = () => {
+    setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
+    setIsSelecting(!isSelecting);
+  };
+  const find = () => {
+    panel.toggle(true);
+    // The panel may have to be shown first.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
+  };
   const act: Record<string, () => void> = {
+    ...(text && { t: select, '/': find }),
     f: fullPage.toggle,
     m: () => viewer?.viewport.toggleFlip(),
     n: toggleMiniMap,
@@ -98,6 +131,7 @@ export function ScanViewer(props: ScanViewerProps) {
         className={styles.frame}
         ref={frame}
         data-full-page={fullPage.isOn ? '' : undefined}
+        data-text={text ? '' : undefined}
         data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}
         onKeyDown={onKey}
       >
@@ -142,7 +176,45 @@ export function ScanViewer(props: ScanViewerProps) {
           onMiniMap={toggleMiniMap}
           onCopyLink={copyLink}
           isReady={viewer !== undefined}
+          text={
+            text
+              ? { isOpen: panel.isOpen, onToggle: () => panel.toggle(), isSelecting, onSelect: select }
+              : undefined
+          }
+          textStrings={textStrings}
         />
+        {text && (
+          <section id="scan-text" className={styles.text} aria-labelledby="scan-text-title">
+            <h2 id="scan-text-title">{textStrings.title}</h2>
+            <Suspense fallback={<p>{textStrings.loading}</p>}>
+              {state === 'opening' ? (
+                <p>{textStrings.loading}</p>
+              ) : (
+                <ScanText
+                  viewer={viewer}
+                  scan={tileSource}
+                  address={text}
+                  language={language}
+                  locale={locale}
+                  isSelecting={isSelecting}
+                  onQuote={setQuoted}
+                  strings={textStrings}
+                />
+              )}
+            </Suspense>
+          </section>
+        )}
+        <Suspense>
+          {quoted && (
+            <QuoteDialog
+              cited={cited}
+              passage={quoted}
+              locale={locale}
+              strings={quoteStrings}
+              onClose={() => setQuoted(undefined)}
+            />
+          )}
+        </Suspense>
         <p role="status" className={styles.said}>
           {said}
         </p>

@@ -1,3 +1,4 @@
+import type { TextStrings } from '#components/text/strings.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import type { ViewerStrings } from './strings.ts';
 import styles from './Tools.module.css';
@@ -13,10 +14,16 @@ type Props = {
   onCopyLink: () => void;
   /** Before the viewer is there, nothing can be done with it. */
   isReady: boolean;
+  /** What can be done with the scan's text, where it has one. */
+  text:
+    | { isOpen: boolean | undefined; onToggle: () => void; isSelecting: boolean; onSelect: () => void }
+    | undefined;
+  textStrings: TextStrings;
 };
 
 /** What can be done with a scan besides moving it, by name. */
-export function Tools({ strings, tool, onTool, onMiniMap, onCopyLink, isReady }: Props) {
+export function Tools(props: Props) {
+  const { strings, tool, onTool, onMiniMap, onCopyLink, isReady, text, textStrings } = props;
   const openers: [Tool, IconName, string][] = [
     ['adjust', 'adjust', strings.adjust],
     ['region', 'region', strings.region],
@@ -24,6 +31,16 @@ export function Tools({ strings, tool, onTool, onMiniMap, onCopyLink, isReady }:
   ];
   return (
     <div className={styles.tools} role="toolbar" aria-label={strings.tools}>
+      {text && (
+        <>
+          <button type="button" aria-expanded={text.isOpen} aria-controls="scan-text" onClick={text.onToggle}>
+            <Icon name="text" /> {textStrings.show}
+          </button>
+          <button type="button" disabled={!isReady} aria-pressed={text.isSelecting} onClick={text.onSelect}>
+            <Icon name="select" /> {textStrings.select}
+          </button>
+        </>
+      )}
       {openers.map(([name, icon, label]) => (
         <button
           key={name}

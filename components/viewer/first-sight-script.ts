@@ -1,5 +1,5 @@
 import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
-import { type Stage, sharpEvent, viewingRules } from './stage.ts';
+import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
 // Stands inline at the end of a document that shows a scan (server/pages/first-sight.ts): while the viewer's script
 // is on its way it asks for the tiles that the viewer will draw, and it keeps the framework back until they are drawn.
@@ -8,6 +8,13 @@ import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 const patience = 3000;
 /** A view with more tiles than this is none that was laid out yet. */
 const mostTiles = 60;
+
+try {
+  const panel = localStorage.getItem(textPanelKey);
+  if (panel) document.documentElement.dataset.textPanel = panel;
+} catch {
+  // Storage is switched off.
+}
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
   const picture = element.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');

@@ -1,5 +1,7 @@
 import type { Viewer } from 'openseadragon';
+import { transformOf } from '#lib/scans/placement.ts';
 import type { MissingTiles } from './missing-tiles.ts';
+import { placementIn } from './placement.ts';
 
 /**
  * Keeps the scan's picture exactly below the tiles, wherever the visitor moves, for as long as tiles are on their
@@ -9,22 +11,17 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
   const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
   if (!picture) return;
   const place = () => {
-    const { viewport } = viewer;
     const item = viewer.world.getItemAt(0);
     if (!item) return;
-    const isHidden = item.getFullyLoaded() && missing.count === 0;
-    picture.dataset.picture = isHidden ? 'covered' : 'below';
-    if (isHidden) return;
+    const isCovered = item.getFullyLoaded() && missing.count === 0;
+    picture.dataset.picture = isCovered ? 'covered' : 'below';
+    if (isCovered) return;
     const { x: width, y: height } = item.getContentSize();
-    const corner = viewport.pixelFromPoint(viewport.imageToViewportCoordinates(0, 0), true);
-    const side = viewport.pixelFromPoint(viewport.imageToViewportCoordinates(width, 0), true);
-    const scale = Math.hypot(side.x - corner.x, side.y - corner.y) / width;
-    const turn = viewport.getRotation(true);
-    const mirror = viewport.getFlip() ? `translateX(${viewport.getContainerSize().x}px) scaleX(-1)` : '';
+    const placement = placementIn(viewer);
     Object.assign(picture.style, {
-      width: `${width * scale}px`,
-      height: `${height * scale}px`,
-      transform: `${mirror} translate(${corner.x}px, ${corner.y}px) rotate(${turn}deg)`,
+      width: `${width * placement.scale}px`,
+      height: `${height * placement.scale}px`,
+      transform: transformOf({ ...placement, scale: 1 }),
     });
   };
   viewer.addOnceHandler('open', () => {

@@ -13,11 +13,11 @@ export type Stage = {
   hints: { wheel: string; touch: string };
 };
 
-/** What the viewer's script does for the framework, once it is there. */
-export type { OpenScan } from './viewer-script.ts';
-
 /** What OpenSeadragon is told of levels; what is asked for before it has come must be what it will ask for. */
 export const viewingRules = { minLevel: 8, minPixelRatio: 0.5 };
 
 /** Event of the window: the first view of a scan is as sharp as it gets. */
 export const sharpEvent = 'czytelnia:sharp';
+
+/** Where the browser keeps whether the text panel is open. */
+export const textPanelKey = 'czytelnia-text-panel';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { loadViewer } from './load-viewer.ts';
-import type { OpenScan } from './stage.ts';
+import type { OpenScan } from './open-scan.ts';
 
 /** `showing` when the first tile is drawn. */
 export type ViewerState = 'opening' | 'showing' | 'failed';

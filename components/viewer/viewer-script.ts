@@ -1,14 +1,11 @@
-import type { Viewer } from 'openseadragon';
-import { type MissingTiles, watchMissingTiles } from './missing-tiles.ts';
+import { watchMissingTiles } from './missing-tiles.ts';
+import type { OpenScan } from './open-scan.ts';
 import { openViewer } from './open-viewer.ts';
 import { followWithPicture } from './picture-below.ts';
 import type { Stage } from './stage.ts';
 
 // A script of its own, loaded beside the framework's: a scan that is in the document opens as soon as this runs, and
 // the framework takes the open viewer over when it is ready. Where the framework brings the scan, it asks for it.
-
-/** A scan that is open in its stage. */
-export type OpenScan = { viewer: Viewer; missing: MissingTiles };
 
 const open = new WeakMap<Element, OpenScan>();
 

@@ -6,6 +6,7 @@ test('the language switch stays on the same page', async ({ page, request }) => 
   for (const [from, to] of [
     ['/pl/statistics', '/en/statistics'],
     ['/pl/institutions', '/en/institutions'],
+    ['/pl/saved', '/en/saved'],
     [object.path('pl'), object.path('en')],
   ] as const) {
     await page.goto(demoUrl() + from);

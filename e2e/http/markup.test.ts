@@ -20,6 +20,7 @@ const kinds: [string, (locale: Locale) => string][] = [
   ['pages', (locale) => `/${locale}/pages`],
   ['a page', page],
   ['a page in one language', (locale) => `/${locale}/pages/regulamin`],
+  ['what is saved', (locale) => `/${locale}/saved`],
   ['an object', object],
 ];
 

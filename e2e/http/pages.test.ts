@@ -19,6 +19,7 @@ const paths = (locale: 'pl' | 'en') => [
   `/${locale}/statistics`,
   `/${locale}/pages`,
   `/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`,
+  `/${locale}/saved`,
   objectIn(locale),
   `${objectIn(locale)}?scan=2`,
 ];
@@ -119,6 +120,15 @@ test('a page that exists in one language only is shown in the other with a notic
   expect(answer.text()).toContain('Tylko po polsku');
   expect(find(elements, 'div', { lang: 'pl' })).toHaveLength(1);
   expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
+});
+
+test('only the page of what is saved, another in every browser, is kept from search engines', async () => {
+  const robots = async (path: string) =>
+    find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(
+      ({ attributes }) => attributes.content,
+    );
+  expect(await robots('/pl/saved')).toEqual(['noindex, follow']);
+  expect(await robots('/pl/statistics')).toEqual([]);
 });
 
 describe('compression', () => {

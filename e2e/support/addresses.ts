@@ -36,6 +36,7 @@ export async function pageAddresses(
     `/${locale}/institutions/${organization?.id}`,
     `/${locale}/statistics`,
     `/${locale}/pages`,
+    `/${locale}/saved`,
     path(locale),
     ...pages,
   ];

@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
+import type { TextLayer } from '../text/text-layer.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -107,6 +108,11 @@ export interface Catalogue {
   pages(): Promise<StaticPage[]>;
   /** @param at the tile's sorting_datetime, which finds it where there is no index by id */
   object(id: string, at?: Timestamp): Promise<CatalogueObject | undefined>;
+  /**
+   * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
+   * @throws {UnreadableTextLayer} when there is one that cannot be read
+   */
+  textLayer(scan: ObjectScan): Promise<TextLayer | undefined>;
   /** The objects on either side in the feed of objects. */
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */

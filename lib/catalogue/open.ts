@@ -25,7 +25,7 @@ export async function openCatalogue(config: Config, log: Log): Promise<Catalogue
 async function openOwn({ dataDir, publicUrl }: Config): Promise<Catalogue> {
   const store = await openStore(dataDir);
   await moveToOrigin(store.db, publicUrl);
-  return storeCatalogue(store, publicUrl);
+  return storeCatalogue(store, publicUrl, dataDir);
 }
 
 /** The catalogue that this process has opened. @throws when none is open */

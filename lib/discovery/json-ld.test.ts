@@ -34,7 +34,7 @@ test('an object says its type, name, maker, date and scan', () => {
     '@type': 'Map',
     '@id': url,
     name: '</script>',
-    creator: { '@type': 'Person', name: 'Kowalski, Jan' },
+    creator: { '@type': 'Person', name: 'Kowalski, Jan', familyName: 'Kowalski', givenName: 'Jan' },
     dateCreated: '[ca 1901]',
     isAccessibleForFree: true,
     image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
@@ -42,14 +42,26 @@ test('an object says its type, name, maker, date and scan', () => {
 });
 
 test('what is not known is not said', () => {
-  const said = describeObject({ categories: [], creatorName: null, dateDescriptive: null });
+  const nobody = { creator: null, creatorName: null };
+  const never = { dateDescriptive: null, date: instant('0001-01-01') };
+  const said = describeObject({ categories: [], ...nobody, ...never });
   expect(said['@type']).toBe('CreativeWork');
   for (const name of ['creator', 'dateCreated', 'license', 'holdingArchive', 'inLanguage', 'description'])
     expect(said).not.toHaveProperty(name);
 });
 
+test('several makers are each a person or an organization', () => {
+  const said = describeObject({ creator: 'Kowalski, Jan (1850-1910); Nowak, Anna', creatorCorp: 'Biuro' });
+  expect(said.creator.map((one: Record<string, string>) => [one['@type'], one.name])).toEqual([
+    ['Person', 'Kowalski, Jan'],
+    ['Person', 'Nowak, Anna'],
+    ['Organization', 'Biuro'],
+  ]);
+});
+
 test('a corporate maker is an organization, and rights are a licence only where they are an address', () => {
   const said = describeObject({
+    creator: null,
     creatorName: null,
     creatorCorp: 'Biuro',
     details: { rightsUrl: 'javascript:x' },

@@ -1,6 +1,8 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { issuedOf } from '#lib/metadata/issued.ts';
+import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 
 // schema.org types for the contract's categories; the first category that has one decides.
@@ -19,11 +21,11 @@ const types = new Map([
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
-  const { title, creator_name, creator_corp, date_descriptive, categories, main_scan, is_public } =
-    tile.related_object;
+  const { title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
   const license = webAddress(details.rightsUrl);
-  const creator = creator_name ?? creator_corp;
+  const names = namesOf(tile.related_object);
+  const creators = names.map(makerOf);
   return {
     '@context': 'https://schema.org',
     '@type': categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork',
@@ -32,8 +34,8 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     name: title,
     inLanguage: details.language,
     description: details.description?.[locale],
-    creator: creator ? { '@type': creator_name ? 'Person' : 'Organization', name: creator } : undefined,
-    dateCreated: date_descriptive ?? undefined,
+    creator: creators.length > 1 ? creators : creators[0],
+    dateCreated: issuedOf(tile.related_object)?.text,
     isAccessibleForFree: is_public,
     license,
     holdingArchive: organization && { '@type': 'ArchiveOrganization', name: organization.fullname },
@@ -42,8 +44,18 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
       contentUrl: downloadOf(main_scan),
       thumbnailUrl: picture.src,
       license,
-      creditText: [creator, organization?.fullname].filter(Boolean).join(', ') || undefined,
+      creditText: [...names.map(showName), organization?.fullname].filter(Boolean).join(', ') || undefined,
     },
+  };
+}
+
+function makerOf(name: Name) {
+  if ('literal' in name) return { '@type': name.body ? 'Organization' : 'Person', name: name.literal };
+  return {
+    '@type': 'Person',
+    name: showName(name),
+    familyName: name.family,
+    givenName: name.given,
   };
 }
 

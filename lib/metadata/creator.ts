@@ -18,9 +18,13 @@ export function creatorOf(text: string): Creator {
   const [, withoutDate = creator, date = null] = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/.exec(creator) ?? [];
   const parts = withoutDate.split(',').map((part) => part.trim());
   const [surname, first] = parts;
-  const isPerson =
-    parts.length === 2 && surname && first && !corporate.test(withoutDate) && !/\d/.test(first);
+  const isPerson = parts.length === 2 && surname && first && !isCorporate(withoutDate) && !/\d/.test(first);
   return { creator, name: isPerson ? `${first} ${surname}` : withoutDate.trim(), date };
+}
+
+/** Whether a creator is clearly an organization. */
+export function isCorporate(text: string): boolean {
+  return corporate.test(text);
 }
 
 /** Whether a creator is a word for not knowing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, slugOf } from './slug.ts';
+import { slugOf } from './slug.ts';
 
 test.each([
   ['Zażółć gęślą jaźń', 'zazolc-gesla-jazn'],
@@ -35,8 +35,4 @@ test('long titles end with a whole word, a single long word where it must', () =
   const words = 'slowo '.repeat(30);
   expect(slugOf(words)).toBe(Array(15).fill('slowo').join('-').slice(0, 89));
   expect(slugOf('x'.repeat(200))).toBe('x'.repeat(89));
-});
-
-test('folding keeps other scripts', () => {
-  expect(fold('Żółw Москва')).toBe('zołw москва'.replace('ł', 'l'));
 });

@@ -1,31 +1,7 @@
-// Letters that Unicode does not decompose into a base letter and a mark.
-const foldedLetters: Record<string, string> = {
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ø: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ŧ: 't',
-  ŋ: 'n',
-  ſ: 's',
-};
+import { fold } from '#lib/text/fold.ts';
 
 /** Longest slug, in characters: what the addresses of older portals keep to. */
 const limit = 90;
-
-/** Text in lower case with Latin letters reduced to a–z: "Żółw" → "zolw". Other scripts stay. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[łđðøßæœþħıŧŋſ]/g, (letter) => foldedLetters[letter] ?? letter);
-}
 
 /**
  * Address-safe text of a title: folded Latin letters and digits, blanks and punctuation to single hyphens,

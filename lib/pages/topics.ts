@@ -1,4 +1,4 @@
-import { fold } from './slug.ts';
+import { fold } from '#lib/text/fold.ts';
 
 // What the pages of digital libraries are about (API.md, "Page"), as their titles say it in either language. Folded:
 // lower case, without marks.

@@ -32,6 +32,10 @@ test('other XML is told from ALTO', () => {
   expect(inspectAltoText('<alto/>')).toEqual({ image: undefined });
 });
 
+test('any number of elements may stand side by side', () => {
+  expect(inspectAltoText(`<alto>${'<a><b/></a>'.repeat(500)}</alto>`)).toEqual({ image: undefined });
+});
+
 test.each([
   ['a document type', '<!DOCTYPE alto><alto/>', /document type/],
   ['entities of its own', '<!DOCTYPE a [<!ENTITY x "y">]><alto>&x;</alto>', /document type/],

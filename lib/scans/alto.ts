@@ -1,9 +1,6 @@
 import { open } from 'node:fs/promises';
-import { SaxesParser } from 'saxes';
+import { decodeXml, longestAlto, OtherXml, readAltoXml, UnreadableTextLayer } from '../text/alto/xml.ts';
 import { firstLine, UnreadableFile } from './inspect.ts';
-
-const longest = 30_000_000;
-const deepest = 100;
 
 /** What an ALTO file says of itself before its text. */
 export type AltoHead = {
@@ -17,7 +14,7 @@ export type AltoHead = {
  * @throws {UnreadableFile}
  */
 export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
-  return inspectAltoText(decode(await readBounded(file)).text);
+  return inspectAltoText((await decoded(file)).text);
 }
 
 /**
@@ -25,10 +22,18 @@ export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
  * @throws {UnreadableFile}
  */
 export async function readAlto(file: string): Promise<Uint8Array> {
-  const bytes = await readBounded(file);
-  const { text, encoding } = decode(bytes);
+  const { bytes, text, encoding } = await decoded(file);
   if (encoding === 'utf-8') return bytes;
   return new TextEncoder().encode(text.replace(/^(<\?xml[^>]*encoding=["'])[\w.-]+/, '$1UTF-8'));
+}
+
+async function decoded(file: string) {
+  const bytes = await readBounded(file);
+  try {
+    return { bytes, ...decodeXml(bytes) };
+  } catch (error) {
+    throw asUnreadableFile(error);
+  }
 }
 
 async function readBounded(file: string): Promise<Buffer> {
@@ -37,8 +42,7 @@ async function readBounded(file: string): Promise<Buffer> {
   });
   try {
     const { size } = await handle.stat();
-    if (size === 0) throw new UnreadableFile('it is empty (0 bytes)');
-    if (size > longest) throw new UnreadableFile(`it is larger than ${longest / 1_000_000} MB`);
+    if (size > longestAlto) throw new UnreadableFile(`it is larger than ${longestAlto / 1_000_000} MB`);
     return await handle.readFile();
   } finally {
     await handle.close();
@@ -47,47 +51,22 @@ async function readBounded(file: string): Promise<Buffer> {
 
 /** The same check on text. @throws {UnreadableFile} */
 export function inspectAltoText(text: string): AltoHead | undefined {
-  const path: string[] = [];
   const head: AltoHead = { image: undefined };
-  let isAlto = true;
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw new UnreadableFile(`it is not well-formed XML (${firstLine(error)})`);
+  const reading = readAltoXml(text, {
+    text(content, path) {
+      if (path.at(-1) === 'fileName' && path.at(-2) === 'sourceImageInformation') head.image = content.trim();
+    },
   });
-  parser.on('doctype', () => {
-    throw new UnreadableFile('it has a document type declaration, which is not read for safety');
-  });
-  parser.on('opentag', ({ name }) => {
-    path.push(name.replace(/^.*:/, ''));
-    if (path.length === 1 && path[0] !== 'alto') isAlto = false;
-    if (path.length > deepest) throw new UnreadableFile(`its elements are nested deeper than ${deepest}`);
-  });
-  parser.on('closetag', () => {
-    path.pop();
-  });
-  parser.on('text', (content) => {
-    if (path.at(-1) === 'fileName' && path.at(-2) === 'sourceImageInformation') head.image = content.trim();
-  });
-  for (let at = 0; at < text.length && isAlto; at += 65_536) parser.write(text.slice(at, at + 65_536));
-  if (!isAlto) return undefined;
-  parser.close();
-  return head;
+  try {
+    while (!reading.next().done);
+    return head;
+  } catch (error) {
+    if (error instanceof OtherXml) return undefined;
+    throw asUnreadableFile(error);
+  }
 }
 
-/** XML bytes as text, by the byte order mark or the declaration. @throws {UnreadableFile} */
-function decode(bytes: Buffer): { text: string; encoding: string } {
-  const wide =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : undefined;
-  const declared = /encoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1];
-  const encoding = wide ?? declared ?? 'utf-8';
-  try {
-    const decoder = new TextDecoder(encoding, { fatal: true });
-    return { text: decoder.decode(bytes), encoding: decoder.encoding };
-  } catch {
-    throw new UnreadableFile(`its text is not ${encoding}, though it says so`);
-  }
+/** The same reason, said of a file that is to be imported. */
+function asUnreadableFile(error: unknown): unknown {
+  return error instanceof UnreadableTextLayer ? new UnreadableFile(error.message) : error;
 }

@@ -11,6 +11,7 @@ test.each([
   ['/pl/institutions', { locale: 'pl', kind: 'institutions' }],
   ['/pl/institutions/12', { locale: 'pl', kind: 'institution', id: 12 }],
   ['/pl/statistics', { locale: 'pl', kind: 'statistics' }],
+  ['/en/saved', { locale: 'en', kind: 'saved' }],
   ['/en/pages', { locale: 'en', kind: 'pages' }],
   ['/en/pages/about', { locale: 'en', kind: 'page', slug: 'about' }],
 ])('%s is a page', (path, address) => {
@@ -33,6 +34,7 @@ test.each([
   '/pl/institutions/-1',
   '/pl/institutions/a',
   '/pl/statistics/x',
+  '/pl/saved/x',
   '/pl/pages/a/b',
   '/pl/pages/',
   '/_next/data',

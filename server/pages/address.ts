@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /** A page of the site. Only these reach Next. */
 export type PageAddress = { locale: Locale } & (
-  | { kind: 'home' | 'institutions' | 'statistics' | 'pages' }
+  | { kind: 'home' | 'institutions' | 'statistics' | 'pages' | 'saved' }
   | { kind: 'object'; id: string; slug?: string | undefined }
   | { kind: 'institution'; id: number }
   | { kind: 'page'; slug: string }
@@ -16,7 +16,8 @@ export function parsePage(path: string): PageAddress | undefined {
   if (section === undefined) return { locale, kind: 'home' };
   if (section === 'objects') return name === undefined ? undefined : parseObject(locale, name, slug);
   if (slug !== undefined) return undefined;
-  if (section === 'statistics') return name === undefined ? { locale, kind: 'statistics' } : undefined;
+  if (section === 'statistics' || section === 'saved')
+    return name === undefined ? { locale, kind: section } : undefined;
   if (section === 'institutions')
     return name === undefined ? { locale, kind: section } : parseInstitution(locale, name);
   if (section === 'pages') return name === undefined ? { locale, kind: section } : parseStatic(locale, name);

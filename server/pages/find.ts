@@ -39,6 +39,8 @@ export async function findPage(
   if (address.kind === 'page') {
     return (await catalogue.pages()).some((page) => page.slug === address.slug) ? 'here' : 'missing';
   }
+  // What a visitor keeps is in the browser alone.
+  if (address.kind === 'saved') return 'here';
   // Our own store is there; a service elsewhere may be away.
   if (catalogue.upstream()) await askMain(catalogue, address.kind, query);
   return 'here';

@@ -8,12 +8,17 @@ import { readPages } from './pages.ts';
 import type { ScanFacts } from './records.ts';
 import { mainScanOf } from './shapes.ts';
 import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
+import { storedTexts } from './texts.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
-/** The catalogue over the store. @param origin where this server's public reaches it */
-export function storeCatalogue(store: Store, origin: string): Catalogue {
+/**
+ * The catalogue over the store.
+ * @param origin where this server's public reaches it
+ * @param dataDir folder of the store and of the files of its scans
+ */
+export function storeCatalogue(store: Store, origin: string, dataDir: string): Catalogue {
   const { db } = store;
 
   async function batch(query: FrontpageQuery): Promise<Uint8Array[]> {
@@ -89,6 +94,8 @@ export function storeCatalogue(store: Store, origin: string): Catalogue {
           row.organization_id === null ? undefined : (await organizations(row.organization_id))[0],
       };
     },
+
+    textLayer: storedTexts(dataDir),
 
     async neighbours(tile) {
       const at = parseTimestamp(tile.sorting_datetime);

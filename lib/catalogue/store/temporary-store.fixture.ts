@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
 export async function connect(dataDir: string): Promise<Store & { catalogue: Catalogue }> {
   const store = await openStore(dataDir);
   onTestFinished(() => store.close());
-  return { ...store, catalogue: storeCatalogue(store, origin) };
+  return { ...store, catalogue: storeCatalogue(store, origin, dataDir) };
 }
 
 /** An empty store of its own for one test. */

@@ -16,6 +16,7 @@ import { objectFinder } from './objects.ts';
 import { serviceQuestions } from './questions.ts';
 import { upstreamReaders } from './readers.ts';
 import { SeenTiles } from './seen-tiles.ts';
+import { textReader } from './texts.ts';
 
 export type UpstreamOptions = {
   /** Address of the service, with a slash at the end. */
@@ -38,7 +39,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
   const service = new URL(base).origin;
   const origins = [...new Set([service, ...assetOrigins])];
   const open = (connections: number) => openConnection({ origins, upstream: service, connections });
-  // Questions of visitors, trials and manifests do not wait for each other.
+  // Questions of visitors, trials and the files of scans do not wait for each other.
   const [connection, trialConnection, assetConnection] = [open(6), open(4), open(4)];
   const client = openClient({ base, connection, trialConnection, log });
   const disk = openAnswerDisk(dataDir, log);
@@ -51,6 +52,13 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
     disk,
     log,
     complaints,
+    recoveries: client.recoveries,
+  });
+  const texts = textReader({
+    connection: assetConnection,
+    isListed,
+    disk,
+    log,
     recoveries: client.recoveries,
   });
   const seen = new SeenTiles();
@@ -132,6 +140,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       statistics: () => told(questions.statistics.ask(addresses.statistics)),
       pages: () => told(questions.pages.ask(addresses.pages)),
       object: (id, at) => objects.object(id, at),
+      textLayer: (scan) => texts(scan, told),
       neighbours: (tile) => objects.neighbours(tile),
       async sitemapParts() {
         const oldest = (await recent())

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { Frame } from '#components/layout/Frame.tsx';
+import { SavedPage } from '#components/saved/SavedPage.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+
+type Props = { params: Promise<{ locale: string }> };
+
+const pathIn = (locale: Locale) => `/${locale}/saved`;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  const t = translator(locale);
+  const facts = { title: t('saved.title'), description: t('saved.lead') };
+  // It is another list in every browser: nothing for a search engine to keep.
+  return { ...pageMetadata(locale, pathIn, facts), robots: { index: false, follow: true } };
+}
+
+export default async function Saved({ params }: Props) {
+  const locale = await localeOf(params);
+  return (
+    <Frame locale={locale} pathIn={pathIn} section="saved">
+      <SavedPage locale={locale} pictureOrigins={currentCatalogue().assetOrigins} />
+    </Frame>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { type ChangeEvent, useRef, useState, useSyncExternalStore } from 'react';
+import controls from '#components/controls/Controls.module.css';
+import { CopyButton, type CopyStrings } from '#components/controls/CopyButton.tsx';
+import { saveFile } from '#components/controls/save-file.ts';
+import { accessedNote } from '#lib/citation/accessed.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
+import type { formatCitation } from '#lib/citation/format.ts';
+import { type CitationFormat, citationFormats } from '#lib/citation/formats.ts';
+import type { CitedPassage } from '#lib/citation/passage.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import styles from './Citation.module.css';
+
+export type FormatStrings = CopyStrings & {
+  format: string;
+  formats: Record<CitationFormat, string>;
+  download: string;
+  unavailable: string;
+};
+
+type Props = {
+  /** The citation as text, without the day of the visit; the quotation of a passage is its first line. */
+  text: string;
+  cited: CitedObject;
+  passage?: CitedPassage | undefined;
+  locale: Locale;
+  strings: FormatStrings;
+};
+
+/** A citation to read, and to take away in the format of choice. Without scripts only its text is there. */
+export function CitationFormats({ text, cited, passage, locale, strings }: Props) {
+  const shown = useRef<HTMLDivElement>(null);
+  const today = useSyncExternalStore(never, localDay, unknownDay);
+  const [format, setFormat] = useState<CitationFormat>('text');
+  const [make, setMake] = useState<typeof formatCitation>();
+  const [failed, setFailed] = useState(false);
+
+  const choose = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    setFormat(target.value as CitationFormat); // The options are the formats.
+    setFailed(false);
+    try {
+      const { formatCitation } = await import('#lib/citation/format.ts');
+      setMake(() => formatCitation);
+    } catch {
+      setFailed(true);
+    }
+  };
+
+  const citation =
+    format === 'text'
+      ? `${text}${today ? ` ${accessedNote(today, locale)}` : ''}`
+      : make?.(format, { ...cited, accessed: today }, passage);
+  const [quotation, source] =
+    format === 'text' && passage ? (citation ?? '').split('\n') : [undefined, citation];
+  const { ending, mime } = citationFormats[format];
+  return (
+    <>
+      <div ref={shown}>
+        {quotation && (
+          <blockquote className={styles.quotation} lang={passage?.language ?? cited.language} dir="auto">
+            {quotation}
+          </blockquote>
+        )}
+        <p className={styles.citation} data-format={format} dir={format === 'text' ? 'auto' : 'ltr'}>
+          {source}
+        </p>
+      </div>
+      <div className={styles.controls} hidden={!today}>
+        <label>
+          {strings.format}
+          <select className={controls.button} value={format} onChange={choose}>
+            {Object.entries(strings.formats).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CopyButton text={citation} strings={strings} source={shown} />
+        <button
+          type="button"
+          className={controls.button}
+          disabled={citation === undefined}
+          onClick={() =>
+            saveFile(
+              new Blob([citation ?? ''], { type: `${mime};charset=utf-8` }),
+              `${cited.fileName}.${ending}`,
+            )
+          }
+        >
+          {strings.download}
+        </button>
+      </div>
+      {failed && format !== 'text' && <p role="alert">{strings.unavailable}</p>}
+    </>
+  );
+}
+
+const never = () => () => {};
+const unknownDay = () => undefined;
+
+/** The visitor's day, `2026-11-21`. The server cannot know it: its pages are kept. */
+function localDay(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

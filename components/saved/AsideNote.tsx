@@ -1,0 +1,21 @@
+import styles from './Saved.module.css';
+import type { SavedStrings } from './saved-strings.ts';
+import { discardAside } from './store.ts';
+import { takeAway } from './take-away.ts';
+
+type Props = { text: string; strings: Pick<SavedStrings, 'aside' | 'asideDownload' | 'asideDiscard'> };
+
+/** Says that something could not be read, and leaves to the visitor what becomes of it. */
+export function AsideNote({ text, strings }: Props) {
+  return (
+    <div className={styles.aside}>
+      <p>{strings.aside}</p>
+      <button type="button" className={styles.button} onClick={() => takeAway(text, 'czytelnia-aside.txt')}>
+        {strings.asideDownload}
+      </button>
+      <button type="button" className={styles.button} onClick={discardAside}>
+        {strings.asideDiscard}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+import { locales } from '#lib/i18n/locales.ts';
+import type { SavedItem } from '#lib/saved/item.ts';
+import { formatView, parseView } from '#lib/scans/view.ts';
+import { followKept, keptText } from './kept-text.ts';
+import styles from './SaveButton.module.css';
+import type { Toggled } from './toggle-saved.ts';
+
+type Names = { save: string; saved: string };
+
+type Strings = {
+  whole: Names;
+  scan: Names;
+  view: Names;
+  /** What a press on the name of something saved does. */
+  remove: string;
+} & Record<Toggled | 'unloaded', string>;
+
+type Props = {
+  whole: SavedItem;
+  /** The scan that the page shows, without a view. */
+  scan: SavedItem;
+  strings: Strings;
+};
+
+const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
+
+/** Saves the object, and the scan or the view of it that is on the screen. What changes the list comes on demand. */
+export function SaveButton({ whole, scan, strings }: Props) {
+  // Storage that is off is nothing saved, until a press says why. On the server nothing is known yet.
+  const kept = useSyncExternalStore(
+    followKept,
+    () => keptText() ?? '',
+    () => undefined,
+  );
+  const hash = useSyncExternalStore(
+    followAddress,
+    () => location.hash,
+    () => '',
+  );
+  const [said, setSaid] = useState<Toggled | 'unloaded'>();
+  const fragment = formatView(parseView(hash, anySize));
+
+  const button = (item: SavedItem, view: string, { save, saved }: Names) => {
+    // As the kept document writes it: with the language that stands first.
+    const address =
+      kept === undefined ? '' : `${location.origin}/${locales[0]}${item.path}${view && `#${view}`}`;
+    const isSaved = address !== '' && kept?.includes(`"${address}"`) === true;
+    const toggle = () => {
+      const selected = String(getSelection());
+      import('./toggle-saved.ts')
+        .then(({ toggleSaved }) => setSaid(toggleSaved(item, address, selected, isSaved)))
+        .catch(() => setSaid('unloaded'));
+    };
+    return (
+      <button
+        type="button"
+        className={styles.button}
+        // Without scripts nothing can be saved; the place is kept, so that nothing shifts.
+        data-waiting={kept === undefined ? '' : undefined}
+        data-saved={isSaved ? '' : undefined}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" focusable="false">
+          <path d="M6 3h12v18l-6-5-6 5z" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        {isSaved ? saved : save}
+        {isSaved && <span className={styles.heard}> {strings.remove}</span>}
+      </button>
+    );
+  };
+
+  return (
+    <div className={styles.save}>
+      {button(whole, '', strings.whole)}
+      {(fragment || scan.id !== whole.id) && button(scan, fragment, fragment ? strings.view : strings.scan)}
+      <span
+        role="status"
+        className={said === undefined || said.startsWith('now') ? styles.heard : styles.problem}
+      >
+        {said && strings[said]}
+      </span>
+    </div>
+  );
+}
+
+// The viewer writes the address in silence. Where a browser does not tell of that, the address is looked at again
+// whenever the visitor does something: before any press on a button.
+const signs = ['hashchange', 'popstate', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+
+function followAddress(changed: () => void): () => void {
+  const target: EventTarget = 'navigation' in window ? navigation : window;
+  const names = target === window ? signs : ['currententrychange'];
+  for (const name of names) target.addEventListener(name, changed);
+  return () => {
+    for (const name of names) target.removeEventListener(name, changed);
+  };
+}

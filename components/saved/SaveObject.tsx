@@ -1,0 +1,59 @@
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { readItem } from '#lib/saved/item.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+type Props = { locale: Locale; object: CatalogueObject; position: number; byline: string };
+
+// The item is made of addresses below the site's own, which the browser knows; any will do here.
+const anyOrigin = 'http://site.invalid';
+
+/** The button that saves an object, with what the list will say of it. @param position of the scan, from 0 */
+export function SaveObject({ locale, object, position, byline }: Props) {
+  const t = translator(locale);
+  const path = objectPath(locale, object.tile.related_object, object.at);
+  const itemOf = (index: number) =>
+    readItem(
+      {
+        address: scanPath(path, index),
+        title: object.tile.related_object.title,
+        byline,
+        institution: object.organization?.fullname,
+        language: object.details.language,
+        thumbnail: thumbnailOf(object.scans[index]?.scan.thumbnails ?? []),
+      },
+      anyOrigin,
+    );
+  const whole = itemOf(0);
+  const scan = position === 0 ? whole : itemOf(position);
+  // An address of thousands of characters is more than a list takes.
+  if (typeof whole === 'string' || typeof scan === 'string') return null;
+  return (
+    <SaveButton
+      whole={whole}
+      scan={scan}
+      strings={{
+        whole: { save: t('saved.save'), saved: t('saved.isSaved') },
+        scan: { save: t('saved.saveScan'), saved: t('saved.isSavedScan') },
+        view: { save: t('saved.saveView'), saved: t('saved.isSavedView') },
+        remove: t('saved.pressToRemove'),
+        nowSaved: t('saved.nowSaved'),
+        nowRemoved: t('saved.nowRemoved'),
+        off: t('saved.off'),
+        full: t('saved.full'),
+        limit: t('saved.limit'),
+        unloaded: t('saved.unloaded'),
+      }}
+    />
+  );
+}
+
+type Thumbnail = { url: string; dimensions: { width: number; height: number } };
+
+function thumbnailOf(thumbnails: Thumbnail[]) {
+  const first = thumbnails.find(({ url }) => webAddress(url));
+  return first && { src: first.url, ...first.dimensions };
+}

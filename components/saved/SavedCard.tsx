@@ -1,0 +1,153 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { addressOf } from '#lib/saved/document.ts';
+import type { SavedItem } from '#lib/saved/item.ts';
+import { fill } from './counted.ts';
+import { placeWords } from './place-words.ts';
+import styles from './Saved.module.css';
+import type { SavedStrings } from './saved-strings.ts';
+
+type Props = {
+  item: SavedItem;
+  locale: Locale;
+  /** From 0. */
+  position: number;
+  total: number;
+  pictureOrigins: readonly string[];
+  strings: Pick<SavedStrings, 'untitled' | 'card' | 'view'>;
+  /** @param button what was pressed, to keep the focus on it */
+  onMove: (to: number, button: HTMLButtonElement) => void;
+  onRemove: () => void;
+};
+
+/** One saved object or view: picture, words, its place, and the buttons that move and remove it. */
+export function SavedCard({
+  item,
+  locale,
+  position,
+  total,
+  pictureOrigins,
+  strings,
+  onMove,
+  onRemove,
+}: Props) {
+  const { card, view } = strings;
+  const href = addressOf(item, locale);
+  const title = item.title || strings.untitled;
+  const place = placeWords(item, view);
+  const isFirst = position === 0;
+  const isLast = position === total - 1;
+  return (
+    <li className={styles.card}>
+      <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />
+      <div className={styles.about}>
+        <a className={styles.title} href={href} lang={item.language} dir="auto">
+          {title}
+        </a>
+        {place && (
+          <p className={styles.place} dir="auto">
+            {place}
+          </p>
+        )}
+        {item.text && (
+          <blockquote className={styles.text} dir="auto">
+            {item.text}
+          </blockquote>
+        )}
+        {[item.byline, item.institution].filter(Boolean).map((line) => (
+          <p key={line} className={styles.note} dir="auto">
+            {line}
+          </p>
+        ))}
+        {item.savedAt && (
+          <p className={styles.note}>
+            {fill(card.savedOn, {
+              date: new Date(item.savedAt).toLocaleDateString(locale, { dateStyle: 'long' }),
+            })}
+          </p>
+        )}
+        <p className={styles.address}>{location.origin + href}</p>
+      </div>
+      <div className={styles.actions}>
+        {/* A button that has nothing to do stays: the focus would be lost with it. */}
+        <Action
+          name={card.toTop}
+          title={title}
+          drawing="M6 4h12M12 20V9M7 13l5-5 5 5"
+          isIdle={isFirst}
+          onPress={(button) => onMove(0, button)}
+        />
+        <Action
+          name={card.up}
+          title={title}
+          drawing="M12 19V6M6 11l6-6 6 6"
+          isIdle={isFirst}
+          onPress={(button) => onMove(position - 1, button)}
+        />
+        <Action
+          name={card.down}
+          title={title}
+          drawing="M12 5v13M6 13l6 6 6-6"
+          isIdle={isLast}
+          onPress={(button) => onMove(position + 1, button)}
+        />
+        <Action name={card.remove} title={title} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+type PictureProps = { thumbnail: SavedItem['thumbnail']; origins: readonly string[] };
+
+/** A small picture, if it lies where the site's pictures may lie: a list from a file may name any address. */
+function Picture({ thumbnail, origins }: PictureProps) {
+  const isOurs =
+    thumbnail && (thumbnail.src.startsWith('/') || origins.includes(new URL(thumbnail.src).origin));
+  return (
+    <span className={styles.picture}>
+      {isOurs && (
+        <img
+          src={thumbnail.src}
+          width={thumbnail.width || undefined}
+          height={thumbnail.height || undefined}
+          alt=""
+          loading="lazy"
+        />
+      )}
+    </span>
+  );
+}
+
+type ActionProps = {
+  name: string;
+  title: string;
+  /** Path on a grid of 24. */
+  drawing: string;
+  isIdle?: boolean;
+  onPress: (button: HTMLButtonElement) => void;
+};
+
+function Action({ name, title, drawing, isIdle, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={`${name}: ${title}`}
+      title={name}
+      aria-disabled={isIdle}
+      onClick={({ currentTarget }) => {
+        if (!isIdle) onPress(currentTarget);
+      }}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+        <path
+          d={drawing}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { type DragEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
+import { AsideNote } from './AsideNote.tsx';
+import { fill, sayCount } from './counted.ts';
+import { importFile } from './import-file.ts';
+import styles from './Saved.module.css';
+import { SavedCard } from './SavedCard.tsx';
+import { SavedTools } from './SavedTools.tsx';
+import type { SavedStrings } from './saved-strings.ts';
+import { changeSaved, useSaved } from './store.ts';
+
+type Props = { locale: Locale; pictureOrigins: readonly string[]; strings: SavedStrings };
+
+type Notice = {
+  lines: string[];
+  isProblem?: boolean;
+  undo?: ((items: SavedItems) => SavedItems) | undefined;
+  /** Where the undone thing stands again. */
+  position?: number | undefined;
+};
+
+/** What the visitor keeps, to look at, put in order, take away, add to and print. */
+export function SavedList({ locale, pictureOrigins, strings }: Props) {
+  const saved = useSaved();
+  const [notice, setNotice] = useState<Notice>({ lines: [] });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const items = saved?.items ?? [];
+
+  /** Changes the list and says what came of it, all on the screen before the focus is given on. */
+  const change = (edit: (items: SavedItems) => SavedItems, done: Notice) =>
+    flushSync(() => {
+      const problem = changeSaved(edit);
+      setNotice(problem ? { lines: [strings[problem]], isProblem: true } : done);
+    });
+
+  const move = (id: string, title: string, to: number, button: HTMLButtonElement) => {
+    const line = fill(strings.card.moved, { title, position: to + 1, total: items.length });
+    change((now) => moveTo(now, id, to), { lines: [line] });
+    // A node that has moved in the document has lost the focus.
+    button.focus();
+  };
+
+  const take = (ids: Set<string>) => {
+    const removed: Removed = removedBy(items, ids);
+    change((now) => remove(now, ids), {
+      lines: [sayCount(strings.removed, removed.length, locale)],
+      undo: (now) => restore(now, removed),
+      position: removed[0]?.position,
+    });
+    // It stands at the foot of the screen wherever the page is; scrolling would lead to the foot of the list.
+    undoButton.current?.focus({ preventScroll: true });
+  };
+
+  const undo = ({ undo: edit, position = -1 }: Notice) => {
+    if (!edit) return;
+    change(edit, { lines: [strings.undone] });
+    const again = list.current?.children[position]?.querySelector('a');
+    (again ?? heading.current)?.focus();
+  };
+
+  const addFile = async (file: File | undefined) => {
+    if (!file) return;
+    const { added, ...said } = await importFile(file, strings, locale);
+    const ids = new Set(added);
+    setNotice({ ...said, undo: ids.size > 0 ? (now) => remove(now, ids) : undefined });
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void addFile(event.dataTransfer.files[0]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here; the button does the same
+    <div className={styles.list} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {saved && (
+        <>
+          {saved.isOff && <p role="alert">{strings.off}</p>}
+          {saved.aside && <AsideNote text={saved.aside} strings={strings} />}
+          <h2 ref={heading} tabIndex={-1} className={styles.count}>
+            {items.length === 0 ? strings.none : sayCount(strings.items, items.length, locale)}
+          </h2>
+          {!saved.isOff && (
+            <SavedTools
+              items={items}
+              locale={locale}
+              strings={strings}
+              onFile={addFile}
+              onRemoveAll={() => take(new Set(items.map(({ id }) => id)))}
+            />
+          )}
+          {items.length === 0 && (
+            <p>
+              {strings.empty} <a href={`/${locale}#feed`}>{strings.emptyLink}</a>
+            </p>
+          )}
+          <ol ref={list} className={styles.cards}>
+            {items.map((item, position) => (
+              <SavedCard
+                key={item.id}
+                item={item}
+                locale={locale}
+                position={position}
+                total={items.length}
+                pictureOrigins={pictureOrigins}
+                strings={strings}
+                onMove={(to, button) => move(item.id, item.title || strings.untitled, to, button)}
+                onRemove={() => take(new Set([item.id]))}
+              />
+            ))}
+          </ol>
+          <p className={styles.printed}>
+            {fill(strings.printed, {
+              date: new Date().toLocaleDateString(locale, { dateStyle: 'long' }),
+              address: `${location.origin}/${locale}/saved`,
+            })}
+          </p>
+        </>
+      )}
+      <div className={styles.notice} data-empty={notice.lines.length === 0 ? '' : undefined}>
+        <div role="status" data-problem={notice.isProblem ? '' : undefined}>
+          {notice.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {notice.undo && (
+          <button ref={undoButton} type="button" className={styles.button} onClick={() => undo(notice)}>
+            {strings.undo}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './Saved.module.css';
+import { SavedList } from './SavedList.tsx';
+import { savedStrings } from './saved-strings.ts';
+
+type Props = {
+  locale: Locale;
+  /** Origins besides our own that pictures may come from. */
+  pictureOrigins: readonly string[];
+};
+
+/** The page of what a visitor keeps, with clear words on where it is kept. */
+export function SavedPage({ locale, pictureOrigins }: Props) {
+  const t = translator(locale);
+  return (
+    <>
+      <h1>{t('saved.title')}</h1>
+      <div className={styles.words}>
+        <p>{t('saved.lead')}</p>
+        <p>
+          {t('saved.where')} {t('saved.lost')}
+        </p>
+        <noscript>
+          <p>
+            <strong>{t('saved.noScripts')}</strong>
+          </p>
+        </noscript>
+      </div>
+      <SavedList locale={locale} pictureOrigins={pictureOrigins} strings={savedStrings(locale)} />
+    </>
+  );
+}

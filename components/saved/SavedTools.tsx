@@ -1,0 +1,50 @@
+import type { ChangeEvent } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { formatDocument } from '#lib/saved/document.ts';
+import type { SavedItems } from '#lib/saved/list.ts';
+import styles from './Saved.module.css';
+import type { SavedStrings } from './saved-strings.ts';
+import { takeAway } from './take-away.ts';
+
+type Props = {
+  items: SavedItems;
+  locale: Locale;
+  strings: SavedStrings;
+  onFile: (file: File | undefined) => void;
+  onRemoveAll: () => void;
+};
+
+/** What can be done with the whole list. */
+export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Props) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFile(target.files?.[0]);
+    // The same file chosen again is a choice too.
+    target.value = '';
+  };
+  const download = () => {
+    const day = new Date().toISOString().slice(0, 10);
+    takeAway(formatDocument(items, location.origin, locale, 2), `${strings.fileName}-${day}.json`);
+  };
+  return (
+    <div className={styles.tools}>
+      {items.length > 0 && (
+        <>
+          <button type="button" className={styles.button} onClick={download}>
+            {strings.download}
+          </button>
+          <button type="button" className={styles.button} onClick={() => print()}>
+            {strings.print}
+          </button>
+          <button type="button" className={styles.button} onClick={onRemoveAll}>
+            {strings.removeAll}
+          </button>
+        </>
+      )}
+      <label className={styles.button}>
+        {strings.fromFile}
+        <input type="file" accept=".json,application/json" className={styles.heard} onChange={choose} />
+      </label>
+      <span className={styles.drop}>{strings.drop}</span>
+    </div>
+  );
+}

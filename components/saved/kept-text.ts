@@ -1,0 +1,30 @@
+// The list as the browser keeps it, unread: all that the button on an object's page needs.
+
+/** Where the list is kept. */
+export const savedKey = 'czytelnia-saved';
+
+const listeners = new Set<() => void>();
+
+/** The document as it is kept; empty when there is none, undefined when storage is off. */
+export function keptText(): string | undefined {
+  try {
+    return localStorage.getItem(savedKey) ?? '';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls after every change of the list, also by another tab. Returns what ends that. */
+export function followKept(changed: () => void): () => void {
+  listeners.add(changed);
+  addEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    removeEventListener('storage', changed);
+  };
+}
+
+/** Tells everything on this page that the list has changed; browsers tell other tabs alone. */
+export function tellKept(): void {
+  for (const changed of listeners) changed();
+}

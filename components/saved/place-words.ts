@@ -1,0 +1,24 @@
+import { type SavedItem, viewOf } from '#lib/saved/item.ts';
+import { fill } from './counted.ts';
+import type { SavedStrings } from './saved-strings.ts';
+
+/** What of its object an item shows, in words; empty for the whole object. */
+export function placeWords(
+  item: Pick<SavedItem, 'path' | 'fragment'>,
+  strings: SavedStrings['view'],
+): string {
+  const view = viewOf(item);
+  const scan = /[?&]scan=(\d+)/.exec(item.path)?.[1];
+  const said = [
+    // Of the first scan the address says nothing, but a view of it is a view of that scan.
+    (scan || item.fragment) && fill(strings.scan, { number: scan ?? 1 }),
+    view.passage && strings.passage,
+    view.region && strings.part,
+    view.rotation && fill(strings.rotated, { degrees: view.rotation }),
+    view.flipped && strings.mirrored,
+    view.adjustments && strings.adjusted,
+    view.find && fill(strings.find, { words: view.find }),
+    view.beside && strings.beside,
+  ];
+  return said.filter(Boolean).join(', ');
+}

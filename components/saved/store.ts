@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { locales } from '#lib/i18n/locales.ts';
+import { formatDocument, parseDocument } from '#lib/saved/document.ts';
+import type { SavedItems } from '#lib/saved/list.ts';
+import { followKept, keptText, savedKey, tellKept } from './kept-text.ts';
+
+// What of the list cannot be read is moved aside, never erased.
+const asideKey = 'czytelnia-saved-aside';
+
+/** The list as the browser keeps it. */
+export type Saved = {
+  items: SavedItems;
+  /** The browser lets the site keep nothing: its storage is off. */
+  isOff: boolean;
+  /** What could not be read: it is kept as it is, beside the list. Empty when there is none. */
+  aside: string;
+};
+
+/** Why a change was not kept: storage is off, or has no room. */
+export type KeepProblem = 'off' | 'full';
+
+const off: Saved = { items: [], isOff: true, aside: '' };
+let last: { text: string; aside: string; saved: Saved } | undefined;
+
+/** The list as it is kept now; the same object until something changes. */
+export function savedItems(): Saved {
+  const text = keptText();
+  if (text === undefined) return off;
+  const aside = localStorage.getItem(asideKey) ?? '';
+  if (last?.text !== text || last.aside !== aside) last = { text, aside, saved: readSaved(text, aside) };
+  return last.saved;
+}
+
+function readSaved(text: string, aside: string): Saved {
+  const read = text === '' ? undefined : parseDocument(text, location.origin);
+  if (read === undefined) return { items: [], isOff: false, aside };
+  const isWhole = typeof read === 'object' && Object.keys(read.refused).length === 0;
+  return {
+    items: typeof read === 'object' ? read.items : [],
+    isOff: false,
+    aside: isWhole || aside.endsWith(text) ? aside : [aside, text].filter(Boolean).join('\n'),
+  };
+}
+
+/**
+ * Changes the list as it is kept now, other tabs' changes included.
+ * @returns what kept the browser from it; the list is then as it was
+ */
+export function changeSaved(edit: (items: SavedItems) => SavedItems): KeepProblem | undefined {
+  const { items, isOff, aside } = savedItems();
+  if (isOff) return 'off';
+  const edited = edit(items);
+  if (edited === items) return undefined;
+  try {
+    // Before its place is written over, what could not be read must lie safely elsewhere.
+    if (aside !== (localStorage.getItem(asideKey) ?? '')) localStorage.setItem(asideKey, aside);
+    localStorage.setItem(savedKey, formatDocument(edited, location.origin, locales[0]));
+  } catch {
+    return 'full';
+  }
+  tellKept();
+  return undefined;
+}
+
+/** Erases what could not be read, once the visitor wants so; the list stays. */
+export function discardAside(): void {
+  const { items } = savedItems();
+  try {
+    localStorage.setItem(savedKey, formatDocument(items, location.origin, locales[0]));
+    localStorage.removeItem(asideKey);
+  } catch {
+    // It stays, and the page goes on showing it.
+  }
+  tellKept();
+}
+
+/** The list, followed also when another tab changes it; undefined on the server and before the first render. */
+export function useSaved(): Saved | undefined {
+  return useSyncExternalStore(followKept, savedItems, nothing);
+}
+
+function nothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { readItem, type SavedItem, viewOf } from '#lib/saved/item.ts';
+import { add, positionOf, remove } from '#lib/saved/list.ts';
+import { changeSaved, type KeepProblem, savedItems } from './store.ts';
+
+/** What came of it: done, or why not. */
+export type Toggled = 'nowSaved' | 'nowRemoved' | 'limit' | KeepProblem;
+
+/**
+ * Saves a view, or removes it from the list.
+ * @param scan the item without a view @param address its place, absolute, with the view
+ * @param selected text that is selected on the page: the words of a passage, if the view names one
+ */
+export function toggleSaved(scan: SavedItem, address: string, selected: string, isSaved: boolean): Toggled {
+  const savedAt = new Date().toISOString();
+  const item = readItem({ ...scan, address, savedAt }, location.origin);
+  if (typeof item === 'string') return 'limit';
+  const text = viewOf(item).passage ? selected.trim().slice(0, 1000) : '';
+  const problem = changeSaved((items) =>
+    isSaved ? remove(items, new Set([item.id])) : add(items, { ...item, text }),
+  );
+  if (problem) return problem;
+  if (isSaved) return 'nowRemoved';
+  return positionOf(savedItems().items, item.id) < 0 ? 'limit' : 'nowSaved';
+}

@@ -1,0 +1,64 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { Icon } from '#components/viewer/Icon.tsx';
+import { fill } from '#components/viewer/strings.ts';
+import styles from './ScanText.module.css';
+import type { TextStrings } from './strings.ts';
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many places match, and which of them is shown, from 0. */
+  count: number;
+  current: number;
+  onStep: (step: 1 | -1) => void;
+  strings: TextStrings;
+};
+
+/** Looks for words in the text of a scan; Enter goes on, Shift and Enter goes back, Escape clears. */
+export function FindField({ field, query, onQuery, count, current, onStep, strings }: Props) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && query !== '') onQuery('');
+    else if (event.key === 'Enter' && count > 0) onStep(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const found =
+    count === 0 ? strings.findNone : fill(strings.findCount, { number: current + 1, total: count });
+  return (
+    <search className={styles.find}>
+      <input
+        ref={field}
+        type="search"
+        value={query}
+        maxLength={200}
+        placeholder={strings.find}
+        aria-label={strings.find}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={onKey}
+      />
+      <button
+        type="button"
+        disabled={count === 0}
+        aria-label={strings.findPrevious}
+        title={strings.findPrevious}
+        onClick={() => onStep(-1)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        disabled={count === 0}
+        aria-label={strings.findNext}
+        title={strings.findNext}
+        onClick={() => onStep(1)}
+      >
+        <Icon name="down" />
+      </button>
+      <span role="status" className={styles.count}>
+        {query.trim() !== '' && found}
+      </span>
+    </search>
+  );
+}

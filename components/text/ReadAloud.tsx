@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
+import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
+import styles from './ScanText.module.css';
+import type { TextStrings } from './strings.ts';
+
+type Props = {
+  voices: SpeechSynthesisVoice[];
+  lines: readonly PlacedLine[];
+  /** The word to begin with; the first one if none is chosen. */
+  from: number | undefined;
+  /** The line that is being read. */
+  onLine: (line: PlacedLine | undefined) => void;
+  strings: TextStrings;
+};
+
+/** Reads a text aloud with a voice of the browser, marking where it is. */
+export default function ReadAloud({ voices, lines, from, onLine, strings }: Props) {
+  const [state, setState] = useState<'silent' | 'reading' | 'paused'>('silent');
+  const [rate, setRate] = useState(1);
+  const waiting = useRef<Utterance[]>([]);
+
+  // Who leaves the page, or the text, is not read to any more.
+  useEffect(() => () => speechSynthesis.cancel(), []);
+
+  const stop = () => {
+    waiting.current = [];
+    speechSynthesis.cancel();
+    setState('silent');
+    onLine(undefined);
+  };
+  const next = () => {
+    const utterance = waiting.current.shift();
+    if (!utterance) return stop();
+    const speech = new SpeechSynthesisUtterance(utterance.text);
+    const [voice] = voices;
+    if (voice) Object.assign(speech, { voice, lang: voice.lang });
+    speech.rate = rate;
+    speech.onend = () => (waiting.current.length > 0 ? next() : stop());
+    speech.onerror = ({ error }) => error !== 'canceled' && error !== 'interrupted' && stop();
+    onLine(lines[utterance.first]);
+    speechSynthesis.speak(speech);
+  };
+  const start = () => {
+    speechSynthesis.cancel();
+    const line = from === undefined ? 0 : (lineOfWord(lines, from)?.number ?? 0);
+    waiting.current = utterancesOf(lines, line);
+    setState('reading');
+    next();
+  };
+  const pause = () => {
+    speechSynthesis.pause();
+    setState('paused');
+  };
+  const resume = () => {
+    speechSynthesis.resume();
+    setState('reading');
+  };
+
+  if (state === 'silent') {
+    return (
+      <>
+        <button type="button" className={styles.button} onClick={start}>
+          {strings.read}
+        </button>
+        <label className={styles.rate}>
+          {strings.rate}{' '}
+          <select value={rate} onChange={({ target }) => setRate(Number(target.value))}>
+            {[0.75, 1, 1.25, 1.5, 2].map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={state === 'paused' ? resume : pause}>
+        {state === 'paused' ? strings.resume : strings.pause}
+      </button>
+      <button type="button" className={styles.button} onClick={stop}>
+        {strings.stop}
+      </button>
+    </>
+  );
+}

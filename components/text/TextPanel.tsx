@@ -1,0 +1,104 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { fill } from '#components/viewer/strings.ts';
+import { lineText, type PlacedLine } from '#lib/text/lines.ts';
+import type { TextLayer } from '#lib/text/text-layer.ts';
+import type { TextStrings } from './strings.ts';
+import styles from './TextPanel.module.css';
+
+type Props = {
+  layer: TextLayer;
+  lines: readonly PlacedLine[];
+  /** Number of the line that is pointed at on the scan or read aloud. */
+  marked: number | undefined;
+  /** Numbers of lines with a match, the current one's last. */
+  matched: ReadonlySet<number>;
+  current: number | undefined;
+  language: string | undefined;
+  /** Language of the page. */
+  locale: string;
+  strings: TextStrings;
+  /** The line under the pointer or the focus; `asked` when the visitor wants to see it on the scan. */
+  onLine: (line: PlacedLine | undefined, asked: boolean) => void;
+};
+
+/**
+ * The text of a scan as text: blocks with headings for who jumps from one to the next, lines as printed. The lines are
+ * one stop of the tab key; the arrows go from one to the other.
+ */
+export function TextPanel(props: Props) {
+  const { layer, lines, marked, matched, current, language, locale, strings, onLine } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const lineOf = (target: EventTarget) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
+    return element ? lines[Number(element.dataset.line)] : undefined;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const here = lineOf(event.target);
+    if (!here || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const targets: Record<string, number> = {
+      ArrowDown: here.number + 1,
+      ArrowUp: here.number - 1,
+      Home: 0,
+      End: lines.length - 1,
+    };
+    if (event.key === 'Enter') onLine(here, true);
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-line="${target}"]`)?.focus();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const line = lineOf(target);
+    if (!line) return;
+    setStop(line.number);
+    onLine(line, target.matches(':focus-visible'));
+  };
+  const onPointer = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') onLine(lineOf(target), false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers that come up from the lines
+    <div
+      ref={list}
+      className={styles.text}
+      lang={layer.language ?? language}
+      onKeyDown={onKey}
+      onFocus={onFocus}
+      onPointerOver={onPointer}
+      onPointerLeave={() => onLine(undefined, false)}
+    >
+      {layer.blocks.map((block, index) => {
+        const own = lines.filter((line) => line.block === block);
+        const Lines = block.heading ? 'h3' : 'div';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
+          <section key={index} className={styles.block} lang={block.language}>
+            {!block.heading && (
+              <h3 className={styles.part} lang={locale}>
+                {fill(strings.part, { number: index + 1, total: layer.blocks.length })}
+              </h3>
+            )}
+            <Lines className={styles.lines}>
+              {own.map((line) => (
+                <span
+                  key={line.number}
+                  className={styles.line}
+                  dir="auto"
+                  tabIndex={line.number === stop ? 0 : -1}
+                  data-line={line.number}
+                  data-first-word={line.firstWord}
+                  data-last-word={line.firstWord + line.words.length - 1}
+                  data-marked={line.number === marked ? '' : undefined}
+                  data-match={line.number === current ? 'current' : matched.has(line.number) ? '' : undefined}
+                >
+                  {`${lineText(line)}\n`}
+                </span>
+              ))}
+            </Lines>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { changeAddress, onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
+import { findWords, textIndex } from '#lib/text/find.ts';
+import type { TextLayer } from '#lib/text/text-layer.ts';
+
+/** What is looked for in a text, as the page's address says, and where it stands. */
+export function useFind(layer: TextLayer, scan: { width: number; height: number }) {
+  const [query, setQuery] = useState(() => viewInAddress(scan).find ?? '');
+  const [current, setCurrent] = useState(0);
+  const index = useMemo(() => textIndex(layer), [layer]);
+  const wanted = useDeferredValue(query);
+  const matches = useMemo(() => findWords(index, wanted), [index, wanted]);
+  useEffect(
+    () =>
+      onAddressChange(scan, ({ find }) => {
+        setQuery(find ?? '');
+        setCurrent(0);
+      }),
+    [scan],
+  );
+  const look = (text: string) => {
+    setQuery(text);
+    setCurrent(0);
+    changeAddress(scan, { find: text.trim() || undefined });
+  };
+  const step = (by: 1 | -1) =>
+    setCurrent((at) => (matches.length === 0 ? 0 : (at + by + matches.length) % matches.length));
+  return { query, look, matches, current: Math.min(current, Math.max(matches.length - 1, 0)), step };
+}

@@ -1,0 +1,5 @@
+import type { Viewer } from 'openseadragon';
+import type { MissingTiles } from './missing-tiles.ts';
+
+/** A scan that is open in its stage. */
+export type OpenScan = { viewer: Viewer; missing: MissingTiles };

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { firstObject } from '../support/addresses.ts';
+import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+
+const words = {
+  pl: {
+    title: 'Jak cytować',
+    copy: 'Kopiuj',
+    copied: 'Skopiowano.',
+    download: 'Pobierz plik',
+    visit: '[dostęp ',
+  },
+  en: {
+    title: 'Cite this object',
+    copy: 'Copy',
+    copied: 'Copied.',
+    download: 'Download file',
+    visit: '[accessed ',
+  },
+} as const;
+
+const section = (page: Page, locale: 'pl' | 'en') => page.getByRole('region', { name: words[locale].title });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The day as the browser's calendar has it. */
+const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+
+for (const locale of ['pl', 'en'] as const) {
+  test.describe(locale, () => {
+    test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('the citation is copied and downloaded in each format', async ({ page, request }) => {
+      const object = await firstObject(request, demoUrl());
+      const address = demoUrl() + object.path(locale);
+      await page.goto(address);
+      const citation = section(page, locale);
+      const { copy, copied, download, visit } = words[locale];
+      const day = await today(page);
+      const beginnings = {
+        text: [/^\S.*\[online\]/, visit],
+        bibtex: [/^@\w+\{[a-z0-9]+,\n/, `urldate = {${day}}`],
+        ris: [/^TY {2}- [A-Z]+\r\n/, `Y2  - ${day.replaceAll('-', '/')}/`],
+        csl: [/^\[\n/, day.split('-').map(Number).at(-1)],
+      } as const;
+      const endings = { text: 'txt', bibtex: 'bib', ris: 'ris', csl: 'json' };
+      for (const format of ['text', 'bibtex', 'ris', 'csl'] as const) {
+        await citation.getByLabel('Format').selectOption(format);
+        await citation.getByRole('button', { name: copy }).click();
+        await expect(citation.getByRole('status')).toHaveText(copied);
+        const text = await clipboard(page);
+        const [beginning, visited] = beginnings[format];
+        expect(text).toMatch(beginning);
+        expect(text).toContain(String(visited));
+        expect(text).toContain(address);
+        if (format === 'csl') expect(JSON.parse(text)[0].title).toBe(object.title);
+
+        const saving = page.waitForEvent('download');
+        await citation.getByRole('button', { name: download }).click();
+        const file = await saving;
+        expect(file.suggestedFilename()).toBe(`${object.tile.related_object.slug}.${endings[format]}`);
+        expect(await readFile(await file.path(), 'utf8')).toBe(text);
+      }
+    });
+
+    test('with the keyboard alone', async ({ page, request }) => {
+      await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path(locale));
+      const citation = section(page, locale);
+      await citation.getByLabel('Format').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(citation.getByText(/^@\w+\{/)).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(citation.getByRole('button', { name: words[locale].copy })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(citation.getByRole('status')).toHaveText(words[locale].copied);
+      await page.keyboard.press('Tab');
+      const saving = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      expect((await saving).suggestedFilename()).toMatch(/\.bib$/);
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`passes axe, ${colorScheme}`, async ({ page, request }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path(locale));
+        const citation = section(page, locale);
+        await citation.getByLabel('Format').selectOption('csl');
+        await citation.getByRole('button', { name: words[locale].copy }).click();
+        await expect(citation.getByRole('status')).toHaveText(words[locale].copied);
+        const { violations } = await new AxeBuilder({ page })
+          .include('section[aria-labelledby="citation"]')
+          .withTags(axeRules)
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('where the browser forbids to copy, the text is selected and that is said', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
+  const citation = section(page, 'en');
+  await citation.getByRole('button', { name: 'Copy' }).click();
+  await expect(citation.getByRole('status')).toContainText('The text is selected');
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\[online\].*\[accessed /s);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the citation is there, and no button that would do nothing', async ({ page, request }) => {
+    const { path } = await firstObject(request, demoUrl());
+    await page.goto(demoUrl() + path('pl'));
+    await expect(section(page, 'pl').getByText(demoUrl() + path('pl'))).toBeVisible();
+    await expect(section(page, 'pl').getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('on paper the citation and its address stand, and no control', async ({ page, request }) => {
+  const { path } = await firstObject(request, demoUrl());
+  await page.goto(demoUrl() + path('en'));
+  const citation = section(page, 'en');
+  await expect(citation.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(citation.getByText(`${demoUrl()}${path('en')} [accessed `)).toBeVisible();
+  await expect(citation.getByRole('button')).toHaveCount(0);
+});

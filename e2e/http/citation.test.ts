@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import { oneLine } from '#lib/foreign.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { elementsOf, find } from '../support/html.ts';
+import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary();
+
+describe.each(locales)('an object’s page in %s', (locale) => {
+  const path = objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });
+  const title = oneLine(hostileTitle, 1000);
+
+  test('tells reference managers what it is, whatever its title holds', async () => {
+    const elements = elementsOf((await library.ask(path)).text());
+    const metadata = find(elements, 'meta')
+      .map(({ attributes }) => [attributes.name ?? '', attributes.content])
+      .filter(([name]) => /^(DC\.|z:|citation_)/.test(name ?? ''));
+    expect(metadata).toEqual([
+      ['z:itemType', 'book'],
+      ['z:place', 'Kraków'],
+      ['DC.title', title],
+      ['DC.creator', 'Kowalski, Jan'],
+      ['DC.date', '[ca 1901]'],
+      ['DC.language', 'la'],
+    ]);
+    expect(find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content).toBe(library.url + path);
+  });
+
+  test.each([0, 1])('has the citation with the address of scan %d, without a day', async (position) => {
+    const address = library.url + scanPath(path, position);
+    const elements = elementsOf((await library.ask(scanPath(path, position))).text());
+    const citation = find(elements, 'p', { 'data-format': 'text' }).map(({ text }) => text);
+    expect(citation).toEqual([`Kowalski, Jan. ${title} [online]. Kraków, [ca 1901]. ${address}`]);
+  });
+});
+
+test('pages of other kinds say nothing to reference managers', async () => {
+  for (const path of ['/pl', '/en/institutions/1']) {
+    expect((await library.ask(path)).text()).not.toMatch(/<meta name="(DC\.|z:)/);
+  }
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
+import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
+import { type CitedObject, citedObject } from './cited-object.ts';
+
+export const address = 'https://library.example/pl/objects/1/ksiazka?scan=2';
+
+/** A catalogue's object with what a test cares for put in its place. */
+export function catalogueObject(
+  record: Partial<ObjectRecord> = {},
+  institution: string | undefined = 'Biblioteka Śląska',
+  details: ObjectDetails = { language: 'pl', rights: 'Domena publiczna' },
+): CatalogueObject {
+  const time = instant('2026-11-21');
+  const scan = mainScanOf('https://library.example', 1, scanRecord('one'));
+  const times = { created: time, updated: time, sorting: time };
+  const tile = entityTileOf(1, objectRecord('1', record), scan, times);
+  const counts = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
+  return {
+    tile,
+    scans: [],
+    details,
+    organization:
+      institution === undefined
+        ? undefined
+        : {
+            id: 1,
+            fullname: institution,
+            avatar: { dimensions: { width: 1, height: 1 }, url: '' },
+            background: '',
+            description: { pl: '', en: '' },
+            aggregations: counts,
+          },
+  };
+}
+
+/** The citation of such an object as a visitor gets it. */
+export function cited(record: Partial<ObjectRecord> = {}, accessed = '2026-11-21'): CitedObject {
+  return citedObject(catalogueObject(record), 'pl', address, accessed);
+}
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: fc.constantFrom(...'{}\\"%#&_~^$@,; \r\n\t-*a1Ż') }),
+  fc.constantFrom(
+    '</script><script>alert(1)</script>',
+    'ER  - \r\nTY  - BOOK',
+    'Wiersz\u2028rozdzielony\u2029trzy\u0000razy\u0085',
+    '\u202eodwrócony\u2066',
+    '},\n}\n@book{x, title = {y',
+    'Smith and Sons, John and others',
+    '{'.repeat(50),
+  ),
+);
+
+/** Any object of a hostile catalogue. */
+export const hostileCited: fc.Arbitrary<CitedObject> = fc
+  .record({
+    title: hostile,
+    creator: hostile,
+    creatorCorp: hostile,
+    dateDescriptive: hostile,
+    publishPlace: hostile,
+    institution: hostile,
+    rights: hostile,
+    language: hostile,
+  })
+  .map(({ institution, rights, language, ...record }) =>
+    citedObject(catalogueObject(record, institution, { rights, language }), 'en', address, '2026-11-21'),
+  );
+
+/** Any passage of a hostile text layer. */
+export const hostileText = hostile;

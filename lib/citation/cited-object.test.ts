@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { address, catalogueObject, cited, hostileCited } from './cited-object.fixture.ts';
+import { citedObject } from './cited-object.ts';
+import { citedTypeOf } from './types.ts';
+
+test('an object is cited with all that is known of it', () => {
+  expect(cited()).toEqual({
+    type: 'book',
+    title: 'Książka 1',
+    authors: [{ family: 'Kowalski', given: 'Jan' }],
+    place: 'Kraków',
+    issued: { text: '[ca 1901]', parts: [1901], circa: true },
+    institution: 'Biblioteka Śląska',
+    language: 'pl',
+    identifier: '1',
+    rights: 'Domena publiczna',
+    address,
+    accessed: '2026-11-21',
+    fileName: 'ksiazka-1',
+  });
+});
+
+test('what cannot be seen is not said, and a missing title is said to be missing', () => {
+  const nothing = { creator: null, creatorName: '\u202e', dateDescriptive: ' ', publishPlace: '\u0000' };
+  const object = catalogueObject({ ...nothing, title: '\u2066 ', categories: [] }, ' ', {});
+  expect(JSON.parse(JSON.stringify(citedObject(object, 'pl', address)))).toEqual({
+    type: 'document',
+    title: '[Bez tytułu]',
+    authors: [],
+    issued: { text: '1901', parts: [1901] },
+    identifier: '1',
+    address,
+    fileName: 'object',
+  });
+  expect(citedObject(object, 'en', address).title).toBe('[Untitled]');
+});
+
+test('the first known category decides the kind', () => {
+  expect(citedTypeOf(['unheard', 'maps', 'books'])).toBe('map');
+  expect(citedTypeOf([])).toBe('document');
+  expect(citedTypeOf(['constructor', '__proto__'])).toBe('document');
+});
+
+test('whatever a catalogue says becomes single lines of bounded length', () => {
+  fc.assert(
+    fc.property(hostileCited, (object) => {
+      const texts = JSON.stringify(object);
+      expect(JSON.parse(texts)).toEqual(JSON.parse(JSON.stringify(object)));
+      for (const value of [object.title, object.place, object.institution, object.rights, object.language])
+        if (value !== undefined) expect(value).toMatch(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u);
+      expect(object.fileName).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
+import { type Name, namesOf } from '#lib/metadata/names.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { type CitedType, citedTypeOf } from './types.ts';
+
+/**
+ * What a citation says of an object. All texts are single lines of bounded length without control characters; the
+ * whole is plain JSON, small enough to be handed to a browser.
+ */
+export type CitedObject = {
+  type: CitedType;
+  title: string;
+  authors: Name[];
+  place?: string | undefined;
+  issued?: Issued | undefined;
+  /** Full name of the institution that holds the original. */
+  institution?: string | undefined;
+  /** BCP 47 tag of the object's text. */
+  language?: string | undefined;
+  /** The catalogue's identifier. */
+  identifier: string;
+  rights?: string | undefined;
+  /** Where the object, or one of its scans, is shown: absolute, canonical. */
+  address: string;
+  /** Day of the visit as the visitor's calendar has it, `2026-11-21`; the server knows none. */
+  accessed?: string | undefined;
+  /** What a file with the citation is called, without its ending: letters, digits and hyphens. */
+  fileName: string;
+};
+
+// In characters.
+const longest = { title: 1000, line: 300 };
+
+/**
+ * The citation's view of an object.
+ * @param locale of the words that stand for a missing title
+ * @param address absolute and canonical, of the object or of the scan that is shown
+ * @param accessed day of the visit, `2026-11-21`
+ */
+export function citedObject(
+  object: CatalogueObject,
+  locale: Locale,
+  address: string,
+  accessed?: string,
+): CitedObject {
+  const { tile, details, organization } = object;
+  const related = tile.related_object;
+  const title = line(related.title, longest.title);
+  return {
+    type: citedTypeOf(related.categories),
+    title: title ?? `[${translator(locale)('object.untitled')}]`,
+    authors: namesOf(related),
+    place: line(related.publish_place),
+    issued: issuedOf(related),
+    institution: line(organization?.fullname),
+    language: line(details.language),
+    identifier: oneLine(related.id, longest.line),
+    rights: line(details.rights) ?? line(details.rightsUrl),
+    address,
+    accessed,
+    fileName: title ? slugOf(title).replace(/^-$/, 'object') : 'object',
+  };
+}
+
+function line(text: string | null | undefined, most = longest.line): string | undefined {
+  return visibleText(oneLine(visibleText(text), most)) || undefined;
+}

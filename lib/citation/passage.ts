@@ -1,0 +1,40 @@
+import { oneLine } from '#lib/foreign.ts';
+import { formatView } from '#lib/scans/view.ts';
+import type { WordRange } from '#lib/text/text-layer.ts';
+
+/** What a visitor has selected in the text of a scan. */
+export type SelectedPassage = {
+  text: string;
+  /** Its words, counted through the scan's text from 0. */
+  range: WordRange;
+  /** BCP 47 tag, where it differs from the object's. */
+  language?: string | undefined;
+};
+
+/** A quoted passage, ready for a citation. */
+export type CitedPassage = {
+  /** One line; ends with an ellipsis where it was cut. */
+  text: string;
+  shortened: boolean;
+  /** Where the passage is shown: absolute, with a fragment. */
+  address: string;
+  language?: string | undefined;
+};
+
+// In characters: more is no quotation, and reference managers cut what is longer.
+const longestQuotation = 2000;
+
+/**
+ * A selected passage as a citation quotes it: line breaks folded, length bounded.
+ * @param address of the scan, absolute; what it has of a fragment is replaced
+ */
+export function citedPassage({ text, range, language }: SelectedPassage, address: string): CitedPassage {
+  const whole = oneLine(text, text.length);
+  const quoted = oneLine(whole, longestQuotation);
+  return {
+    text: quoted,
+    shortened: quoted.length < whole.length,
+    address: `${address.replace(/#.*$/s, '')}#${formatView({ passage: range })}`,
+    language,
+  };
+}

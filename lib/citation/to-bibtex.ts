@@ -1,0 +1,85 @@
+import { type Name, showName } from '#lib/metadata/names.ts';
+import { fold } from '#lib/text/fold.ts';
+import type { CitedObject } from './cited-object.ts';
+import type { CitedPassage } from './passage.ts';
+import type { CitedType } from './types.ts';
+
+const entryTypes: Partial<Record<CitedType, string>> = {
+  book: 'book',
+  'article-journal': 'article',
+  pamphlet: 'booklet',
+  musical_score: 'book',
+};
+
+// What TeX takes for commands. Braces by name: BibTeX counts every brace, also one behind a backslash.
+const commands: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  _: '\\_',
+  '%': '\\%',
+};
+
+/**
+ * An entry for BibTeX and biblatex, in UTF-8. Fields as in the biblatex manual, section 2.2: `library` is the holder,
+ * `annotation` the quoted passage. Makers and titles keep their letters as they are.
+ */
+export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
+  const { type, authors, title, place, issued, institution, language, rights, accessed } = cited;
+  const fields: [string, string | undefined][] = [
+    ['author', authors.map(authorOf).join(' and ') || undefined],
+    ['title', `{${escaped(title)}}`],
+    ['address', place && escaped(place)],
+    ['year', issued && escaped(issued.text)],
+    ['library', institution && escaped(institution)],
+    ['language', language && escaped(language)],
+    ['note', rights && escaped(rights)],
+    ['url', verbatim(passage?.address ?? cited.address)],
+    ['urldate', accessed],
+    ['annotation', passage && escaped(passage.text)],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []));
+  return `@${entryTypes[type] ?? 'misc'}{${keyOf(cited)},\n${lines.join('\n')}\n}\n`;
+}
+
+/** The entry's key: first maker, year, first word of the title, in lower-case ASCII; the same whenever it is made. */
+function keyOf({ authors, issued, title }: CitedObject): string {
+  const [first] = authors;
+  const maker = first ? ('family' in first ? first.family : first.literal) : '';
+  const key = [maker, issued?.parts?.[0] ?? '', wordOf(title)].map((part) => plain(String(part))).join('');
+  return key || 'object';
+}
+
+function wordOf(title: string): string {
+  return title.split(/[^\p{L}\p{N}]+/u).find((word) => plain(word).length > 3) ?? title;
+}
+
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 30);
+}
+
+/** Braces keep together what BibTeX would part: bodies, and names with commas or an "and" of their own. */
+function authorOf(name: Name): string {
+  if ('family' in name) return `${together(name.family)}, ${together(name.given)}`;
+  return name.body ? `{${escaped(name.literal)}}` : together(showName(name));
+}
+
+function together(text: string): string {
+  return /,|(^|\s)and(\s|$)/i.test(text) ? `{${escaped(text)}}` : escaped(text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\{}~^$&#_%]/g, (character) => commands[character] ?? character);
+}
+
+/** An address is printed as it stands, so only what would break the entry is percent-encoded. */
+function verbatim(address: string): string {
+  return address.replace(/[\\{}\s"<>^`|]/g, encodeURIComponent);
+}

@@ -1,0 +1,36 @@
+import type { Issued } from '#lib/metadata/issued.ts';
+import type { Name } from '#lib/metadata/names.ts';
+import type { CitedObject } from './cited-object.ts';
+import type { CitedPassage } from './passage.ts';
+
+/**
+ * A list of one item in CSL-JSON (citation-style-language/schema 1.0.2, schemas/input/csl-data.json): `archive` is the
+ * holder, `note` the quoted passage.
+ */
+export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
+  const item = {
+    id: cited.address,
+    type: cited.type,
+    title: cited.title,
+    author: cited.authors.length > 0 ? cited.authors.map(nameOf) : undefined,
+    'publisher-place': cited.place,
+    issued: cited.issued && dateOf(cited.issued),
+    archive: cited.institution,
+    archive_location: cited.identifier,
+    language: cited.language,
+    URL: passage?.address ?? cited.address,
+    accessed: cited.accessed && { 'date-parts': [cited.accessed.split('-').map(Number)] },
+    note: passage?.text,
+    custom: cited.rights ? { rights: cited.rights } : undefined,
+  };
+  return `${JSON.stringify([item], undefined, 2)}\n`;
+}
+
+function nameOf(name: Name) {
+  return 'family' in name ? { family: name.family, given: name.given } : { literal: name.literal };
+}
+
+function dateOf({ text, parts, until, circa }: Issued) {
+  if (!parts) return { literal: text };
+  return { 'date-parts': until ? [parts, [until]] : [parts], circa };
+}

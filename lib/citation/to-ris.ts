@@ -1,0 +1,54 @@
+import { showName } from '#lib/metadata/names.ts';
+import type { CitedObject } from './cited-object.ts';
+import type { CitedPassage } from './passage.ts';
+import type { CitedType } from './types.ts';
+
+const types: Record<CitedType, string> = {
+  book: 'BOOK',
+  periodical: 'JFULL',
+  'article-journal': 'JOUR',
+  pamphlet: 'PAMP',
+  map: 'MAP',
+  graphic: 'ART',
+  manuscript: 'MANSCPT',
+  musical_score: 'MUSIC',
+  song: 'SOUND',
+  document: 'GEN',
+};
+
+/**
+ * A record in RIS (Research Information Systems, "RIS Format Specifications" of 2001, with the tags of 2011): six
+ * characters of tag, one line a value, lines ended by CR LF, TY first and ER last.
+ */
+export function toRis(cited: CitedObject, passage?: CitedPassage): string {
+  const { authors, issued, accessed } = cited;
+  const lines: [string, string | undefined][] = [
+    ['TY', types[cited.type]],
+    // The asterisk is not allowed in names.
+    ...authors.map((name): [string, string] => ['AU', showName(name).replaceAll('*', '')]),
+    ['TI', cited.title],
+    ['CY', cited.place],
+    ['PY', issued?.parts && String(issued.parts[0])],
+    ['DA', issued && dateOf(issued.parts, issued.text)],
+    ['DP', cited.institution],
+    ['LA', cited.language],
+    ['AN', cited.identifier],
+    ['UR', passage?.address ?? cited.address],
+    ['Y2', accessed && `${accessed.replaceAll('-', '/')}/`],
+    ['N1', cited.rights],
+    ['N1', passage?.text],
+  ];
+  const record = lines.flatMap(([tag, value]) => (value ? [`${tag}  - ${onOneLine(value)}`] : []));
+  return `${[...record, 'ER  - '].join('\r\n')}\r\n`;
+}
+
+/** `year/month/day/words`: the slashes stand also where nothing is between them. */
+function dateOf(parts: number[] | undefined, words: string): string {
+  const [year, month, day] = (parts ?? []).map((part) => String(part).padStart(2, '0'));
+  const exact = words === year || month !== undefined;
+  return [year, month, day, exact ? '' : words].map((part) => part ?? '').join('/');
+}
+
+function onOneLine(value: string): string {
+  return value.replace(/\s+/g, ' ');
+}

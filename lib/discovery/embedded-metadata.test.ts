@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cited, hostileCited } from '../citation/cited-object.fixture.ts';
+import { embeddedMetadata } from './embedded-metadata.ts';
+
+test('a book is told with all that is known of it, and no identifier', () => {
+  expect(embeddedMetadata(cited())).toEqual({
+    'z:itemType': 'book',
+    'z:place': 'Kraków',
+    'z:archive': 'Biblioteka Śląska',
+    'DC.title': 'Książka 1',
+    'DC.creator': ['Kowalski, Jan'],
+    'DC.date': '[ca 1901]',
+    'DC.language': 'pl',
+    'DC.rights': 'Domena publiczna',
+  });
+});
+
+test('makers of maps and pictures stand where Zotero looks for them, too', () => {
+  expect(embeddedMetadata(cited({ categories: ['maps'] }))).toMatchObject({
+    'z:itemType': 'map',
+    'z:cartographers': ['Kowalski, Jan'],
+    'DC.creator': ['Kowalski, Jan'],
+  });
+  expect(embeddedMetadata(cited({ categories: ['postcards'] }))['z:artists']).toEqual(['Kowalski, Jan']);
+});
+
+test('what Zotero has no item type for is a book that says what it is', () => {
+  expect(embeddedMetadata(cited({ categories: ['serials'] }))).toMatchObject({
+    'z:itemType': 'book',
+    'z:extra': 'Type: periodical',
+  });
+});
+
+test('a body stays one name', () => {
+  const creator = 'Biuro Map; Drukarnia Narodowa, Kraków; Jan Kowalski';
+  expect(embeddedMetadata(cited({ creator }))['DC.creator']).toEqual([
+    'Biuro Map,',
+    'Drukarnia Narodowa, Kraków',
+    'Jan Kowalski',
+  ]);
+});
+
+test('what is not known is not said, whatever the rest is', () => {
+  const bare = { ...cited({ categories: [] }), authors: [], place: undefined, issued: undefined };
+  expect(Object.keys(embeddedMetadata({ ...bare, institution: undefined, rights: undefined }))).toEqual([
+    'z:itemType',
+    'DC.title',
+    'DC.language',
+  ]);
+  fc.assert(
+    fc.property(hostileCited, (object) => {
+      for (const content of Object.values(embeddedMetadata(object)).flat()) expect(content).toMatch(/\S/);
+    }),
+  );
+});

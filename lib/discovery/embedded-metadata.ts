@@ -1,0 +1,61 @@
+import type { CitedObject } from '#lib/citation/cited-object.ts';
+import type { CitedType } from '#lib/citation/types.ts';
+import { type Name, showName } from '#lib/metadata/names.ts';
+
+// Zotero's item types. It has none for a whole serial, for ephemera or for notes: there a book has the fields, and the
+// line in "Extra" makes citation styles take it for what it is.
+const zoteroTypes: Record<CitedType, string> = {
+  book: 'book',
+  periodical: 'book',
+  'article-journal': 'journalArticle',
+  pamphlet: 'book',
+  map: 'map',
+  graphic: 'artwork',
+  manuscript: 'manuscript',
+  musical_score: 'book',
+  song: 'audioRecording',
+  document: 'document',
+};
+const typesInExtra: readonly CitedType[] = ['periodical', 'pamphlet', 'musical_score'];
+
+// Zotero reads DC.creator only for item types that have authors; the makers of the others have names of their own.
+const makers: Partial<Record<CitedType, string>> = {
+  map: 'z:cartographers',
+  graphic: 'z:artists',
+  song: 'z:performers',
+};
+
+/**
+ * What reference managers read of a page, as names and contents of `<meta>`: Dublin Core (DCMI "DC-HTML") for what it
+ * has, and the fields of Zotero's own vocabulary for what it lacks. This is the set that Zotero's translators "Embedded
+ * Metadata" and "RDF" read; address and description they take from the page's Open Graph data. An identifier is left
+ * out on purpose: digits within an address would be taken for an ISBN or a DOI.
+ */
+export function embeddedMetadata(cited: CitedObject): Record<string, string | string[]> {
+  const { type, authors, title, place, issued, institution, language, rights } = cited;
+  const creators = authors.map(creatorOf);
+  const own = makers[type];
+  const metadata: Record<string, string | string[] | undefined> = {
+    'z:itemType': zoteroTypes[type],
+    'z:extra': typesInExtra.includes(type) ? `Type: ${type}` : undefined,
+    'z:place': place,
+    'z:archive': institution,
+    'DC.title': title,
+    'DC.creator': creators,
+    ...(own && { [own]: creators }),
+    'DC.date': issued?.text,
+    'DC.language': language,
+    'DC.rights': rights,
+  };
+  return Object.fromEntries(
+    Object.entries(metadata).filter((entry): entry is [string, string | string[]] =>
+      Boolean(entry[1]?.length),
+    ),
+  );
+}
+
+/** A comma at the end keeps the name of a body in one piece: Zotero parts others at their last blank. */
+function creatorOf(name: Name): string {
+  const body = 'literal' in name && name.body && !name.literal.includes(',');
+  return body ? `${name.literal},` : showName(name);
+}

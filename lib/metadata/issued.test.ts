@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dateOf } from './date.ts';
+import { issuedOf } from './issued.ts';
+
+const said = (date_descriptive: string) => issuedOf({ date: dateOf(date_descriptive), date_descriptive });
+
+test.each([
+  ['1901', { text: '1901', parts: [1901] }],
+  ['[1901]', { text: '[1901]', parts: [1901] }],
+  ['[ca 1938]', { text: '[ca 1938]', parts: [1938], circa: true }],
+  ['około 1938', { text: 'około 1938', parts: [1938], circa: true }],
+  ['1938?', { text: '1938?', parts: [1938], circa: true }],
+  ['1628–1658', { text: '1628–1658', parts: [1628], until: 1658 }],
+  ['1628-1658', { text: '1628-1658', parts: [1628], until: 1658 }],
+  ['1936-05-17', { text: '1936-05-17', parts: [1936, 5, 17] }],
+  ['17 maja 1936', { text: '17 maja 1936', parts: [1936, 5, 17] }],
+  ['16th century', { text: '16th century' }],
+  ['XVI w.', { text: 'XVI w.' }],
+  ['[18--]', { text: '[18--]' }],
+  ['bez daty', { text: 'bez daty' }],
+  ['październik 1938', { text: 'październik 1938', parts: [1938] }],
+])('%s', (text, issued) => {
+  expect(said(text)).toEqual(issued);
+});
+
+test('a year without words is told, and the year 1 is none', () => {
+  expect(issuedOf({ date: '1901-01-01T00:00:00', date_descriptive: null })).toEqual({
+    text: '1901',
+    parts: [1901],
+  });
+  for (const date_descriptive of [null, '', ' \u202e'])
+    expect(issuedOf({ date: '0001-01-01T00:00:00', date_descriptive })).toBeUndefined();
+});

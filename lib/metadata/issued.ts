@@ -1,0 +1,39 @@
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+
+/** When an object was published or made. */
+export type Issued = {
+  /** As the catalogue writes it: `[ca 1938]`, `16th century`. */
+  text: string;
+  /** Year, or year, month and day; missing where the catalogue gives no year in figures. */
+  parts?: [year: number] | [year: number, month: number, day: number];
+  /** Last year of a span. */
+  until?: number;
+  /** The year is an estimate. */
+  circa?: true;
+};
+
+const longestDate = 200;
+const estimate = /(?<!\p{L})(ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|\?/iu;
+
+/**
+ * When an object was published, from the catalogue's normalised date and its words for it. The normalised date of a
+ * century is its first year, so the year counts only where the words hold it; the year 1 stands for an unknown one.
+ */
+export function issuedOf({
+  date,
+  date_descriptive,
+}: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>): Issued | undefined {
+  const text = oneLine(visibleText(date_descriptive), longestDate);
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  if (year <= 1) return text ? { text } : undefined;
+  if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };
+  const until = Number(/(?<!\d)\d{4}\]?\s*[-–—/]\s*\[?(\d{4})(?!\d)/.exec(text)?.[1] ?? 0);
+  return {
+    text: text || String(year),
+    // An imprecise date is kept as the first of January, so that day alone cannot be told from its year.
+    parts: month === 1 && day === 1 ? [year] : [year, month, day],
+    ...(until > year && { until }),
+    ...(estimate.test(text) && { circa: true as const }),
+  };
+}

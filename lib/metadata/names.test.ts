@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namesOf, showName } from './names.ts';
+
+const nobody = { creator: null, creator_name: null, creator_corp: null };
+const jan = { family: 'Kowalski', given: 'Jan' };
+
+test.each([
+  ['Kowalski, Jan', jan],
+  ['Kowalski, Jan (1850-1910). Autor', jan],
+  ['Kowalski, Jan (1850-1910)', jan],
+  ['Kowalski, Jan <1850-1910>', jan],
+  ['Kowalski, Jan, 1850-', jan],
+  ['Kowalski, Jan, 1850-1910, redaktor', jan],
+  ['Kowalski, Jan, red.', jan],
+  ['Müller, O. F. (Otto Friedrich), 1730-1784', { family: 'Müller', given: 'O. F. (Otto Friedrich)' }],
+  ['Curie Skłodowska, Maria Anna', { family: 'Curie Skłodowska', given: 'Maria Anna' }],
+  ['Jan Kowalski', { literal: 'Jan Kowalski' }],
+  ['Biblioteka, zbiory dawne', { literal: 'Biblioteka, zbiory dawne' }],
+  ['Homer', { literal: 'Homer' }],
+  ['Detroit Publishing Co., Detroit', { literal: 'Detroit Publishing Co., Detroit', body: true }],
+  ['Drukarnia Narodowa (Kraków)', { literal: 'Drukarnia Narodowa (Kraków)', body: true }],
+])('%s', (creator, name) => {
+  expect(namesOf({ ...nobody, creator })).toEqual([name]);
+});
+
+test('several makers stay several, and each is named once', () => {
+  const creator = 'Kowalski, Jan (1850-1910); Nowak, Anna | Kowalski, Jan';
+  expect(namesOf({ ...nobody, creator })).toEqual([jan, { family: 'Nowak', given: 'Anna' }]);
+});
+
+test('the inverted form is preferred, a body follows, and nobody is nobody', () => {
+  const named = { creator: 'Kowalski, Jan (1850)', creator_name: 'Jan Kowalski', creator_corp: 'Klub' };
+  expect(namesOf(named)).toEqual([jan, { literal: 'Klub', body: true }]);
+  expect(namesOf({ ...named, creator: null, creator_corp: null })).toEqual([{ literal: 'Jan Kowalski' }]);
+  for (const creator of [null, '', ' ', '[s.n.]', 'Anonim', '\u202e', ';|;'])
+    expect(namesOf({ ...nobody, creator })).toEqual([]);
+});
+
+test('any text gives names that can be seen, each on one line, and not too many', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (creator) => {
+      const names = namesOf({ ...nobody, creator }).map(showName);
+      expect(names.length).toBeLessThanOrEqual(20);
+      for (const name of names) {
+        expect(name).toMatch(/[\p{L}\p{N}\p{P}\p{S}]/u);
+        expect(name).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect([...name].length).toBeLessThanOrEqual(300);
+      }
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import { isCorporate, isUnknownCreator } from './creator.ts';
+
+/** Who made an object: a person by family and given name, or a name that cannot be parted. */
+export type Name =
+  | { family: string; given: string }
+  | { literal: string /** An organization and no person. */; body?: true };
+
+type Creators = Pick<EntityTile['related_object'], 'creator' | 'creator_name' | 'creator_corp'>;
+
+// In characters and in names: no catalogue needs more, and a citation has to stay one.
+const longestName = 300;
+const mostNames = 20;
+
+/**
+ * The makers that a catalogue names, without dates of life and role words: "Kowalski, Jan (1850-1910). Autor" is
+ * Kowalski, Jan. `creator` is asked first, since names are inverted there; words for not knowing give nobody.
+ */
+export function namesOf({ creator, creator_name, creator_corp }: Creators): Name[] {
+  const people = partsOf(creator);
+  const bodies = partsOf(creator_corp).map((text): Name => ({ literal: text, body: true }));
+  const names = [...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies];
+  const told = new Map(names.map((name) => [showName(name), name]));
+  return [...told.values()].slice(0, mostNames);
+}
+
+/** A name in one piece, the family name first. */
+export function showName(name: Name): string {
+  return 'literal' in name ? name.literal : `${name.family}, ${name.given}`;
+}
+
+function partsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(/[;|]/)
+    .map((part) => withoutLife(oneLine(visibleText(part), longestName)))
+    .filter((part) => visibleText(part) && !isUnknownCreator(part));
+}
+
+/** Cuts dates of life, bracketed or behind a comma, and the role that may follow them. */
+function withoutLife(text: string): string {
+  const role = String.raw`(?:[.,:]?\s+\p{L}[\p{L}.\s]{0,40})?`;
+  const bracketed = new RegExp(String.raw`[\s,]*[([<][^()[\]<>]*\d{2,}[^()[\]<>]*[)\]>]${role}[.\s]*$`, 'u');
+  const behindComma = new RegExp(
+    String.raw`,\s*(?:ca\.?\s*)?\d{3,4}\??(?:\s*[-–]\s*(?:\d{3,4}\??)?)?${role}[.\s]*$`,
+    'u',
+  );
+  return text.replace(bracketed, '').replace(behindComma, '').trim();
+}
+
+function nameOf(text: string): Name {
+  if (isCorporate(text)) return { literal: text, body: true };
+  const [family, given, role, ...more] = text.split(',').map((part) => part.trim());
+  const roleOnly = role === undefined || /^\p{Ll}[\p{Ll}\s]{0,20}\.?$/u.test(role);
+  if (family && given && roleOnly && more.length === 0 && /^[^\p{Ll}\d][^\d]*$/u.test(given))
+    return { family, given };
+  return { literal: text };
+}

@@ -1,0 +1,112 @@
+import { oneLine, visibleText, webAddress } from '../foreign.ts';
+import { isLocale } from '../i18n/locales.ts';
+import { formatView, parseView } from '../scans/view.ts';
+
+/** An object, one of its scans, or a view of a scan that a visitor keeps. */
+export type SavedItem = {
+  /** The same for the same view: the object's id in its address, its scan and the fragment. */
+  id: string;
+  /** Root-relative address of the page below its language: `/objects/1/title?at=…&scan=2`. */
+  path: string;
+  /** The view in the address, without `#`, in one spelling; empty for a scan as at the start. */
+  fragment: string;
+  /** Empty where the catalogue gives none. */
+  title: string;
+  /** Creator and date. */
+  byline: string;
+  institution: string;
+  /** Words of the passage that the view names. */
+  text: string;
+  /** Sizes in pixels, 0 where unknown; root-relative where the picture is on this site. */
+  thumbnail?: { src: string; width: number; height: number } | undefined;
+  /** BCP 47 tag of the title. */
+  language?: string | undefined;
+  /** ISO 8601 in UTC; empty where unknown. */
+  savedAt: string;
+};
+
+/** Why something is not taken: it is nothing of ours, on another site, no object's page, or beyond the limit. */
+export type Refusal = 'shape' | 'foreign' | 'page' | 'many';
+
+const longestAddress = 4000;
+const longestTitle = 500;
+const longestLine = 300;
+const longestText = 1000;
+const largestSide = 100_000;
+
+/** A size that every region fits: the size of the scan is not known here. */
+const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
+
+/** What of a scan an item shows. */
+export function viewOf({ fragment }: Pick<SavedItem, 'fragment'>) {
+  return parseView(fragment, anySize);
+}
+
+/**
+ * Reads one record of a document, which may hold anything.
+ * @param origin of this site, such as `https://library.example`
+ */
+export function readItem(record: unknown, origin: string): SavedItem | Refusal {
+  const field = (name: string): unknown => fieldOf(record, name);
+  const place = readPlace(field('address'), origin);
+  if (typeof place === 'string') return place;
+  return {
+    ...place,
+    title: lineOf(field('title'), longestTitle),
+    byline: lineOf(field('byline'), longestLine),
+    institution: lineOf(field('institution'), longestLine),
+    text: lineOf(field('text'), longestText),
+    thumbnail: readThumbnail(field('thumbnail'), origin),
+    language: readLanguage(field('language')),
+    savedAt: readInstant(field('savedAt')),
+  };
+}
+
+/** A property of what may be no object at all. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Only pages of objects of this very site are places; of their queries only what such a page reads. */
+function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
+  if (typeof address !== 'string' || address.length > longestAddress) return 'shape';
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
+  if (url?.origin !== origin) return 'foreign';
+  const [, locale, section, object, slug, ...more] = url.pathname.split('/');
+  if (!isLocale(locale) || section !== 'objects' || !object || !slug || more.length > 0) return 'page';
+  const [at, scan] = [url.searchParams.get('at'), url.searchParams.get('scan')];
+  const query = new URLSearchParams();
+  if (at && /^[\dT:.-]{10,26}$/.test(at)) query.set('at', at);
+  if (scan && /^[1-9]\d{0,5}$/.test(scan) && scan !== '1') query.set('scan', scan);
+  const fragment = formatView(parseView(url.hash, anySize));
+  return {
+    id: `${object}?${query.get('scan') ?? 1}#${fragment}`,
+    path: `/objects/${object}/${slug}${query.size > 0 ? `?${query}` : ''}`,
+    fragment,
+  };
+}
+
+function readThumbnail(value: unknown, origin: string): SavedItem['thumbnail'] {
+  const src = fieldOf(value, 'src');
+  if (typeof src !== 'string' || src.length > longestAddress || !URL.canParse(src, origin)) return undefined;
+  const url = new URL(src, origin);
+  const address = webAddress(url.origin === origin ? `${url.pathname}${url.search}` : url.href);
+  const side = (name: string) => {
+    const pixels = fieldOf(value, name);
+    return typeof pixels === 'number' && pixels > 0 && pixels <= largestSide ? Math.round(pixels) : 0;
+  };
+  return address ? { src: address, width: side('width'), height: side('height') } : undefined;
+}
+
+function readLanguage(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{1,8}){0,4}$/i.test(value) ? value : undefined;
+}
+
+function readInstant(value: unknown): string {
+  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instant) ? '' : new Date(instant).toISOString();
+}
+
+function lineOf(value: unknown, most: number): string {
+  return typeof value === 'string' ? oneLine(visibleText(value), most) : '';
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { formatView } from '#lib/scans/view.ts';
+import { readItem, type SavedItem } from './item.ts';
+
+export const origin = 'https://library.example';
+
+/** Addresses of objects' pages with views, as the site itself writes them; ids and slugs hold anything. */
+export const addresses = fc
+  .record({
+    locale: fc.constantFrom(...locales),
+    id: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    slug: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    at: fc.option(fc.constant('2026-01-01T10:00:00.123456'), { nil: undefined }),
+    scan: fc.nat(30),
+    region: fc.option(
+      fc.record({ x: fc.nat(999), y: fc.nat(999), width: fc.nat(999), height: fc.nat(999) }),
+      {
+        nil: undefined,
+      },
+    ),
+    rotation: fc.constantFrom(undefined, 0, 90, 180, 270),
+    find: fc.string({ unit: 'grapheme', maxLength: 10 }),
+  })
+  .map(({ locale, id, slug, at, scan, region, rotation, find }) => {
+    const fragment = formatView({ region, rotation, find: find.trim() });
+    return `${origin}${scanPath(objectPath(locale, { id, slug }, at), scan)}${fragment && `#${fragment}`}`;
+  });
+
+/** Items as they come out of a document. */
+export const items: fc.Arbitrary<SavedItem> = fc
+  .record({
+    address: addresses,
+    title: fc.string({ unit: 'grapheme', maxLength: 600 }),
+    byline: fc.string({ unit: 'binary' }),
+    institution: fc.string(),
+    text: fc.string(),
+    thumbnail: fc.option(fc.record({ src: fc.webUrl(), width: fc.nat(), height: fc.nat() }), {
+      nil: undefined,
+    }),
+    language: fc.constantFrom(undefined, 'pl', 'en-GB', 'no language'),
+    savedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  })
+  .map((record) => readItem(record, origin))
+  .filter((item) => typeof item === 'object');
+
+/** Lists in which no view stands twice. */
+export const lists = fc.uniqueArray(items, { maxLength: 12, selector: ({ id }) => id });

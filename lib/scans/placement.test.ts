@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Placement, pointOnScan, transformOf } from './placement.ts';
+
+/** What a browser does with a transform of these functions, from left to right. */
+function applied({ corner, scale, rotation, mirroredWidth }: Placement, point: { x: number; y: number }) {
+  const angle = (rotation * Math.PI) / 180;
+  const x = scale * (point.x * Math.cos(angle) - point.y * Math.sin(angle)) + corner.x;
+  const y = scale * (point.x * Math.sin(angle) + point.y * Math.cos(angle)) + corner.y;
+  return { x: mirroredWidth === undefined ? x : mirroredWidth - x, y };
+}
+
+test('a placement is written as one transform', () => {
+  const placement = { corner: { x: 1, y: 2 }, scale: 0.5, rotation: 90, mirroredWidth: undefined };
+  expect(transformOf(placement)).toBe('translate(1px, 2px) rotate(90deg) scale(0.5)');
+  expect(transformOf({ ...placement, mirroredWidth: 300 })).toMatch(
+    /^translateX\(300px\) scaleX\(-1\) translate/,
+  );
+});
+
+test('a point comes back from where it was placed', () => {
+  const side = fc.integer({ min: -5000, max: 5000 });
+  const placement = fc.record({
+    corner: fc.record({ x: side, y: side }),
+    scale: fc.double({ min: 0.01, max: 20, noNaN: true }),
+    rotation: fc.constantFrom(0, 90, 180, 270, 33),
+    mirroredWidth: fc.constantFrom(undefined, 800),
+  });
+  fc.assert(
+    fc.property(placement, side, side, (placed, x, y) => {
+      const back = pointOnScan(placed, applied(placed, { x, y }));
+      expect(back.x).toBeCloseTo(x, 3);
+      expect(back.y).toBeCloseTo(y, 3);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+/** How a scan lies in an element: its own corner in the element's pixels, and how it is enlarged, turned, mirrored. */
+export type Placement = {
+  /** Where the scan's first pixel lies, before the mirroring. */
+  corner: { x: number; y: number };
+  /** Pixels of the element for one of the scan. */
+  scale: number;
+  /** Clockwise degrees. */
+  rotation: number;
+  /** Width of the element in pixels if all of it is mirrored left to right. */
+  mirroredWidth: number | undefined;
+};
+
+/** A placement as a transform of CSS for what is as large as the scan, with its origin at the corner. */
+export function transformOf({ corner, scale, rotation, mirroredWidth }: Placement): string {
+  const mirror = mirroredWidth === undefined ? '' : `translateX(${mirroredWidth}px) scaleX(-1) `;
+  return `${mirror}translate(${corner.x}px, ${corner.y}px) rotate(${rotation}deg) scale(${scale})`;
+}
+
+/** The pixel of the scan at a point of the element. */
+export function pointOnScan(
+  { corner, scale, rotation, mirroredWidth }: Placement,
+  point: { x: number; y: number },
+): { x: number; y: number } {
+  const across = (mirroredWidth === undefined ? point.x : mirroredWidth - point.x) - corner.x;
+  const down = point.y - corner.y;
+  const angle = (-rotation * Math.PI) / 180;
+  return {
+    x: (across * Math.cos(angle) - down * Math.sin(angle)) / scale,
+    y: (across * Math.sin(angle) + down * Math.cos(angle)) / scale,
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
+import { readTextLayer } from './alto.ts';
+import { textOf, wordsOf } from './words.ts';
+
+const read = (content: string) => readTextLayer(altoOf(pageOf(content)), { width: 1000, height: 2000 });
+const block = (content: string) => `<TextBlock>${content}</TextBlock>`;
+const line = (content: string) => `<TextLine>${content}</TextLine>`;
+
+describe('broken words', () => {
+  const broken = (first: string, second: string) => block(`${line(first)}${line(second)}`);
+  const part = (content: string, half: 1 | 2, whole: string) =>
+    stringOf(content, 0, 0, `SUBS_TYPE="HypPart${half}" SUBS_CONTENT="${whole}"`);
+  const first = async (content: string) => wordsOf(await read(content))[0];
+
+  test.each([
+    [
+      'with both halves named',
+      `${part('biblio', 1, 'biblioteka')}<HYP CONTENT="-"/>`,
+      part('teka', 2, 'biblioteka'),
+      'biblio-',
+      'biblio',
+    ],
+    [
+      'with a hyphen in the word itself',
+      `${part('biblio-', 1, 'biblioteka')}<HYP/>`,
+      part('teka', 2, 'biblioteka'),
+      'biblio-',
+      'biblio',
+    ],
+    [
+      'with a hyphen that belongs to it',
+      `${part('polsko', 1, 'polsko-angielski')}<HYP CONTENT="-"/>`,
+      part('angielski', 2, 'polsko-angielski'),
+      'polsko-',
+      'polsko-',
+    ],
+    [
+      'without any hyphen',
+      part('biblio', 1, 'biblioteka'),
+      part('teka', 2, 'biblioteka'),
+      'biblio',
+      'biblio',
+    ],
+    ['by HYP alone', `${stringOf('biblio')}<HYP CONTENT="-"/>`, stringOf('Teka'), 'biblio-', 'biblio'],
+    [
+      'by HYP with a soft hyphen',
+      `${stringOf('biblio')}<HYP CONTENT="&#173;"/>`,
+      stringOf('teka'),
+      'biblio-',
+      'biblio',
+    ],
+    ['by a soft hyphen', stringOf('biblio&#173;'), stringOf('teka'), 'biblio-', 'biblio'],
+    ['by ¬', stringOf('biblio¬'), stringOf('teka'), 'biblio-', 'biblio'],
+    ['by ¬ before HYP', `${stringOf('biblio¬')}<HYP CONTENT="¬"/>`, stringOf('teka'), 'biblio-', 'biblio'],
+    ['by ⸗', stringOf('biblio⸗'), stringOf('teka'), 'biblio⸗', 'biblio'],
+    ['by a mere hyphen', stringOf('biblio-'), stringOf('teka'), 'biblio-', 'biblio'],
+    [
+      'by a hyphen that stands apart',
+      stringOf('biblio') + stringOf('-', 100),
+      stringOf('teka'),
+      'biblio-',
+      'biblio',
+    ],
+    ['not: a capital follows', stringOf('Kowalska-'), stringOf('Nowak'), 'Kowalska-', undefined],
+    ['not: a number', stringOf('1914-'), stringOf('lecie'), '1914-', undefined],
+    ['with marks apart', stringOf('Socie&#x301;-'), stringOf('te&#x301;'), 'Soci\u00e9-', 'Soci\u00e9'],
+    ['not: a dash', `${stringOf('biblio')}<SP/>${stringOf('–')}`, stringOf('teka'), 'biblio', undefined],
+  ])('%s', async (_, one, other, text, joined) => {
+    const word = await first(broken(one, other));
+    expect([word?.text, word?.joined]).toEqual([text, joined]);
+  });
+
+  test('go on in the next block where that is said, or where it goes on in small letters', async () => {
+    const apart = (one: string, other: string) => read(block(line(one)) + block(line(other)));
+    const hyphen = '<HYP CONTENT="-"/>';
+    expect(textOf(await apart(part('szpal', 1, 'Szpalta') + hyphen, part('Ta', 2, 'Szpalta')))).toBe(
+      'szpalTa',
+    );
+    expect(textOf(await apart(stringOf('szpal') + hyphen, stringOf('ta')))).toBe('szpalta');
+    expect(textOf(await apart(stringOf('szpal') + hyphen, stringOf('Inna')))).toBe('szpal-\n\nInna');
+  });
+
+  test('at the very end are as printed', async () => {
+    expect(wordsOf(await read(block(line(`${stringOf('bi')}<HYP CONTENT="-"/>`))))).toEqual([
+      { text: 'bi-', box: [0, 0, 100, 10] },
+    ]);
+  });
+
+  test('within one line of a whole String are found too', async () => {
+    const layer = await read(block(linesOf('Ala ma ko-', 'ta. Kot ma A-', 'lę.')));
+    expect(textOf(layer)).toBe('Ala ma kota. Kot ma Alę.');
+  });
+});
+
+test('marks that are words of their own stand without a blank, unless there is one', async () => {
+  const apart = ['(', 'tak', ')', ',', 'nie', '.'].map((word) => stringOf(word));
+  expect(textOf(await read(block(line(apart.join('')))))).toBe('(tak), nie.');
+  expect(textOf(await read(block(line(apart.join('<SP/>')))))).toBe('( tak ) , nie .');
+});

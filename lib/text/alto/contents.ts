@@ -1,0 +1,160 @@
+import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
+import { languageReader } from './language.ts';
+import { type AltoWord, endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
+import { type AltoHandler, UnreadableTextLayer } from './xml.ts';
+
+/** A line, never without words. */
+export type AltoLine = { place: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };
+
+export type AltoPage = { size: Size | undefined; printSpace: Rectangle | undefined };
+
+export type AltoBlock = {
+  page: AltoPage;
+  /** Its own identifier, then those of the blocks around it. */
+  ids: readonly string[];
+  tags: readonly string[];
+  /** Clockwise degrees, 0 to 360. */
+  rotation: number;
+  language: string | undefined;
+  lines: AltoLine[];
+};
+
+/** What a text layer is made of: blocks with text, in the order of the document. */
+export type AltoContents = {
+  unit: string;
+  /** Of the page, else of the first style that names one. */
+  language: string | undefined;
+  /** Names of tags by their identifiers. */
+  labels: Map<string, string>;
+  /** Identifiers in the order in which they are to be read, where there is one (ReadingOrder, ALTO 4.3). */
+  order: Map<string, number>;
+  blocks: AltoBlock[];
+};
+
+/** Most words that are read: some thirty times as many as a large page of a newspaper has. */
+export const mostWords = 200_000;
+
+// What is kept for each block and each line has to be short.
+const mostTags = 20;
+const mostIds = 10;
+const longestLabel = 100;
+
+type Scope = Omit<AltoBlock, 'lines' | 'page'> & { block: AltoBlock | undefined };
+
+const outermost: Scope = { ids: [], tags: [], rotation: 0, language: undefined, block: undefined };
+const scopes = new Set(['Page', 'ComposedBlock', 'TextBlock']);
+
+/** Gathers the contents of an ALTO document while it is read; elements that are not of the text are passed over. */
+export function altoGatherer(): { contents: AltoContents; handler: AltoHandler } {
+  const contents: AltoContents = {
+    unit: 'pixel',
+    language: undefined,
+    labels: new Map(),
+    order: new Map(),
+    blocks: [],
+  };
+  const open: Scope[] = [];
+  const languageIn = languageReader();
+  let page: AltoPage = { size: undefined, printSpace: undefined };
+  let line: AltoLine | undefined;
+  let isSpaced = false;
+  let count = 0;
+
+  function enter(name: string, attributes: Attributes): void {
+    const scope = scopeIn(open.at(-1) ?? outermost, attributes, languageIn(attributes));
+    if (name === 'TextBlock') {
+      const { block: _, ...own } = scope;
+      scope.block = { ...own, page, lines: [] };
+    }
+    open.push(scope);
+  }
+
+  function readString(attributes: Attributes): void {
+    if (!line) return;
+    const before = line.words.length;
+    for (const word of wordsIn(attributes, open.at(-1)?.rotation ?? 0, isSpaced)) {
+      count += 1;
+      if (count > mostWords) throw new UnreadableTextLayer(`it has more than ${mostWords} words`);
+      line.words.push(word);
+    }
+    const last = line.words.at(-1);
+    if (last && line.words.length > before) markFirstHalf(last, attributes);
+    isSpaced = false;
+  }
+
+  const elements: Record<string, (attributes: Attributes) => void> = {
+    TextStyle: (attributes) => {
+      contents.language ??= languageIn(attributes);
+    },
+    ElementRef: ({ REF }) => {
+      if (REF !== undefined && !contents.order.has(REF)) contents.order.set(REF, contents.order.size);
+    },
+    Page: (attributes) => {
+      page = { size: sizeOf(attributes), printSpace: undefined };
+      contents.language = languageIn(attributes) ?? contents.language;
+    },
+    PrintSpace: (attributes) => {
+      page.printSpace = rectangleOf(attributes);
+    },
+    TextLine: (attributes) => {
+      const block = open.at(-1)?.block;
+      isSpaced = false;
+      if (!block) return;
+      line = { place: rectangleOf(attributes), tags: tagsOf(attributes), words: [] };
+      block.language ??= languageIn(attributes);
+    },
+    String: readString,
+    SP: () => {
+      isSpaced = true;
+    },
+    HYP: ({ CONTENT }) => {
+      const word = line?.words.at(-1);
+      if (word) markBroken(word, CONTENT);
+    },
+  };
+  elements.ParagraphStyle = elements.TextStyle ?? (() => undefined);
+
+  const handler: AltoHandler = {
+    open(name, attributes) {
+      if (name.endsWith('Tag') && attributes.ID)
+        contents.labels.set(attributes.ID, (attributes.LABEL ?? '').slice(0, longestLabel));
+      if (Object.hasOwn(elements, name)) elements[name]?.(attributes);
+      if (scopes.has(name)) enter(name, attributes);
+    },
+    close(name) {
+      if (scopes.has(name)) {
+        const block = open.pop()?.block;
+        if (block && block.lines.length > 0) contents.blocks.push(block);
+      }
+      if (name !== 'TextLine') return;
+      if (line && line.words.length > 0) {
+        endLine(line.words);
+        open.at(-1)?.block?.lines.push(line);
+      }
+      line = undefined;
+    },
+    text(content, path) {
+      if (path.at(-1) === 'MeasurementUnit') contents.unit = content.trim().toLowerCase();
+    },
+  };
+  return { contents, handler };
+}
+
+function scopeIn(outer: Scope, attributes: Attributes, language: string | undefined): Scope {
+  const { ID, ROTATION } = attributes;
+  // ALTO counts counterclockwise (schema, BlockType/@ROTATION).
+  const turned = numberOf(ROTATION);
+  return {
+    ids: ID === undefined ? outer.ids : [ID, ...outer.ids].slice(0, mostIds),
+    tags: [...tagsOf(attributes), ...outer.tags].slice(0, mostTags),
+    rotation: turned === undefined ? outer.rotation : (360 - (turned % 360)) % 360,
+    language: language ?? outer.language,
+    block: undefined,
+  };
+}
+
+/** Identifiers of tags; a type stands for itself. */
+function tagsOf({ TAGREFS = '', TYPE }: Attributes): string[] {
+  const tags = TAGREFS === '' ? [] : TAGREFS.trim().split(/\s+/, mostTags);
+  return TYPE === undefined ? tags : [...tags, TYPE.slice(0, longestLabel)];
+}

@@ -1,0 +1,31 @@
+import type { Attributes } from './boxes.ts';
+
+/** Names of languages in one file that are looked up: that takes long. */
+const mostLanguages = 100;
+
+/** Reads the language of elements, each name of one once. */
+export function languageReader(): (attributes: Attributes) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return ({ LANG, language, 'xml:lang': xml }) => {
+    const given = LANG ?? language ?? xml;
+    if (given === undefined) return undefined;
+    if (!known.has(given) && known.size < mostLanguages) known.set(given, languageOf(given));
+    return known.get(given);
+  };
+}
+
+/**
+ * A BCP 47 tag out of what a file calls a language: `pol`, `ger`, `pl_PL`. Undefined where it names none.
+ * ISO 639-2 has two codes for some languages; Intl knows both (Unicode CLDR, supplemental/supplementalMetadata).
+ */
+export function languageOf(text: string): string | undefined {
+  const given = text.trim().replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,5}$/i.test(given)) return undefined;
+  try {
+    const tag = Intl.getCanonicalLocales(given)[0];
+    // Undetermined, several, none, not coded.
+    return tag && !/^(?:und|mul|zxx|mis)\b/.test(tag) ? tag : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { fold } from '../fold.ts';
+import type { Block, Line, TextLayer, Word } from '../text-layer.ts';
+import { around, boxOf, type Rectangle, type Size } from './boxes.ts';
+import type { AltoBlock, AltoContents, AltoLine, AltoPage } from './contents.ts';
+import { type JoinedWords, joinedWords } from './hyphens.ts';
+
+/**
+ * The text layer of a scan out of the contents of its ALTO file; pauses after each line.
+ * @param scan size in pixels; without it no word has a place
+ */
+export function* textLayerOf(
+  contents: AltoContents,
+  scan: Size | undefined,
+): Generator<undefined, TextLayer> {
+  const inOrder = readingOrder(contents);
+  const joined = joinedWords(inOrder);
+  const language = contents.language ?? mostUsedLanguage(inOrder);
+  const blocks: Block[] = [];
+  for (const block of inOrder) {
+    const page = scan && pageSize(block.page, contents.unit, scan);
+    const locate = (place: Rectangle | undefined) => scan && page && place && boxOf(place, page, scan);
+    const lines: Line[] = [];
+    for (const line of block.lines) {
+      lines.push(lineOf(line, locate, joined));
+      yield;
+    }
+    blocks.push({
+      ...(block.language !== undefined && block.language !== language && { language: block.language }),
+      ...(block.rotation !== 0 && { rotation: block.rotation }),
+      ...(isHeading(block, contents.labels) && { heading: true }),
+      lines,
+    });
+  }
+  return { ...(language !== undefined && { language }), blocks };
+}
+
+function lineOf(line: AltoLine, locate: (place: Rectangle | undefined) => Word['box'], joined: JoinedWords) {
+  const words = line.words.map((word): Word => {
+    const box = locate(word.place);
+    const whole = joined.get(word);
+    return { text: word.text, ...(box && { box }), ...(whole !== undefined && { joined: whole }) };
+  });
+  const box = locate(line.place) ?? locate(union(line.words.flatMap(({ place }) => place ?? [])));
+  return { ...(box && { box }), words };
+}
+
+function union(places: readonly Rectangle[]): Rectangle | undefined {
+  return places.length === 0 ? undefined : places.reduce(around);
+}
+
+/** Blocks as the file orders them, if it does; what its order does not name follows. */
+function readingOrder({ blocks, order }: AltoContents): AltoBlock[] {
+  if (order.size === 0) return blocks;
+  const placeOf = ({ ids }: AltoBlock) => ids.flatMap((id) => order.get(id) ?? [])[0] ?? order.size;
+  return blocks
+    .map((block) => ({ block, place: placeOf(block) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ block }) => block);
+}
+
+/** The size that the coordinates are relative to; undefined where nothing tells it. */
+function pageSize({ size, printSpace }: AltoPage, unit: string, scan: Size): Size | undefined {
+  if (size) return size;
+  if (unit !== 'mm10' && unit !== 'inch1200') return scan;
+  if (!printSpace) return undefined;
+  // The margins on the other sides are taken to be alike.
+  const { x, y, width, height } = printSpace;
+  return { width: 2 * Math.max(0, x) + width, height: 2 * Math.max(0, y) + height };
+}
+
+const heading = /heading|headline|\bheader|title|titre|titel|uberschrift|tytul|naglowek/;
+/** Running titles and the zones of title pages, which hold everything on them. */
+const noHeading = /running|page|courant/;
+
+function isHeading({ tags, lines }: AltoBlock, labels: ReadonlyMap<string, string>): boolean {
+  const saysSo = (tag: string) => {
+    const label = fold(labels.get(tag) ?? tag);
+    return heading.test(label) && !noHeading.test(label);
+  };
+  return tags.some(saysSo) || lines.every((line) => line.tags.some(saysSo));
+}
+
+function mostUsedLanguage(blocks: readonly AltoBlock[]): string | undefined {
+  const words = new Map<string, number>();
+  for (const { language, lines } of blocks) {
+    const count = lines.reduce((sum, line) => sum + line.words.length, 0);
+    if (language !== undefined) words.set(language, (words.get(language) ?? 0) + count);
+  }
+  return [...words].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}

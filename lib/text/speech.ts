@@ -1,0 +1,28 @@
+import type { PlacedLine } from './lines.ts';
+
+/** What is said in one breath: the text, and the lines that it is in. */
+export type Utterance = { text: string; first: number; last: number };
+
+/** Characters after which an utterance ends with its line; browsers break off long ones. */
+const longest = 200;
+
+/**
+ * A text as utterances of some lines each, with broken words whole; a block begins a new one.
+ * @param from number of the line to begin with
+ */
+export function utterancesOf(lines: readonly PlacedLine[], from: number): Utterance[] {
+  const utterances: Utterance[] = [];
+  let text = '';
+  let first = from;
+  for (const line of lines.slice(from)) {
+    const isBroken = line.words.at(-1)?.joined !== undefined;
+    for (const word of line.words) text += word.joined ?? `${word.text} `;
+    const next = lines[line.number + 1];
+    const isOver = !next || next.block !== line.block || (text.length > longest && !isBroken);
+    if (!isOver) continue;
+    if (text.trim() !== '') utterances.push({ text: text.trim(), first, last: line.number });
+    text = '';
+    first = line.number + 1;
+  }
+  return utterances;
+}
