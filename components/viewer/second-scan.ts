@@ -17,9 +17,10 @@ export type OtherScan = {
  * @param path of the page on this site @throws when there is no such page or no scan on it that can be zoomed
  */
 export async function readOtherScan(path: string, signal: AbortSignal): Promise<OtherScan> {
-  // A question that cannot be answered is not asked: the browser would note it as an error.
+  // A question that cannot be answered is not asked, since the browser would note it as an error; for the same reason
+  // the server answers 204 to this one when there is no such page.
   if (!navigator.onLine) throw new Error('The browser is offline');
-  const response = await fetch(path, { signal, headers: { Accept: 'text/html' } });
+  const response = await fetch(path, { signal, headers: { Accept: 'text/html', 'X-Beside': '1' } });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
   const document = new DOMParser().parseFromString(await response.text(), 'text/html');
   const stage: Stage = JSON.parse(

@@ -184,6 +184,17 @@ test('a page without a scan gives a sentence, and the page’s own scan stays', 
   await expect(page.locator(viewers)).toHaveCount(2);
 });
 
+test('an object that is not there gives a sentence and no error', async ({ page, request }) => {
+  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByLabel('Address of an object on this site').fill('/en/objects/nothing/here');
+  await page.getByRole('button', { name: 'Open beside' }).click();
+  await expect(page.getByRole('alert').getByText('There is no scan at that address')).toBeVisible();
+  await expect(page.locator(viewers)).toHaveCount(1);
+  await page.getByRole('button', { name: 'End the comparison' }).click();
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeFocused();
+});
+
 test.describe('when the other page cannot be had', () => {
   // The browser itself notes every such answer.
   test.use({ expectedErrors: [/Failed to load resource/] });
