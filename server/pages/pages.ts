@@ -43,6 +43,9 @@ export class Pages {
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {
+    // A script that looks for a scan to lay beside another: of a 404 the browser would note an error.
+    if (request.headers['x-beside'] === '1')
+      return { response: { status: 204, headers: { 'Cache-Control': previewCacheControl }, body: null } };
     return { response: await this.#options.documents.answer(404, request) };
   }
 
