@@ -30,7 +30,7 @@ export async function openText(page: Page, address: string): Promise<void> {
   // Else a step from one fragment to another would not load the page.
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.locator('figure[data-state="showing"]')).toBeVisible();
+  await expect(page.locator('figure[data-state="open"]')).toBeVisible();
   await expect(page.locator('#scan-text [data-line]').first()).toBeAttached();
 }
 
