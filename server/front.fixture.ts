@@ -25,6 +25,12 @@ export class FakeRenderer implements Renderer {
     return { status, headers, body: new TextEncoder().encode(html), mark: 'm' };
   }
 
+  async renderOverFeed(target: string, locale: string) {
+    this.asked.push({ target: `${target} over /${locale}`, cookie: undefined });
+    const { status } = this.failing?.() ?? { status: 200 };
+    return { status, headers: {}, body: new TextEncoder().encode(`1:"${target}"\n${'.'.repeat(600)}`) };
+  }
+
   /** Pages rendered so far, without the documents for errors. */
   get pages(): string[] {
     return this.asked.map(({ target }) => target).filter((target) => !target.includes('/status/'));

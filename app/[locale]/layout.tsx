@@ -11,9 +11,14 @@ export const dynamic = 'force-dynamic';
 
 export const viewport: Viewport = { colorScheme: 'light dark' };
 
-type Props = { children: ReactNode; params: Promise<{ locale: string }> };
+type Props = {
+  children: ReactNode;
+  /** The object that was opened from the feed, or nothing. */
+  overlay: ReactNode;
+  params: Promise<{ locale: string }>;
+};
 
-export default async function Layout({ children, params }: Props) {
+export default async function Layout({ children, overlay, params }: Props) {
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.
     <html lang={await localeOf(params)} className={fontClasses} suppressHydrationWarning>
@@ -21,7 +26,10 @@ export default async function Layout({ children, params }: Props) {
         {/* A constant of ours; the server in front allows it by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {overlay}
+      </body>
     </html>
   );
 }

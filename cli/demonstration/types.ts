@@ -22,6 +22,6 @@ export interface Demonstrated {
   title: string;
   categories: Category[];
   description: Bilingual;
-  details: Record<string, string>;
+  details: Record<string, string | number>;
   scans: () => Promise<Scan[]>;
 }

@@ -13,6 +13,9 @@ const translated = z.union([
   text.transform((value) => ({ pl: value, en: undefined })),
 ]);
 
+/** Scan pixels in one centimetre of the original; 10,000 are a microscope's. */
+export const pixelsPerCentimetre = z.number().positive().max(10_000);
+
 const scanMetadata = z.strictObject({
   file: text,
   text: text.optional(),
@@ -44,6 +47,7 @@ export const objectMetadata = z.object({
   source: text.optional(),
   source_url: text.optional(),
   language: text.optional(),
+  pixels_per_cm: pixelsPerCentimetre.optional(),
   is_public: z.boolean().optional(),
   published: timestamp.optional(),
   scans: z.array(scanMetadata).min(1).optional(),

@@ -33,7 +33,7 @@ export function recordOf(
   categories: string[],
 ): ObjectRecord {
   const { metadata } = source;
-  const { description, rights, rights_url, source: origin, source_url, language } = metadata;
+  const { description, rights, rights_url, source: origin, source_url, language, pixels_per_cm } = metadata;
   const record = {
     id: objectId(owner, source, stored[0]?.content ?? ''),
     organizationId: owner?.id ?? null,
@@ -46,7 +46,15 @@ export function recordOf(
     publishPlace: metadata.publish_place ?? null,
     categories: categories.length > 0 ? categories : (metadata.categories ?? []),
     isPublic: metadata.is_public ?? true,
-    details: { description, rights, rightsUrl: rights_url, source: origin, sourceUrl: source_url, language },
+    details: {
+      description,
+      rights,
+      rightsUrl: rights_url,
+      source: origin,
+      sourceUrl: source_url,
+      language,
+      pixelsPerCentimetre: pixels_per_cm,
+    },
     published: metadata.published,
     scans: stored.map((scan) => scan.record),
   };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
+import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
 const parts = ['bytes', 'http', 'upstream', 'feed', 'pyramid'];
@@ -69,38 +70,4 @@ async function ensureRivals() {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await run('apt-get', ['update', '-qq'], quiet);
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
-}
-
-/**
- * The rows as text, a table for each group.
- * @param {Row[]} rows
- */
-function table(rows) {
-  const groups = [...new Set(rows.map(({ group }) => group))];
-  return groups
-    .map((group) => {
-      const own = rows.filter((row) => row.group === group);
-      const columns = [...new Set(own.flatMap(({ figures }) => Object.keys(figures)))];
-      const lines = [
-        ['', ...columns, 'ratio', 'goal', ''],
-        ...own.map(({ name, figures, ratio, goal = '', holds = true, reached = true }) => [
-          name,
-          ...columns.map((column) => String(figures[column] ?? '')),
-          ratio?.toFixed(2) ?? '',
-          goal,
-          holds ? (reached ? '' : 'not reached') : 'MISSED',
-        ]),
-      ];
-      const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-      const text = lines.map((line) =>
-        line
-          .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
-          .join('  ')
-          .trimEnd(),
-      );
-      const notes = own.flatMap(({ name, notes = [] }) => notes.map((note) => `  ${name}: ${note}`));
-      return [`\n${group}`, ...text, ...notes].join('\n');
-    })
-    .join('\n')
-    .concat('\n');
 }

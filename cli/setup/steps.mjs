@@ -84,7 +84,7 @@ export async function ensurePages() {
  * @param {string[]} sources files and folders
  * @param {() => Promise<void>} work
  */
-async function once(name, stamp, sources, work) {
+export async function once(name, stamp, sources, work) {
   const digest = digestOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   say(`» ${name} …`);

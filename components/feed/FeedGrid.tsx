@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useOverlay } from '#components/overlay/use-overlay.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
@@ -43,6 +44,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
   });
   const tiles = feed.data.pages.flatMap((batch) => batch.tiles);
   const shown = useWindow(grid, tiles.length);
+  const { follow, opening } = useOverlay('push');
   usePlace(address, queryKey);
 
   const from = shown?.first ?? 0;
@@ -65,6 +67,8 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
               label={labelOf(tile, typeLabels)}
               untitled={strings.untitled}
               eager={from + index < 6}
+              onFollow={follow}
+              busy={tile.href !== undefined && tile.href === opening}
             />
           </li>
         ))}

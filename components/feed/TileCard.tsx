@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './TileCard.module.css';
 
@@ -9,10 +10,13 @@ type Props = {
   untitled: string;
   /** Tiles on the first screen load at once. */
   eager?: boolean | undefined;
+  onFollow?: MouseEventHandler | undefined;
+  /** What the link leads to is on its way. */
+  busy?: boolean | undefined;
 };
 
 /** One tile of the feed: one link with one picture. */
-export function TileCard({ tile, label, untitled, eager }: Props) {
+export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props) {
   const isLabelled = Boolean(label && tile.title);
   const content = (
     <>
@@ -45,7 +49,7 @@ export function TileCard({ tile, label, untitled, eager }: Props) {
     </>
   );
   return tile.href ? (
-    <a className={styles.card} href={tile.href}>
+    <a className={styles.card} href={tile.href} onClick={onFollow} aria-busy={busy || undefined}>
       {content}
     </a>
   ) : (

@@ -3,6 +3,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { NeighbourKeys } from './NeighbourKeys.tsx';
 import styles from './Neighbours.module.css';
 
 type Props = { locale: Locale; newer?: EntityTile | undefined; older?: EntityTile | undefined };
@@ -12,22 +13,23 @@ export function Neighbours({ locale, newer, older }: Props) {
   const t = translator(locale);
   if (!newer && !older) return null;
   return (
-    <nav className={styles.neighbours} aria-label={t('object.neighbours')}>
-      {newer && <Neighbour locale={locale} tile={newer} label={t('object.newer')} rel="prev" />}
-      {older && <Neighbour locale={locale} tile={older} label={t('object.older')} rel="next" />}
-    </nav>
+    <NeighbourKeys className={styles.neighbours} label={t('object.neighbours')}>
+      {newer && <Neighbour locale={locale} tile={newer} label={t('object.newer')} rel="prev" keys="[" />}
+      {older && <Neighbour locale={locale} tile={older} label={t('object.older')} rel="next" keys="]" />}
+    </NeighbourKeys>
   );
 }
 
-type NeighbourProps = { locale: Locale; tile: EntityTile; label: string; rel: string };
+type NeighbourProps = { locale: Locale; tile: EntityTile; label: string; rel: string; keys: string };
 
-function Neighbour({ locale, tile, label, rel }: NeighbourProps) {
+function Neighbour({ locale, tile, label, rel, keys }: NeighbourProps) {
   const picture = webAddress(tile.thumbnail_url);
   return (
     <a
       className={styles.link}
       href={objectPath(locale, tile.related_object, tile.sorting_datetime)}
       rel={rel}
+      aria-keyshortcuts={keys}
     >
       {picture && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
       <span className={styles.words}>

@@ -34,7 +34,7 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
   const description = object.details.description;
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
-    <article>
+    <article className={styles.object}>
       <header className={styles.header}>
         <Title
           locale={locale}
@@ -73,7 +73,7 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
           )}
           <ObjectFacts locale={locale} object={object} shown={shown?.scan} />
         </section>
-        <section aria-labelledby="downloads">
+        <section className={styles.away} aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
           {shown && <Downloads locale={locale} shown={shown} tile={object.tile} at={object.at} />}
         </section>

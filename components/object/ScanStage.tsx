@@ -1,7 +1,7 @@
 import { citationStrings } from '#components/citation/strings.ts';
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
-import { textPath } from '#lib/addresses.ts';
+import { objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
@@ -11,6 +11,8 @@ import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.
 const longestName = 200;
+/** More scans of one object are not offered for comparison; their addresses can be. */
+const mostNames = 200;
 
 type Props = {
   locale: Locale;
@@ -61,6 +63,14 @@ export function ScanStage({ locale, object, cited, shown, position, script }: Pr
       label={t('viewer.label', { title })}
       tileSource={tileSource}
       rotation={scan.rotation}
+      pixelsPerCentimetre={object.details.pixelsPerCentimetre}
+      own={{
+        path: objectPath(locale, object.tile.related_object, object.at),
+        names: object.scans
+          .slice(0, mostNames)
+          .map((one, index) => nameOf(one, t('object.scan', { number: index + 1 }))),
+        position,
+      }}
       script={script}
       text={hasText ? textPath(object.tile.related_object.id, scan.id, 'json', object.at) : undefined}
       locale={locale}
@@ -73,4 +83,10 @@ export function ScanStage({ locale, object, cited, shown, position, script }: Pr
       }}
     />
   );
+}
+
+/** What a scan is called among those of its object. */
+function nameOf({ scan }: ObjectScan, numbered: string): string {
+  const name = oneLine(visibleText(scan.pagination_info.scan_name), 60);
+  return name ? `${numbered}: ${name}` : numbered;
 }

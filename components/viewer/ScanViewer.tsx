@@ -9,15 +9,19 @@ import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
+import type { OwnScans } from './ComparePanel.tsx';
+import { MiniMap } from './MiniMap.tsx';
 import { Problem } from './Problem.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
 import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
 import type { Stage } from './stage.ts';
 import type { ViewerStrings } from './strings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { type Tool, Tools } from './Tools.tsx';
-import { useAddress } from './use-address.ts';
+import { useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
+import { useBeside } from './use-beside.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
@@ -25,12 +29,14 @@ import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
 
 const AdjustmentsPanel = lazy(() => import('./AdjustmentsPanel.tsx'));
+const ComparePanel = lazy(() => import('./ComparePanel.tsx'));
 const QuoteDialog = lazy(async () => {
   const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
   return { default: component };
 });
 const RegionPanel = lazy(() => import('./RegionPanel.tsx'));
 const ScanText = lazy(() => import('#components/text/ScanText.tsx'));
+const SecondScan = lazy(() => import('./SecondScan.tsx'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
@@ -42,6 +48,10 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   /** Address of the image as a file, for when the viewer fails. */
   download: string | undefined;
   rotation: number;
+  /** Scan pixels in one centimetre of the original, where known. */
+  pixelsPerCentimetre: number | undefined;
+  /** All scans of the object. */
+  own: OwnScans;
   /** Address of the viewer's script. */
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */
@@ -58,7 +68,7 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 /** A scan to look at: its picture first, then deep zoom over it, with its tools. */
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
-  const { text, locale, cited, textStrings, quoteStrings } = props;
+  const { pixelsPerCentimetre, own, text, locale, cited, textStrings, quoteStrings } = props;
   preinitModule(script, { as: 'script' });
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -66,6 +76,7 @@ export function ScanViewer(props: ScanViewerProps) {
     tileSource,
     rotation,
     followsAddress: true,
+    pixelsPerCentimetre,
     hints: { wheel: strings.wheel, touch: strings.touch },
   };
   const scan = JSON.stringify(settings);
@@ -79,6 +90,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const [said, setSaid] = useState('');
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
+  const beside = useBeside(tileSource);
   useAddress(viewer, tileSource, rotation);
   useLabel(viewer, label, strings);
   const engagement = useEngagement(viewer, fullPage.isOn);
@@ -88,13 +100,18 @@ export function ScanViewer(props: ScanViewerProps) {
   }, [adjustments]);
 
   const copyLink = () => {
+    if (viewer) writeAddress(viewer, tileSource, rotation);
     navigator.clipboard.writeText(location.href).then(
       () => setSaid(strings.linkCopied),
       () => setSaid(strings.linkNotCopied),
     );
   };
   const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
-  const toggleMiniMap = () => setHasMiniMap(!isMiniMapSeen(frame.current));
+  const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
+  const endComparison = () => {
+    beside.put(undefined);
+    frame.current?.querySelector<HTMLElement>('[data-tool="compare"]')?.focus();
+  };
   const select = () => {
     setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
     setIsSelecting(!isSelecting);
@@ -113,6 +130,7 @@ export function ScanViewer(props: ScanViewerProps) {
     n: toggleMiniMap,
     i: () => toggle('adjust'),
     e: () => toggle('region'),
+    b: () => toggle('compare'),
     c: copyLink,
     '?': () => toggle('shortcuts'),
   };
@@ -120,7 +138,7 @@ export function ScanViewer(props: ScanViewerProps) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey || isField(target)) return;
     if (key === 'Escape' && tool) setTool(undefined);
-    else if (key === 'Escape') fullPage.leave();
+    else if (key === 'Escape' && fullPage.isOn) fullPage.leave();
     else if (act[key]) act[key]();
     else return;
     event.preventDefault();
@@ -137,38 +155,73 @@ export function ScanViewer(props: ScanViewerProps) {
         data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}
         onKeyDown={onKey}
       >
-        <div className={styles.view} {...engagement}>
-          {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
-          {picture && <ScanPicture picture={picture} alt={alt} language={language} />}
-          {/* What the viewer's script puts in here, perhaps before React is there, is none of React's. */}
-          <div
-            className={styles.stage}
-            ref={stage}
-            data-stage={scan}
-            dangerouslySetInnerHTML={untouched}
-            suppressHydrationWarning
-          />
-          {viewer && <Toolbar viewer={viewer} strings={strings} say={setSaid} fullPage={fullPage} />}
+        <div className={styles.views} data-beside={beside.path && ''}>
+          <div className={styles.view} {...engagement}>
+            {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
+            {picture && <ScanPicture picture={picture} alt={alt} language={language} />}
+            {/* What the viewer's script puts in here, perhaps before React is there, is none of React's. */}
+            <div
+              className={styles.stage}
+              ref={stage}
+              data-stage={scan}
+              dangerouslySetInnerHTML={untouched}
+              suppressHydrationWarning
+            />
+            {viewer && <Toolbar viewer={viewer} strings={strings} say={setSaid} fullPage={fullPage} />}
+            {viewer && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
+            {viewer && pixelsPerCentimetre && (
+              <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
+            )}
+            <Suspense>
+              {tool === 'adjust' && (
+                <AdjustmentsPanel
+                  adjustments={adjustments}
+                  onChange={adjust}
+                  onClose={() => setTool(undefined)}
+                  strings={strings}
+                />
+              )}
+              {tool === 'region' && viewer && (
+                <RegionPanel
+                  viewer={viewer}
+                  tileSource={tileSource}
+                  adjustments={adjustments}
+                  download={download}
+                  onClose={() => setTool(undefined)}
+                  strings={strings}
+                />
+              )}
+              {tool === 'compare' && (
+                <ComparePanel
+                  own={own}
+                  locale={locale}
+                  onOpen={(path) => {
+                    setTool(undefined);
+                    beside.put(path);
+                  }}
+                  onClose={() => setTool(undefined)}
+                  strings={strings}
+                />
+              )}
+              {tool === 'shortcuts' && (
+                <ShortcutsDialog onClose={() => setTool(undefined)} strings={strings} />
+              )}
+            </Suspense>
+          </div>
           <Suspense>
-            {tool === 'adjust' && (
-              <AdjustmentsPanel
-                adjustments={adjustments}
-                onChange={adjust}
-                onClose={() => setTool(undefined)}
+            {beside.path && (
+              <SecondScan
+                key={beside.path}
+                path={beside.path}
+                first={viewer}
+                script={script}
+                fillsWindow={fullPage.isOn}
+                takesFocus={beside.byHand}
+                say={setSaid}
+                onEnd={endComparison}
                 strings={strings}
               />
             )}
-            {tool === 'region' && viewer && (
-              <RegionPanel
-                viewer={viewer}
-                tileSource={tileSource}
-                adjustments={adjustments}
-                download={download}
-                onClose={() => setTool(undefined)}
-                strings={strings}
-              />
-            )}
-            {tool === 'shortcuts' && <ShortcutsDialog onClose={() => setTool(undefined)} strings={strings} />}
           </Suspense>
         </div>
         <Tools
@@ -237,8 +290,3 @@ const untouched = { __html: '' };
 
 const isField = (target: EventTarget) =>
   target instanceof Element && target.matches('input, select, textarea, dialog *');
-
-function isMiniMapSeen(frame: HTMLElement | null): boolean {
-  const map = frame?.querySelector('.navigator');
-  return map ? getComputedStyle(map).visibility === 'visible' : false;
-}

@@ -45,6 +45,7 @@ export function Tools(props: Props) {
         <button
           key={name}
           type="button"
+          data-tool={name}
           disabled={!isReady}
           aria-expanded={tool === name}
           onClick={() => onTool(name)}

@@ -1,5 +1,6 @@
 import OpenSeadragon from 'openseadragon';
 import { drawnLevel, lastLevel } from '#lib/scans/pyramid.ts';
+import { parseView } from '#lib/scans/view.ts';
 import { showRegion } from './region.ts';
 import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
@@ -13,13 +14,13 @@ const tilesPerFrameLater = 2;
  * no CORS and no graphics processor.
  */
 export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Viewer {
-  const { tileSource, rotation, followsAddress, hints } = stage;
+  const { tileSource, rotation, followsAddress, fragment = '', hints } = stage;
   forgoStyle();
   OpenSeadragon.setString('GestureHints.Scroll', hints.wheel);
   OpenSeadragon.setString('GestureHints.Touch', hints.touch);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { width, height, tileSize, tileOverlap, tilesUrl, format } = tileSource;
-  const view = followsAddress ? viewInAddress(tileSource) : {};
+  const view = followsAddress ? viewInAddress(tileSource) : parseView(fragment, tileSource);
   const viewer = OpenSeadragon({
     element,
     tileSources: {
@@ -36,11 +37,7 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
     crossOriginPolicy: false,
     cooperativeGestures: true,
     showNavigationControl: false,
-    showNavigator: true,
-    navigatorPosition: 'BOTTOM_RIGHT',
-    ...miniMapSize(width, height),
-    navigatorAutoFade: false,
-    navigatorBackground: 'transparent',
+    showNavigator: false,
     animationTime: still ? 0 : 0.4,
     blendTime: 0,
     // The picture of the whole scan lies beneath: no need for blurry tiles before the sharp ones.
@@ -75,13 +72,6 @@ function hurry(viewer: OpenSeadragon.Viewer, tileSource: Stage['tileSource']): v
     Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
     dispatchEvent(new Event(sharpEvent));
   });
-}
-
-/** A mini-map of the scan's own shape, in CSS pixels. */
-function miniMapSize(width: number, height: number) {
-  const scale = Math.min(150 / width, 130 / height);
-  const side = (length: number) => `${Math.max(24, Math.round(length * scale))}px`;
-  return { navigatorWidth: side(width), navigatorHeight: side(height) };
 }
 
 /**

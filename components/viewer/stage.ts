@@ -10,6 +10,10 @@ export type Stage = {
   rotation: number;
   /** Whether the page's address holds the view of this scan. */
   followsAddress: boolean;
+  /** The view at the start of a scan that does not follow the page's address, as a fragment. */
+  fragment?: string | undefined;
+  /** Scan pixels in one centimetre of the original, where known. */
+  pixelsPerCentimetre?: number | undefined;
   hints: { wheel: string; touch: string };
 };
 

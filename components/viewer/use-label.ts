@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ViewerStrings } from './strings.ts';
 
 // OpenSeadragon's keys that mean something else here: it mirrors on F.
-const ours = new Set(['f', 'F', 'n', 'm', 'i', 'e', 'c', '?']);
+const ours = new Set(['f', 'F', 'n', 'm', 'i', 'e', 'b', 'c', '?']);
 
 /** Gives the canvas a role and a name, which OpenSeadragon does not, and keeps to ourselves the keys that are ours. */
 export function useLabel(viewer: Viewer | undefined, label: string, strings: ViewerStrings): void {

@@ -105,6 +105,17 @@ test.each([
   ]);
 });
 
+test('a script that looks for a scan to lay beside another is told by 204 that there is none', async () => {
+  const headers = { 'X-Beside': '1' };
+  const missing = await library.ask('/pl/objects/nothing/here', { headers });
+  expect([missing.status, missing.header('Cache-Control'), missing.text()]).toEqual([
+    204,
+    'private, no-store',
+    '',
+  ]);
+  expect((await library.ask('/pl/objects/nothing/here')).status).toBe(404);
+});
+
 test('a 404 outside both languages is in the visitor’s', async () => {
   const answer = await library.ask('/nothing', { headers: { 'Accept-Language': 'en' } });
   expect([answer.status, answer.header('Vary')]).toEqual([404, 'Accept-Encoding, Accept-Language']);

@@ -42,6 +42,19 @@ export async function pageAddresses(
   ];
 }
 
+/** Path of the newest object whose title begins so. */
+export async function pathOfTitle(
+  request: APIRequestContext,
+  url: string,
+  title: string,
+  locale: Locale,
+): Promise<string> {
+  const tiles = await allTiles(request, url);
+  const tile = tiles.find((one) => one.type === 'entity' && one.entity_title.startsWith(title));
+  if (tile?.type !== 'entity') throw new Error(`No object ${title} at ${url}`);
+  return objectPath(locale, tile.related_object);
+}
+
 /** All tiles of a feed, newest first. */
 export async function allTiles(request: APIRequestContext, url: string): Promise<Tile[]> {
   const tiles: Tile[] = [];

@@ -39,6 +39,8 @@ export type ObjectDetails = {
   sourceUrl?: string | undefined;
   /** BCP 47 tag of the object's text and title, where known. */
   language?: string | undefined;
+  /** How finely the scans show the original: scan pixels in one centimetre of it. */
+  pixelsPerCentimetre?: number | undefined;
 };
 
 /** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */

@@ -13,7 +13,10 @@ describe('a scan', () => {
       src: scan.thumbnails[2]?.url,
       width: 1200,
       height: 900,
+      srcSet: scan.thumbnails.map(({ url, dimensions }) => `${url} ${dimensions.width}w`).join(', '),
     });
+    const alone = { url: 'https://x.example/a b.jpg,', dimensions: { width: 9, height: 9 } };
+    expect(pictureOf({ ...scan, thumbnails: [...scan.thumbnails, alone] })?.srcSet).toBeUndefined();
     expect(pictureOf({ ...scan, thumbnails: [harmful] })).toBeUndefined();
   });
 

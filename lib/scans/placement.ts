@@ -29,3 +29,16 @@ export function pointOnScan(
     y: (across * Math.sin(angle) + down * Math.cos(angle)) / scale,
   };
 }
+
+/** The point of the element at which a pixel of the scan lies: {@link pointOnScan} the other way round. */
+export function pointOfScan(
+  { corner, scale, rotation, mirroredWidth }: Placement,
+  { x, y }: { x: number; y: number },
+): { x: number; y: number } {
+  const angle = (rotation * Math.PI) / 180;
+  const across = corner.x + (x * Math.cos(angle) - y * Math.sin(angle)) * scale;
+  return {
+    x: mirroredWidth === undefined ? across : mirroredWidth - across,
+    y: corner.y + (x * Math.sin(angle) + y * Math.cos(angle)) * scale,
+  };
+}

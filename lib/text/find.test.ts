@@ -54,6 +54,8 @@ test('several matches within one word are one', () => {
 test('words of which folding leaves nothing are passed over', () => {
   const marks = textIndex(layerOf(['\u00ad a \u00ad \u00ad b \u00ad']));
   expect(findWords(marks, 'a b')).toEqual([{ first: 1, last: 4 }]);
+  const broken = textIndex(layerOf(['a \u00ad-', 'b']));
+  expect(findWords(broken, 'a b')).toEqual([{ first: 0, last: 2 }]);
 });
 
 test('what is cut out of the text is found where it stands', () => {

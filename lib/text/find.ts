@@ -30,8 +30,8 @@ export function textIndex(layer: TextLayer): TextIndex {
     // A word of which nothing is left begins at a blank, where no match begins or ends.
     starts.push(length);
     length += folded.length;
-    if (joined !== undefined) separator = '';
-    else if (length > 0) separator = ' ';
+    if (joined === undefined) separator = length > 0 ? ' ' : '';
+    else if (folded !== '') separator = '';
   }
   return { folded: parts.join(''), starts };
 }

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import next from 'next';
-import type { Rendered, Renderer } from './renderer.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { feedHeaders } from './feed-headers.ts';
+import type { Rendered, RenderedPart, Renderer } from './renderer.ts';
 
 /** Milliseconds after which a page that is not there yet is given up. */
 const patience = 30_000;
@@ -35,10 +37,18 @@ export class NextRenderer implements Renderer {
   }
 
   async render(target: string, cookie?: string): Promise<Rendered> {
-    const handle = this.#app.getRequestHandler();
     const mark = randomBytes(18).toString('base64url');
     // Next reads the mark for its scripts from a policy in the request, as its middleware would write one.
     const policy = { 'content-security-policy': `script-src 'nonce-${mark}'` };
+    return { ...(await this.#ask(target, { ...policy, ...(cookie !== undefined && { cookie }) })), mark };
+  }
+
+  renderOverFeed(target: string, locale: Locale): Promise<RenderedPart> {
+    return this.#ask(target, feedHeaders(locale));
+  }
+
+  async #ask(target: string, headers: Record<string, string>): Promise<RenderedPart> {
+    const handle = this.#app.getRequestHandler();
     const answer = await inject(
       (request, response) => {
         handle(request, response).catch((error: unknown) => response.destroy(asError(error)));
@@ -46,14 +56,12 @@ export class NextRenderer implements Renderer {
       {
         method: 'GET',
         url: target,
-        headers: { ...this.#headers, ...policy, ...(cookie !== undefined && { cookie }) },
+        headers: { ...this.#headers, ...headers },
         signal: AbortSignal.timeout(patience),
       },
     );
-    const headers = Object.entries(answer.headers).map(
-      ([name, value]) => [name, String(value ?? '')] as const,
-    );
-    return { status: answer.statusCode, headers: Object.fromEntries(headers), body: answer.rawPayload, mark };
+    const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')] as const);
+    return { status: answer.statusCode, headers: Object.fromEntries(given), body: answer.rawPayload };
   }
 
   /** Lets Next answer on the socket itself: its development tools stream. */

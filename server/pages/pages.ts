@@ -6,16 +6,12 @@ import { methodNotAllowed, readMethods } from '../http/short.ts';
 import { type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
+import { asksForOverlay, forOneBrowser, overlayAnswer } from './overlay.ts';
 import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
 import { previewCookie } from './preview.ts';
 import { pageQuery } from './query.ts';
-import type { Renderer } from './renderer.ts';
+import { RenderError, type RenderedPart, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
-
-/** A page that Next could not render. */
-export class RenderError extends Error {
-  override readonly name = 'RenderError';
-}
 
 export type PagesOptions = DocumentOptions & {
   catalogue: Catalogue;
@@ -38,17 +34,22 @@ export class Pages {
     const query = pageQuery(address.kind, request.query);
     const cookie = previewCookie(request.headers.cookie);
     if (cookie !== undefined) return this.#preview(pathOf(address) + query, cookie, request);
-    const key = `page ${pathOf(address)}${query}`;
-    const found = await this.#options.cache.cached(key, () => this.#render(address, query));
+    const overFeed = asksForOverlay(address, request);
+    const key = `${overFeed ? 'overlay' : 'page'} ${pathOf(address)}${query}`;
+    const found = await this.#options.cache.cached(key, () => this.#render(address, query, overFeed));
     if (found.representation.status === 404) return this.#missing(request);
-    return { response: await found.representation.answer(request, found.age), cache: found.state };
+    const response = await found.representation.answer(request, found.age);
+    return { response: overFeed ? forOneBrowser(response) : response, cache: found.state };
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {
+    // A script that looks for a scan to lay beside another: of a 404 the browser would note an error.
+    if (request.headers['x-beside'] === '1')
+      return { response: { status: 204, headers: { 'Cache-Control': previewCacheControl }, body: null } };
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  async #render(address: PageAddress, query: string): Promise<HttpResponse> {
+  async #render(address: PageAddress, query: string, overFeed: boolean): Promise<HttpResponse> {
     const { catalogue } = this.#options;
     const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
@@ -57,13 +58,17 @@ export class Pages {
       const headers = { Location: found.movedTo, 'Cache-Control': pageCacheControl };
       return { status: 308, headers, body: null };
     }
-    const rendered = await this.#options.renderer.render(pathOf(address) + query);
-    if (rendered.status >= 500)
-      throw new RenderError(`${pathOf(address)} was rendered with status ${rendered.status}`);
-    if (rendered.status === 404) return missing();
+    const { renderer, publicUrl } = this.#options;
+    const target = pathOf(address) + query;
+    const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
+    if (overFeed) {
+      const part = await renderer.renderOverFeed(target, address.locale);
+      return isThere(part, target) ? overlayAnswer(part, publicly, publicUrl) : missing();
+    }
+    const rendered = await renderer.render(target);
+    if (!isThere(rendered, target)) return missing();
     // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
     const isPersonal = 'set-cookie' in rendered.headers;
-    const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
     return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
   }
@@ -71,9 +76,7 @@ export class Pages {
   /** An editor's view: the editor's cookie goes in, and nothing of it into the cache or out of it. */
   async #preview(target: string, cookie: string, request: HttpRequest): Promise<Answer> {
     const rendered = await this.#options.renderer.render(target, cookie);
-    if (rendered.status >= 500)
-      throw new RenderError(`${target} was rendered with status ${rendered.status}`);
-    if (rendered.status === 404) {
+    if (!isThere(rendered, target)) {
       const { response } = await this.#missing({ ...request, headers: {} });
       const headers = { ...response.headers, 'Cache-Control': previewCacheControl };
       return { response: { ...response, headers }, cache: 'bypass' };
@@ -83,6 +86,12 @@ export class Pages {
       cache: 'bypass',
     };
   }
+}
+
+/** Whether Next found what it was to render. @throws {RenderError} where it failed */
+function isThere({ status }: RenderedPart, target: string): boolean {
+  if (status >= 500) throw new RenderError(`${target} was rendered with status ${status}`);
+  return status !== 404;
 }
 
 function missing(): HttpResponse {

@@ -1,8 +1,10 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+
 /** What comes out of the renderer: headers by lower-case name. */
-export type Rendered = {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array;
+export type RenderedPart = { status: number; headers: Record<string, string>; body: Uint8Array };
+
+/** A whole document. */
+export type Rendered = RenderedPart & {
   /** Random text that Next wrote as `nonce` on each script of its own, in this render only. */
   mark: string;
 };
@@ -14,4 +16,15 @@ export interface Renderer {
    * @param cookie preview cookies; without them the result depends on nothing but the target
    */
   render(target: string, cookie?: string): Promise<Rendered>;
+
+  /**
+   * What a browser that shows the feed needs to lay an object over it, in Next's own notation.
+   * @param target canonical path and query of the object
+   */
+  renderOverFeed(target: string, locale: Locale): Promise<RenderedPart>;
+}
+
+/** A page that Next could not render. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
 }

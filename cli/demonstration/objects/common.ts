@@ -41,3 +41,6 @@ export const ownWork = {
 };
 export const titleFunction = ['Strona tytułowa'];
 export const newTypesetting = 'New typesetting / nowy skład, 2026';
+
+/** What is set on a sheet is drawn at 300 dots an inch, for a paper of that size. */
+export const trueToScale = { pixels_per_cm: 118.11 };

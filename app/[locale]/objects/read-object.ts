@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
+import { readConfig } from '#lib/config.ts';
+import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
+import { webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+
+export type ObjectProps = {
+  params: Promise<{ locale: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** What the object's page and the overlay tell machines of it. */
+export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
+  const locale = await localeOf(props.params);
+  const { object, canonicalIn } = await readObject(props);
+  const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
+  const huge = main_scan.thumbnails.at(-1);
+  return pageMetadata(locale, canonicalIn, {
+    title,
+    description:
+      object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
+    kind: 'article',
+    embedded: embeddedMetadata(citedObject(object, locale, absolute(canonicalIn(locale)))),
+    image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
+  });
+}
+
+/** The object that an address names, and which of its scans. */
+export async function readObject({ params, searchParams }: ObjectProps) {
+  const locale = await localeOf(params);
+  const [{ id }, { at, scan }] = [await params, await searchParams];
+  const placed = typeof at === 'string' ? parseTimestamp(at) : undefined;
+  // The server in front has asked already; this is for the moment in between.
+  const { catalogue, asOf } = currentCatalogue().reading();
+  const object = (await catalogue.object(decodeSegment(id) ?? id, placed)) ?? notFound();
+  const wanted = typeof scan === 'string' && /^\d{1,6}$/.test(scan) ? Number(scan) : 1;
+  const position = Math.min(Math.max(wanted, 1), object.scans.length) - 1;
+  const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object, object.at);
+  const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
+  const cited = citedObject(object, locale, absolute(pathIn(locale)));
+  return { catalogue, object, cited, position, canonicalIn, pathIn, asOf };
+}
+
+/** A path of this site with its origin. */
+export function absolute(path: string): string {
+  return new URL(path, readConfig().publicUrl).href;
+}

@@ -1,0 +1,160 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { compressStatic } from '../../cli/setup/build.mjs';
+import { manifestPath } from './iiif.ts';
+import type { Box } from './picture.ts';
+import type { BenchedScan } from './scan.ts';
+
+/** What a peer's page holds besides the element `#viewer`. */
+type Parts = { head: string; body: string };
+
+/** A viewer that ours is compared with, set up as its own documentation does for one picture, with its defaults. */
+export type Peer = {
+  name: string;
+  /** Puts scripts, styles and pictures into the folder of the peer's pages. */
+  make(folder: string, scan: BenchedScan): Promise<Parts>;
+};
+
+/** Packages of the peers, which nothing else of the project uses. */
+const home = 'bench/viewer';
+const packages = join(home, 'node_modules');
+
+/** Folder of the pages that are made, one of its folders for each peer. */
+export const pagesFolder = '.bench/viewer/pages';
+
+/** The one that all are compared with. */
+export const bare = 'OpenSeadragon';
+
+export const peers: Peer[] = [
+  {
+    name: bare,
+    async make(folder, scan) {
+      const options = { id: 'viewer', prefixUrl: 'images/', tileSources: scan.manifest };
+      copy('openseadragon/build/openseadragon', folder, ['openseadragon.min.js', 'images']);
+      return {
+        head: '',
+        body: `<script src="openseadragon.min.js"></script>
+<script>OpenSeadragon(${JSON.stringify(options)});</script>`,
+      };
+    },
+  },
+  {
+    name: 'TIFY',
+    async make(folder) {
+      copy('tify/dist', folder, ['tify.js', 'tify.css']);
+      const options = { container: '#viewer', manifestUrl: manifestPath };
+      return {
+        head: '<link rel="stylesheet" href="tify.css">',
+        body: `<script type="module">import Tify from './tify.js'; new Tify(${JSON.stringify(options)});</script>`,
+      };
+    },
+  },
+  {
+    name: 'Mirador',
+    async make(folder) {
+      const options = { id: 'viewer', windows: [{ manifestId: manifestPath }] };
+      return await bundled(
+        folder,
+        `import Mirador from 'mirador';
+         Mirador.viewer(${JSON.stringify(options)});`,
+      );
+    },
+  },
+  {
+    name: 'UniversalViewer',
+    async make(folder) {
+      copy('universalviewer/dist', folder, ['uv.css', 'umd']);
+      const data = { manifest: manifestPath, embedded: true };
+      return {
+        head: '<link rel="stylesheet" href="uv.css">\n<script src="umd/UV.js"></script>',
+        body: `<script>
+document.querySelector('#viewer').classList.add('uv');
+document.addEventListener('DOMContentLoaded', () => UV.init('viewer', ${JSON.stringify(data)}));
+</script>`,
+      };
+    },
+  },
+  {
+    name: 'Clover',
+    async make(folder) {
+      return await bundled(
+        folder,
+        `import Viewer from '@samvera/clover-iiif/viewer';
+         import { createElement } from 'react';
+         import { createRoot } from 'react-dom/client';
+         const iiifContent = new URL(${JSON.stringify(manifestPath)}, location.href).href;
+         createRoot(document.querySelector('#viewer')).render(createElement(Viewer, { iiifContent }));`,
+      );
+    },
+  },
+];
+
+/**
+ * Makes a page of a peer for each box in which a viewer of ours stands, and codes what can be coded.
+ * @param boxes by the name that the page gets
+ */
+export async function makePages(
+  { name, make }: Peer,
+  scan: BenchedScan,
+  boxes: Record<string, Box>,
+): Promise<void> {
+  const folder = join(pagesFolder, name);
+  mkdirSync(folder, { recursive: true });
+  const parts = await make(folder, scan);
+  for (const [file, box] of Object.entries(boxes))
+    writeFileSync(join(folder, `${file}.html`), page(name, box, parts));
+  await compressStatic(folder);
+}
+
+/** Copies files of a package. With their times: what was coded in an earlier run is not coded again. */
+function copy(from: string, folder: string, names: string[]): void {
+  const options = {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (file: string) => !file.endsWith('.map'),
+  };
+  for (const name of names) cpSync(join(packages, from, name), join(folder, name), options);
+}
+
+/** Bundles an entry as an application would for production: minified, one script, one style sheet if there is one. */
+async function bundled(folder: string, entry: string): Promise<Parts> {
+  const { outputFiles } = await build({
+    stdin: { contents: entry, resolveDir: home },
+    outfile: join(folder, 'viewer.js'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'error',
+    write: false,
+  });
+  for (const { path, contents } of outputFiles) {
+    if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
+  }
+  const styles = outputFiles.map(({ path }) => basename(path)).filter((name) => name.endsWith('.css'));
+  return {
+    head: styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('\n'),
+    body: '<script type="module" src="viewer.js"></script>',
+  };
+}
+
+/** The viewer stands where ours does and is as large: as many pixels to fill, as many of them in the window. */
+function page(name: string, { left, top, width, height }: Box, { head, body }: Parts): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+${head}
+<style>
+  body { margin: 0; min-height: ${top + height}px; position: relative; }
+  #viewer { position: absolute; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px; }
+</style>
+<div id="viewer"></div>
+${body}
+`;
+}

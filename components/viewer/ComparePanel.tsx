@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { useSaved } from '#components/saved/store.ts';
+import { scanPath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { addressOf } from '#lib/saved/document.ts';
+import { objectPageOf } from '#lib/scans/beside.ts';
+import styles from './Panel.module.css';
+import { Panel } from './Panel.tsx';
+import type { ViewerStrings } from './strings.ts';
+
+/** The scans of the object that is shown: the object's path, the names of its scans, and which of them is seen. */
+export type OwnScans = { path: string; names: string[]; position: number };
+
+type Props = {
+  own: OwnScans;
+  /** Language of the page. */
+  locale: Locale;
+  onOpen: (path: string) => void;
+  onClose: () => void;
+  strings: ViewerStrings;
+};
+
+/** Chooses the scan that is to lie beside this one. */
+export default function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
+  const saved = useSaved();
+  const [isForeign, setIsForeign] = useState(false);
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const path = objectPageOf(String(new FormData(event.currentTarget).get('address')), location.origin);
+    setIsForeign(!path);
+    if (path) onOpen(path);
+  };
+  const here = own.names
+    .map((name, position) => ({ name, position }))
+    .filter(({ position }) => position !== own.position);
+  return (
+    <Panel title={strings.compareTitle} closeLabel={strings.close} onClose={onClose}>
+      <form onSubmit={open} noValidate>
+        <label>
+          {strings.compareAddress}
+          <input
+            type="text"
+            inputMode="url"
+            name="address"
+            autoComplete="off"
+            aria-invalid={isForeign}
+            aria-describedby="compare-problem"
+          />
+        </label>
+        <p id="compare-problem" role="alert">
+          {isForeign && strings.compareForeign}
+        </p>
+        <button type="submit" className={styles.action}>
+          {strings.compareOpen}
+        </button>
+      </form>
+      {here.length > 0 && (
+        <>
+          <h3>{strings.compareHere}</h3>
+          <ul className={styles.list}>
+            {here.map(({ name, position }) => (
+              <li key={position}>
+                <button type="button" onClick={() => onOpen(scanPath(own.path, position))} dir="auto">
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{strings.compareSaved}</h3>
+      {saved && saved.items.length > 0 ? (
+        <ul className={styles.list}>
+          {saved.items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                onClick={() => onOpen(addressOf(item, locale))}
+                lang={item.language}
+                dir="auto"
+              >
+                {item.title || addressOf(item, locale)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{strings.compareNothingSaved}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect, useRef, useState } from 'react';
+import { formatLength, scaleLength } from '#lib/scans/scale.ts';
+import styles from './ScaleBar.module.css';
+import { fill, type ViewerStrings } from './strings.ts';
+
+/** In CSS pixels. */
+const longest = 120;
+
+type Props = {
+  viewer: Viewer;
+  /** Scan pixels in one centimetre of the original. */
+  pixelsPerCentimetre: number;
+  strings: ViewerStrings;
+};
+
+/** A bar that shows how long something is in the original. */
+export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [millimetres, setMillimetres] = useState<number>();
+
+  useEffect(() => {
+    const { viewport } = viewer;
+    let drawn = 0;
+    const draw = () => {
+      const zoom = viewport.viewportToImageZoom(viewport.getZoom(true));
+      if (zoom === drawn) return;
+      drawn = zoom;
+      const length = scaleLength(pixelsPerCentimetre * zoom, longest);
+      bar.current?.style.setProperty('width', `${length.bar}px`);
+      setMillimetres(length.millimetres);
+    };
+    draw();
+    viewer.addHandler('update-viewport', draw);
+    return () => {
+      viewer.removeHandler('update-viewport', draw);
+    };
+  }, [viewer, pixelsPerCentimetre]);
+
+  const length = millimetres ? formatLength(millimetres, document.documentElement.lang) : '';
+  return (
+    <div className={styles.scale} role="img" aria-label={fill(strings.scale, { length })}>
+      {length}
+      <div className={styles.bar} ref={bar} />
+    </div>
+  );
+}

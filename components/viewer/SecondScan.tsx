@@ -1,0 +1,101 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect, useRef, useState } from 'react';
+import styles from './SecondScan.module.css';
+import { SecondStage } from './SecondStage.tsx';
+import { type OtherScan, readOtherScan } from './second-scan.ts';
+import { fill, type ViewerStrings } from './strings.ts';
+
+type Props = {
+  /** Path of the page that shows it. */
+  path: string;
+  /** The viewer of the scan that it lies beside. */
+  first: Viewer | undefined;
+  /** Address of the viewer's script. */
+  script: string;
+  fillsWindow: boolean;
+  /** Whether the visitor has asked for it just now, and not a link. */
+  takesFocus: boolean;
+  say: (sentence: string) => void;
+  onEnd: () => void;
+  strings: ViewerStrings;
+};
+
+/** Another scan beside the page's own, read from its own page. */
+export default function SecondScan(props: Props) {
+  const { path, first, script, fillsWindow, takesFocus, say, onEnd, strings } = props;
+  const section = useRef<HTMLElement>(null);
+  const [other, setOther] = useState<OtherScan | 'missing'>();
+  const [attempt, setAttempt] = useState(0);
+  const [movesTogether, setMovesTogether] = useState(true);
+
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const asked = new AbortController();
+    readOtherScan(path, asked.signal).then(setOther, () => !asked.signal.aborted && setOther('missing'));
+    return () => asked.abort();
+  }, [path, attempt]);
+
+  const isThere = other !== undefined && other !== 'missing';
+  const label = isThere ? fill(strings.compareLabel, { title: other.title }) : strings.compareLoading;
+  useEffect(() => {
+    if (isThere) say(label);
+  }, [isThere, label, say]);
+
+  const retry = () => {
+    setOther(undefined);
+    setAttempt(attempt + 1);
+    section.current?.focus();
+  };
+  return (
+    <section className={styles.second} ref={section} tabIndex={-1} aria-label={label}>
+      <header className={styles.head}>
+        {isThere && (
+          <>
+            <a className={styles.title} href={path} lang={other.language} dir="auto">
+              {other.title}
+            </a>
+            <label className={styles.together}>
+              <input
+                type="checkbox"
+                checked={movesTogether}
+                onChange={({ target }) => setMovesTogether(target.checked)}
+              />{' '}
+              {strings.compareTogether}
+            </label>
+          </>
+        )}
+        <button type="button" className={styles.button} onClick={onEnd}>
+          {strings.compareEnd}
+        </button>
+      </header>
+      {other === undefined && (
+        <p role="status" className={styles.note}>
+          {strings.compareLoading}
+        </p>
+      )}
+      {other === 'missing' && (
+        <p role="alert" className={styles.note}>
+          {strings.compareMissing}{' '}
+          <button type="button" className={styles.button} onClick={retry}>
+            {strings.retry}
+          </button>
+        </p>
+      )}
+      {isThere && (
+        <SecondStage
+          scan={other}
+          label={label}
+          together={movesTogether ? first : undefined}
+          script={script}
+          fillsWindow={fillsWindow}
+          say={say}
+          strings={strings}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Viewer } from 'openseadragon';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { moveTogether } from './move-together.ts';
+import { Problem } from './Problem.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
+import { ScanPicture } from './ScanPicture.tsx';
+import frame from './ScanViewer.module.css';
+import styles from './SecondScan.module.css';
+import type { OtherScan } from './second-scan.ts';
+import type { ViewerStrings } from './strings.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useEngagement } from './use-engagement.ts';
+import { useLabel } from './use-label.ts';
+import { useViewer } from './use-viewer.ts';
+
+type Props = {
+  scan: OtherScan;
+  /** Name of the scan for who cannot see it. */
+  label: string;
+  /** The viewer that it moves together with, if it does. */
+  together: Viewer | undefined;
+  /** Address of the viewer's script. */
+  script: string;
+  fillsWindow: boolean;
+  say: (sentence: string) => void;
+  strings: ViewerStrings;
+};
+
+/** The second scan in a viewer of its own. */
+export function SecondStage({ scan, label, together, script, fillsWindow, say, strings }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const settings = JSON.stringify(scan.stage);
+  const { open, state, retry } = useViewer(stage, script, settings);
+  const viewer = open?.viewer;
+  const engagement = useEngagement(viewer, fillsWindow);
+  useLabel(viewer, label, strings);
+  useEffect(() => {
+    if (viewer && together) return moveTogether(together, viewer);
+  }, [viewer, together]);
+
+  // The other keys are those of the scan that the page is of.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
+    viewer?.viewport.toggleFlip();
+    event.preventDefault();
+  };
+  const { pixelsPerCentimetre } = scan.stage;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the canvas and the buttons inside */}
+      <div className={styles.view} {...engagement} onKeyDown={onKey}>
+        {scan.picture && <ScanPicture picture={scan.picture} alt={scan.alt} language={scan.language} />}
+        <div className={frame.stage} ref={stage} data-stage={settings} />
+        {viewer && <Toolbar viewer={viewer} strings={strings} say={say} />}
+        {viewer && pixelsPerCentimetre && (
+          <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
+        )}
+      </div>
+      <Problem
+        missing={open?.missing}
+        hasFailed={state === 'failed'}
+        onRetry={retry}
+        download={undefined}
+        strings={strings}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { webAddress } from '#lib/foreign.ts';
+import type { ScanPictureProps } from './ScanPicture.tsx';
+import type { Stage } from './stage.ts';
+
+/** A scan of another page, as that page shows it. */
+export type OtherScan = {
+  title: string;
+  /** BCP 47 tag of the title. */
+  language: string | undefined;
+  stage: Stage;
+  picture: ScanPictureProps['picture'] | undefined;
+  alt: string;
+};
+
+/**
+ * The scan that a page of an object shows, read from its document, of which nothing is run.
+ * @param path of the page on this site @throws when there is no such page or no scan on it that can be zoomed
+ */
+export async function readOtherScan(path: string, signal: AbortSignal): Promise<OtherScan> {
+  // A question that cannot be answered is not asked, since the browser would note it as an error; for the same reason
+  // the server answers 204 to this one when there is no such page.
+  if (!navigator.onLine) throw new Error('The browser is offline');
+  const response = await fetch(path, { signal, headers: { Accept: 'text/html', 'X-Beside': '1' } });
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  const document = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const stage: Stage = JSON.parse(
+    document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage ?? 'null',
+  );
+  if (!webAddress(stage.tileSource.tilesUrl)) throw new Error(`${path} has no tiles`);
+  const heading = document.querySelector('h1');
+  const image = document.querySelector<HTMLImageElement>('img[data-picture]');
+  const src = webAddress(image?.getAttribute('src'));
+  return {
+    title: heading?.textContent ?? '',
+    language: heading?.closest('[lang]:not(html)')?.getAttribute('lang') ?? undefined,
+    stage: { ...stage, followsAddress: false, fragment: path.split('#')[1] },
+    picture: image && src ? { src, srcSet: image.srcset || undefined, ...sizeOf(image) } : undefined,
+    alt: image?.alt ?? '',
+  };
+}
+
+const sizeOf = ({ width, height }: HTMLImageElement) => ({ width, height });

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { objectPageOf } from '#lib/scans/beside.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
+
+/** The page whose scan lies beside, and whether the visitor has just asked for it here. */
+type Beside = { path: string | undefined; byHand: boolean };
+
+/** What the page's address says is to lie beside; the browser's Back takes it away again. */
+export function useBeside(scan: TileSource) {
+  const [beside, setBeside] = useState<Beside>({ path: undefined, byHand: false });
+  useEffect(() => {
+    const show = ({ beside: named }: { beside?: string | undefined }) => {
+      const path = named && objectPageOf(named, location.origin);
+      setBeside((known) => (known.path === path ? known : { path, byHand: false }));
+    };
+    show(viewInAddress(scan));
+    return onAddressChange(scan, show);
+  }, [scan]);
+  const put = (path: string | undefined) => {
+    setBeside({ path, byHand: true });
+    changeAddress(scan, { beside: path }, true);
+  };
+  return { ...beside, put };
+}

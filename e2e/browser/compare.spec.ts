@@ -1,0 +1,337 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { pathOfTitle } from '../support/addresses.ts';
+import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+
+const viewers = '.openseadragon-container';
+
+const firstChapter = 'Moby-Dick; or, The Whale. Chapter 1:';
+const otherChapter = 'Moby-Dick; or, The Whale. Chapter 42:';
+
+const pathOf = (request: APIRequestContext, title: string, locale: Locale = 'en') =>
+  pathOfTitle(request, demoUrl(), title, locale);
+
+/** Opens an object with another beside it, and waits for both. */
+async function openBoth(page: Page, request: APIRequestContext, locale: Locale = 'en'): Promise<void> {
+  const beside = await pathOf(request, otherChapter, locale);
+  const path = await pathOf(request, firstChapter, locale);
+  await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent(beside)}`);
+  await expect(page.locator(viewers)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^(Zoom in|Powiększ)$/ })).toHaveCount(2);
+}
+
+/** Tiles that never come leave the pictures of the scans in sight, and where these lie is what is shown. */
+const keepPictures = (page: Page) => page.route('**/scan_files/**', () => undefined);
+
+type Lie = { x: number; y: number; width: number };
+
+/** Where the pictures of both scans lie, from the middle of their views. */
+const lies = (page: Page): Promise<Lie[]> =>
+  page.locator('img[data-picture]').evaluateAll((pictures) =>
+    pictures.map((picture) => {
+      const lie = picture.getBoundingClientRect();
+      const view = picture.parentElement?.getBoundingClientRect() ?? lie;
+      return {
+        x: lie.x + lie.width / 2 - view.x - view.width / 2,
+        y: lie.y + lie.height / 2 - view.y - view.height / 2,
+        width: lie.width,
+      };
+    }),
+  );
+
+/** How far each of both has moved and how much it has grown. */
+function movedBetween(before: Lie[], after: Lie[]): Lie[] {
+  return after.map((lie, index) => {
+    const was = before[index] ?? lie;
+    const grown = lie.width / was.width;
+    return { x: lie.x - was.x * grown, y: lie.y - was.y * grown, width: grown };
+  });
+}
+
+/** Waits until both lie still. */
+async function settled(page: Page): Promise<Lie[]> {
+  let last = await lies(page);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await lies(page);
+      return JSON.stringify(before) === JSON.stringify(last);
+    })
+    .toBe(true);
+  return last;
+}
+
+async function drag(page: Page, index: number, by: { x: number; y: number }): Promise<void> {
+  const box = await page.locator('.openseadragon-canvas').nth(index).boundingBox();
+  if (!box) throw new Error('The viewer has no place on the page');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2);
+  await page.mouse.move(x + by.x, y + by.y);
+  await page.mouse.up();
+}
+
+test('a second scan is opened by its address, with the keyboard alone, and ended', async ({
+  page,
+  request,
+}) => {
+  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await page.locator('.openseadragon-canvas').focus();
+  await page.keyboard.press('b');
+  const panel = page.getByRole('region', { name: 'Compare with another scan' });
+  await expect(panel).toBeFocused();
+  // Close, then the address.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoUrl() + (await pathOf(request, otherChapter)));
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('region', { name: /^Second scan: Moby-Dick.*Whiteness/ });
+  await expect(second).toBeFocused();
+  await expect(page.locator(viewers)).toHaveCount(2);
+  await expect(page.getByRole('application', { name: /^Second scan: Moby-Dick.*Whiteness/ })).toBeVisible();
+  await expect(page.locator('[role="status"]', { hasText: /^Second scan: / })).toHaveCount(1);
+  await expect(page).toHaveURL(/beside=%2Fen%2Fobjects%2F/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Move together' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveCount(0);
+  await expect(page.locator(viewers)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeFocused();
+  await expect(page).not.toHaveURL(/beside=/);
+});
+
+test('Back takes the second scan away and Forward brings it again', async ({ page, request }) => {
+  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByLabel('Address of an object on this site').fill(await pathOf(request, otherChapter));
+  await page.getByRole('button', { name: 'Open beside' }).click();
+  await expect(page.locator(viewers)).toHaveCount(2);
+  await page.goBack();
+  await expect(page.locator(viewers)).toHaveCount(1);
+  await page.goForward();
+  await expect(page.locator(viewers)).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator(viewers)).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /Chapter 42/ })).toHaveAttribute('href', /^\/en\/objects\//);
+});
+
+test('another scan of the object, and one that was saved, are offered', async ({ page, request }) => {
+  await page.goto(demoUrl() + (await pathOf(request, otherChapter)));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved to your list in this browser.')).toBeAttached();
+  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Scan 2: 1' }).click();
+  await expect(page.getByRole('region', { name: /^Second scan: .*Chapter 1/ })).toBeVisible();
+  await expect(page).toHaveURL(/scan%3D2/);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: /Chapter 42/ }).click();
+  await expect(page.getByRole('region', { name: /^Second scan: .*Chapter 42/ })).toBeVisible();
+  await expect(page.locator(viewers)).toHaveCount(2);
+});
+
+test('what is no object of this site is refused', async ({ page, request }) => {
+  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  for (const wrong of [
+    '',
+    'words',
+    '/en',
+    'https://elsewhere.example/en/objects/1/a',
+    'javascript:alert(1)',
+  ]) {
+    await page.getByLabel('Address of an object on this site').fill(wrong);
+    await page.getByRole('button', { name: 'Open beside' }).click();
+    await expect(page.getByRole('alert').getByText('That is not the address')).toBeVisible();
+  }
+  await expect(page.locator(viewers)).toHaveCount(1);
+  const path = await pathOf(request, firstChapter);
+  await page.goto('about:blank');
+  await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent('/en/pages/about')}`);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect(page.locator(viewers)).toHaveCount(1);
+});
+
+test('a page without a scan gives a sentence, and the page’s own scan stays', async ({ page, request }) => {
+  const path = await pathOf(request, otherChapter);
+  let answer = '<!doctype html><h1>No scan</h1>';
+  let isBroken = true;
+  await page.route(`**${path}`, (route) =>
+    isBroken ? route.fulfill({ contentType: 'text/html', body: answer }) : route.continue(),
+  );
+  const own = await pathOf(request, firstChapter);
+  await page.goto(`${demoUrl()}${own}#beside=${encodeURIComponent(path)}`);
+  const sentence = page.getByRole('alert').getByText('There is no scan at that address');
+  await expect(sentence).toBeVisible();
+  for (answer of [
+    '<div data-stage="{">',
+    '<div data-stage="null">',
+    '<div data-stage=\'{"tileSource":{"tilesUrl":"javascript:alert(1)"}}\'>',
+  ]) {
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(sentence).toBeVisible();
+  }
+  await expect(page.locator(viewers)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/xywh=.*beside=/);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(viewers)).toHaveCount(2);
+});
+
+test('an object that is not there gives a sentence and no error', async ({ page, request }) => {
+  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByLabel('Address of an object on this site').fill('/en/objects/nothing/here');
+  await page.getByRole('button', { name: 'Open beside' }).click();
+  await expect(page.getByRole('alert').getByText('There is no scan at that address')).toBeVisible();
+  await expect(page.locator(viewers)).toHaveCount(1);
+  await page.getByRole('button', { name: 'End the comparison' }).click();
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeFocused();
+});
+
+test.describe('when the other page cannot be had', () => {
+  // The browser itself notes every such answer.
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('a sentence says so and a retry helps', async ({ page, request }) => {
+    const path = await pathOf(request, otherChapter);
+    let isBroken = true;
+    await page.route(`**${path}`, (route) =>
+      isBroken ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
+    );
+    await page.goto(`${demoUrl()}${await pathOf(request, firstChapter)}#beside=${encodeURIComponent(path)}`);
+    await expect(page.getByRole('alert').getByText('There is no scan at that address')).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator(viewers)).toHaveCount(2);
+  });
+});
+
+test('both move together, whichever is moved, until they are parted', async ({ page, request }) => {
+  await keepPictures(page);
+  await openBoth(page, request);
+  const start = await settled(page);
+
+  await page.getByRole('button', { name: 'Zoom in' }).first().click();
+  await expect.poll(async () => movedBetween(start, await lies(page))[1]?.width).toBeCloseTo(1.6, 2);
+  const zoomed = await settled(page);
+  expect(movedBetween(start, zoomed)[0]?.width).toBeCloseTo(1.6, 2);
+
+  for (const index of [0, 1]) {
+    const before = await settled(page);
+    await drag(page, index, { x: 60, y: -40 });
+    const [first, second] = movedBetween(before, await settled(page));
+    expect(Math.abs(first?.x ?? 0)).toBeGreaterThan(40);
+    expect(second?.x).toBeCloseTo(first?.x ?? Number.NaN, 0);
+    expect(second?.y).toBeCloseTo(first?.y ?? Number.NaN, 0);
+  }
+
+  const beforeWheel = await settled(page);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(async () => movedBetween(beforeWheel, await lies(page))[0]?.width).toBeGreaterThan(1.1);
+  const [first, second] = movedBetween(beforeWheel, await settled(page));
+  expect(second?.width).toBeCloseTo(first?.width ?? Number.NaN, 2);
+
+  const beforeTurn = await settled(page);
+  await page.getByRole('button', { name: 'Rotate right' }).nth(1).click();
+  const turned = () =>
+    page
+      .locator('img[data-picture]')
+      .evaluateAll((all) => all.map((one) => /rotate\(([-\d.]+)deg\)/.exec(one.style.transform)?.[1]));
+  await expect.poll(turned).toEqual(['90', '90']);
+  expect(movedBetween(beforeTurn, await settled(page))).toHaveLength(2);
+
+  await page.getByRole('checkbox', { name: 'Move together' }).uncheck();
+  const apart = await settled(page);
+  await drag(page, 0, { x: -50, y: 30 });
+  const [moved, still] = movedBetween(apart, await settled(page));
+  expect(moved?.x).toBeLessThan(-30);
+  expect(still).toEqual({ x: 0, y: 0, width: 1 });
+
+  // Tied again they keep the distance that they have now.
+  await page.getByRole('checkbox', { name: 'Move together' }).check();
+  const again = await settled(page);
+  await drag(page, 0, { x: 30, y: 30 });
+  const [one, other] = movedBetween(again, await settled(page));
+  expect(other?.x).toBeCloseTo(one?.x ?? Number.NaN, 0);
+});
+
+test('keys move the scan that has the focus, and the other along', async ({ page, request }) => {
+  await keepPictures(page);
+  await openBoth(page, request);
+  const start = await settled(page);
+  await page.locator('.openseadragon-canvas').nth(1).focus();
+  await page.keyboard.press('Equal');
+  await expect.poll(async () => movedBetween(start, await lies(page))[1]?.width).toBeGreaterThan(1.05);
+  const [first, second] = movedBetween(start, await settled(page));
+  expect(first?.width).toBeCloseTo(second?.width ?? Number.NaN, 2);
+  await page.keyboard.press('m');
+  await expect
+    .poll(() =>
+      page
+        .locator('img[data-picture]')
+        .evaluateAll((all) => all.map((one) => /scaleX/.test(one.style.transform))),
+    )
+    .toEqual([true, true]);
+});
+
+test('in full page both are there, and Escape comes back', async ({ page, request }) => {
+  await openBoth(page, request);
+  await page.getByRole('button', { name: 'Full page' }).click();
+  const [first, second] = await page
+    .locator(viewers)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(first.width).toBeGreaterThan(600);
+  expect(second.width).toBeGreaterThan(600);
+  expect(second.x).toBeGreaterThanOrEqual(first.right);
+  await page.getByRole('link', { name: /Chapter 42/ }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(viewers)).toHaveCount(2);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('one lies above the other, and both are high enough', async ({ page, request }) => {
+    await openBoth(page, request);
+    const [first, second] = await page
+      .locator(viewers)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(first.width).toBeGreaterThan(300);
+    expect(second.y).toBeGreaterThanOrEqual(first.bottom);
+    expect(Math.min(first.height, second.height)).toBeGreaterThanOrEqual(0.4 * 740 - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Full page' }).tap();
+    await expect
+      .poll(() =>
+        page.locator(viewers).evaluateAll((all) => {
+          const [one, other] = all.map((each) => each.getBoundingClientRect());
+          return one && other ? other.y >= one.bottom && other.bottom <= innerHeight : false;
+        }),
+      )
+      .toBe(true);
+  });
+});
+
+for (const locale of ['pl', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the comparison has no accessibility problems, ${locale}, ${colorScheme}`, async ({
+      page,
+      request,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await openBoth(page, request, locale);
+      await page.locator('[data-tool="compare"]').click();
+      await expect(page.getByRole('textbox', { name: /(Address of|Adres)/ })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+}

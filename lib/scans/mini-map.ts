@@ -1,0 +1,38 @@
+import { type Placement, pointOfScan, pointOnScan } from './placement.ts';
+
+type Size = { width: number; height: number };
+
+/** A small picture of a whole scan: its size in CSS pixels and how the scan lies in it. */
+export type MiniMap = Size & { placement: Placement };
+
+/** The largest map of a scan within bounds, turned and mirrored as the scan is seen. */
+export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, most: Size): MiniMap {
+  const angle = (rotation * Math.PI) / 180;
+  const [across, down] = [Math.cos(angle), Math.sin(angle)];
+  // The upright rectangle around the turned scan.
+  const turned = {
+    width: Math.abs(scan.width * across) + Math.abs(scan.height * down),
+    height: Math.abs(scan.width * down) + Math.abs(scan.height * across),
+  };
+  const scale = Math.min(most.width / turned.width, most.height / turned.height);
+  const [width, height] = [turned.width * scale, turned.height * scale];
+  const corner = {
+    x: (width - (scan.width * across - scan.height * down) * scale) / 2,
+    y: (height - (scan.width * down + scan.height * across) * scale) / 2,
+  };
+  const mirrored = mirroredWidth === undefined ? undefined : width;
+  return { width, height, placement: { corner, scale, rotation, mirroredWidth: mirrored } };
+}
+
+/** The part of a map that a view shows, in the map's pixels. @param size of the view in pixels */
+export function seenOnMap(
+  { width, height, placement }: MiniMap,
+  view: Placement,
+  size: Size,
+): Size & { left: number; top: number } {
+  const on = (x: number, y: number) => pointOfScan(placement, pointOnScan(view, { x, y }));
+  const [start, end] = [on(0, 0), on(size.width, size.height)];
+  const within = (length: number, most: number) => Math.min(Math.max(length, 0), most);
+  const [left, top] = [within(start.x, width), within(start.y, height)];
+  return { left, top, width: within(end.x, width) - left, height: within(end.y, height) - top };
+}

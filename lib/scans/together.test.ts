@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alongWith, type Lie } from './together.ts';
+
+const lies: fc.Arbitrary<Lie> = fc.record({
+  x: fc.double({ min: -3, max: 3, noNaN: true }),
+  y: fc.double({ min: -3, max: 3, noNaN: true }),
+  scale: fc.double({ min: 10, max: 10_000, noNaN: true }),
+  rotation: fc.integer({ min: -720, max: 720 }),
+  flipped: fc.boolean(),
+});
+
+/** Where a point of the scan is seen, in pixels from the middle of the view. */
+function seenAt(lie: Lie, point: { x: number; y: number }): [x: number, y: number] {
+  const angle = (lie.rotation * Math.PI) / 180;
+  const [x, y] = [(point.x - lie.x) * lie.scale, (point.y - lie.y) * lie.scale];
+  const across = x * Math.cos(angle) - y * Math.sin(angle);
+  return [lie.flipped ? -across : across, x * Math.sin(angle) + y * Math.cos(angle)];
+}
+
+function expectAlike(lie: Lie, wanted: Lie): void {
+  for (const name of ['x', 'y', 'scale', 'rotation'] as const) {
+    const size = Math.max(1, Math.abs(wanted[name]));
+    expect(lie[name] / size).toBeCloseTo(wanted[name] / size, 5);
+  }
+  expect(lie.flipped).toBe(wanted.flipped);
+}
+
+const base: Lie = { x: 0.5, y: 0.5, scale: 1000, rotation: 0, flipped: false };
+
+test.each<[string, Lie, Lie, Lie]>([
+  [
+    'a shift is as many pixels on the screen',
+    { ...base, scale: 500 },
+    { ...base, x: 0.7 },
+    { ...base, x: 0.9, scale: 500 },
+  ],
+  [
+    'zooming is by the same factor',
+    { ...base, scale: 500 },
+    { ...base, scale: 3000 },
+    { ...base, scale: 1500 },
+  ],
+  [
+    'a turned scan moves to where the eye sees the other move',
+    { ...base, rotation: 90 },
+    { ...base, x: 0.6 },
+    { ...base, y: 0.4, rotation: 90 },
+  ],
+  [
+    'a mirrored scan moves the other way in itself',
+    { ...base, flipped: true },
+    { ...base, x: 0.6 },
+    { ...base, x: 0.4, flipped: true },
+  ],
+  [
+    'a mirrored scan turns the other way in itself',
+    { ...base, flipped: true },
+    { ...base, rotation: 90 },
+    { ...base, rotation: -90, flipped: true },
+  ],
+  ['mirroring is done to both', base, { ...base, flipped: true }, { ...base, flipped: true }],
+])('%s', (_, other, now, wanted) => {
+  expectAlike(alongWith({ scan: base, other }, now), wanted);
+});
+
+test('nothing moved, nothing moves; and what moves along leads back to where it came from', () => {
+  fc.assert(
+    fc.property(lies, lies, lies, (scan, other, now) => {
+      expectAlike(alongWith({ scan, other }, scan), other);
+      expectAlike(alongWith({ scan: other, other: scan }, alongWith({ scan, other }, now)), now);
+    }),
+  );
+});
+
+test('what lay over each other on the screen, still does', () => {
+  fc.assert(
+    fc.property(lies, lies, lies, fc.nat(300), fc.nat(300), (scan, other, now, x, y) => {
+      const point = { x: x / 100, y: y / 100 };
+      // The point of the other scan that was seen at the same place.
+      const [across, down] = seenAt(scan, point);
+      const angle = (-other.rotation * Math.PI) / 180;
+      const [right, below] = [(other.flipped ? -across : across) / other.scale, down / other.scale];
+      const same = {
+        x: other.x + right * Math.cos(angle) - below * Math.sin(angle),
+        y: other.y + right * Math.sin(angle) + below * Math.cos(angle),
+      };
+      const [wantedX, wantedY] = seenAt(now, point);
+      const [seenX, seenY] = seenAt(alongWith({ scan, other }, now), same);
+      const size = Math.max(1, Math.abs(wantedX), Math.abs(wantedY), now.scale * 10);
+      expect(seenX / size).toBeCloseTo(wantedX / size, 6);
+      expect(seenY / size).toBeCloseTo(wantedY / size, 6);
+    }),
+  );
+});
