@@ -14,6 +14,7 @@ export function wordsBetween(
   from: TextPoint,
   to: TextPoint,
 ): SelectedWords | undefined {
+  if (from.line === to.line && from.offset >= to.offset) return undefined;
   const touched = lines
     .slice(from.line, to.line + 1)
     .flatMap((line) => wordsOfLine(line))

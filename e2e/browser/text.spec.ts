@@ -162,19 +162,45 @@ test.describe('selecting on the scan', () => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 800 } });
 
-  test('a long press selects a word, which can be quoted', async ({ page, context }) => {
+  test('nothing keeps the browser from selecting words by a long press', async ({ page }) => {
     await openText(page, address(regionOfLine()));
     await select(page);
-    const { first } = someLine();
-    await canvas(page).scrollIntoViewIfNeeded();
-    const point = await middleOf(word(page, first + 2));
-    const session = await context.newCDPSession(page);
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    const pressed = word(page, someLine().first + 2);
+    await expect(pressed).toHaveCSS('user-select', 'text');
+    await expect(pressed).toHaveCSS('pointer-events', 'auto');
+    // A long press is these, and selects if none of them is cancelled.
+    const cancelled = await pressed.evaluate((element) => {
+      const options = {
+        bubbles: true,
+        cancelable: true,
+        pointerType: 'touch',
+        isPrimary: true,
+        pointerId: 9,
+      };
+      const events = [
+        new PointerEvent('pointerdown', options),
+        new Event('touchstart', options),
+        new PointerEvent('contextmenu', options),
+        new Event('selectstart', options),
+      ];
+      for (const event of events) element.dispatchEvent(event);
+      return events.filter(({ defaultPrevented }) => defaultPrevented).map(({ type }) => type);
+    });
+    expect(cancelled).toEqual([]);
+  });
+
+  test('what is selected can be quoted by a tap, which ends the selection first', async ({ page }) => {
+    await openText(page, address(regionOfLine()));
+    await select(page);
+    const number = someLine().first + 2;
+    await word(page, number).evaluate((element) => getSelection()?.selectAllChildren(element));
     await expect(panel(page)).toContainText('Words selected: 1');
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(panel(page)).toContainText('Words selected: 1');
-    await page.getByRole('button', { name: 'Quote', exact: true }).tap();
-    await expect(page.getByRole('dialog')).toContainText(wordsIn(scan.layer)[first + 2]?.text ?? '?');
+    const quote = page.getByRole('button', { name: 'Quote', exact: true });
+    await quote.evaluate((button) =>
+      button.addEventListener('pointerup', () => getSelection()?.removeAllRanges(), { once: true }),
+    );
+    await quote.tap();
+    await expect(page.getByRole('dialog')).toContainText(wordsIn(scan.layer)[number]?.text ?? '?');
   });
 });
 

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layerOf, layers } from './layers.fixture.ts';
+import { linesOf } from './lines.ts';
+import { utterancesOf } from './speech.ts';
+import { textOf } from './words.ts';
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+test('broken words are said whole, and a block begins a new utterance', () => {
+  const lines = linesOf(layerOf(['to jest biblio-', 'teka narodowa'], ['koniec']));
+  expect(utterancesOf(lines, 0)).toEqual([
+    { text: 'to jest biblioteka narodowa', first: 0, last: 1 },
+    { text: 'koniec', first: 2, last: 2 },
+  ]);
+  expect(utterancesOf(lines, 1)[0]?.text).toBe('teka narodowa');
+});
+
+test('a long block is said in parts that end with a line', () => {
+  const lines = linesOf(
+    layerOf(Array.from({ length: 20 }, (_, number) => `line ${number} ${'x'.repeat(60)}`)),
+  );
+  const utterances = utterancesOf(lines, 0);
+  expect(utterances.length).toBeGreaterThan(3);
+  expect(Math.max(...utterances.map(({ text }) => text.length))).toBeLessThan(300);
+});
+
+test('all of a text is said, in order, once', () => {
+  fc.assert(
+    fc.property(layers, (layer) => {
+      const lines = linesOf(layer);
+      const utterances = utterancesOf(lines, 0);
+      // A word that ends its text with a hyphen has no other half to be said with.
+      const last = lines.findLast(({ words }) => words.length > 0)?.words.at(-1);
+      const text = squeezed(utterances.map((utterance) => utterance.text).join(' ')).replaceAll(' ', '');
+      const whole = squeezed(textOf(layer)).replaceAll(' ', '');
+      expect(last?.joined === undefined ? text : `${text}-`).toBe(whole);
+      const order = utterances.flatMap(({ first, last: end }) => [first, end]);
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+    }),
+  );
+});
