@@ -22,7 +22,7 @@ export function rowsOf(profile: Profile, all: Map<string, Measured[]>): Row[] {
   const measure = figures.get(bare);
   return [...figures].map(([name, own]) => {
     const ratio = (key: keyof Figures) => (measure ? (own[key] / measure[key]).toFixed(2) : '');
-    const missed = name === ours ? missedBy(own, figures) : [];
+    const missed = name === ours ? missedBy(own, figures).map((text) => `${profile.name}, ${text}`) : [];
     return {
       group: `${profile.name}: until the scan is seen and until it is sharp; × is the ratio to ${bare} alone`,
       name,

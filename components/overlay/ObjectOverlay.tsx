@@ -38,6 +38,7 @@ export function ObjectOverlay({ title, address, strings, content }: Props) {
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
+    element.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
     element.showModal();
     const heading = element.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');

@@ -2,6 +2,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { fill } from './counted.ts';
+import { showDay } from './day.ts';
 import { placeWords } from './place-words.ts';
 import styles from './Saved.module.css';
 import type { SavedStrings } from './saved-strings.ts';
@@ -61,7 +62,7 @@ export function SavedCard({
         {item.savedAt && (
           <p className={styles.note}>
             {fill(card.savedOn, {
-              date: new Date(item.savedAt).toLocaleDateString(locale, { dateStyle: 'long' }),
+              date: showDay(new Date(item.savedAt), locale),
             })}
           </p>
         )}

@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
 import { AsideNote } from './AsideNote.tsx';
 import { fill, sayCount } from './counted.ts';
+import { showDay } from './day.ts';
 import { importFile } from './import-file.ts';
 import styles from './Saved.module.css';
 import { SavedCard } from './SavedCard.tsx';
@@ -117,7 +118,7 @@ export function SavedList({ locale, pictureOrigins, strings }: Props) {
           </ol>
           <p className={styles.printed}>
             {fill(strings.printed, {
-              date: new Date().toLocaleDateString(locale, { dateStyle: 'long' }),
+              date: showDay(new Date(), locale),
               address: `${location.origin}/${locale}/saved`,
             })}
           </p>

@@ -2,18 +2,21 @@ import type { Viewer } from 'openseadragon';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#components/viewer/strings.ts';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
-import { around, boxesOf, lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
+import { oneLine } from '#lib/foreign.ts';
+import { boxesOf, lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
 import type { Box, TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import { textOf } from '#lib/text/words.ts';
-import { bringIntoView } from './bring-into-view.ts';
 import { FindField } from './FindField.tsx';
 import styles from './ScanText.module.css';
 import { scrollWithin } from './scroll-within.ts';
+import { type SelectedWords, selectedText } from './selection.ts';
+import { showWords } from './show-words.ts';
 import type { TextStrings } from './strings.ts';
 import { type Mark, TextOverlay } from './TextOverlay.tsx';
 import { TextPanel } from './TextPanel.tsx';
-import { useCaret } from './use-caret.ts';
 import { useFind } from './use-find.ts';
+import { useHighlights } from './use-highlights.ts';
+import { useScanSelection } from './use-scan-selection.ts';
 import { useSelection } from './use-selection.ts';
 import { useVoices } from './use-voices.ts';
 
@@ -37,22 +40,24 @@ export function LoadedText(props: LoadedTextProps) {
   const { viewer, scan, layer, language, locale, isSelecting, onQuote, strings } = props;
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(layer), [layer]);
   const [marked, setMarked] = useState<number>();
   const [said, setSaid] = useState('');
-  const selected = useSelection(layer, lines);
+  const selected = useSelection(layer, lines, root);
+  const [caret, setCaret] = useState<number>();
   const passage = usePassage(scan, lines);
-  const { query, look, matches, current, step } = useFind(layer, scan);
+  const { query, look, matches, current, step, isTyping } = useFind(layer, scan);
   const voices = useVoices(layer.language ?? language);
 
   const scrollTo = useCallback((line: number | undefined) => {
     const element = root.current?.querySelector<HTMLElement>(`[data-line="${line}"]`);
-    if (element && root.current?.parentElement) scrollWithin(root.current.parentElement, element);
+    const box = root.current?.parentElement;
+    if (element && box) scrollWithin(box, element, tools.current?.offsetHeight ?? 0);
   }, []);
   const show = useCallback(
-    (boxes: readonly Box[]) => {
-      const box = around(boxes.map((one) => ({ box: one })));
-      if (viewer && box) bringIntoView(viewer, box);
+    (boxes: readonly Box[], enlarges: boolean) => {
+      if (viewer) showWords(viewer, boxes, enlarges);
     },
     [viewer],
   );
@@ -66,23 +71,48 @@ export function LoadedText(props: LoadedTextProps) {
   );
   const onPanelLine = (line: PlacedLine | undefined, isAsked: boolean) => {
     setMarked(line?.number);
-    if (line?.box && isAsked) show([line.box]);
+    if (line?.box && isAsked) show([line.box], false);
   };
-  const onWord = useCallback((word: number) => setSaid(textOf(layer, { first: word, last: word })), [layer]);
+  const onWord = useCallback(
+    (word: number) => {
+      const range = { first: word, last: word };
+      setSaid(textOf(layer, range));
+      show(boxesOf(lines, range), false);
+      scrollTo(lineOfWord(lines, word)?.number);
+    },
+    [layer, lines, show, scrollTo],
+  );
 
   // A match that becomes the current one is brought into sight in both places, wherever it came from.
   const match = matches[current];
   useEffect(() => {
     if (!match) return;
-    show(boxesOf(lines, match));
+    show(boxesOf(lines, match), !isTyping);
     scrollTo(lineOfWord(lines, match.first)?.number);
-  }, [match, lines, show, scrollTo]);
+  }, [match, isTyping, lines, show, scrollTo]);
   useEffect(() => {
     if (!passage) return;
-    show(boxesOf(lines, passage));
+    show(boxesOf(lines, passage), true);
     scrollTo(lineOfWord(lines, passage.first)?.number);
-    setSaid(fill(strings.passage, { text: textOf(layer, passage) }));
+    setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), longestSaid) }));
   }, [passage, lines, layer, strings, show, scrollTo]);
+  useScanSelection({
+    viewer,
+    scan,
+    lines,
+    language: layer.language ?? language,
+    isSelecting,
+    onWord,
+    onCaret: setCaret,
+  });
+  useHighlights(root, lines, matches, match, passage);
+
+  const held = useRef<SelectedWords>(undefined);
+  const quote = () => {
+    const words = selected ?? held.current;
+    held.current = undefined;
+    if (words) onQuote({ text: selectedText(layer, words), range: { first: words.first, last: words.last } });
+  };
 
   const marks = useMemo<Mark[]>(
     () => [
@@ -96,8 +126,12 @@ export function LoadedText(props: LoadedTextProps) {
       ...(marked === undefined
         ? []
         : [lines[marked]?.box].flatMap((box) => (box ? [{ box, kind: 'line' as const }] : []))),
+      ...(caret === undefined ? [] : boxesOf(lines, { first: caret, last: caret })).map((box) => ({
+        box,
+        kind: 'caret' as const,
+      })),
     ],
-    [lines, passage, matches, match, marked],
+    [lines, passage, matches, match, marked, caret],
   );
   const matched = useMemo(
     () =>
@@ -112,20 +146,8 @@ export function LoadedText(props: LoadedTextProps) {
 
   return (
     <div ref={root} className={styles.loaded} data-find-field="">
-      {viewer && (
-        <>
-          <TextOverlay
-            viewer={viewer}
-            scan={scan}
-            lines={lines}
-            marks={marks}
-            isSelecting={isSelecting}
-            onLine={onScanLine}
-          />
-          <Caret viewer={viewer} lines={lines} isSelecting={isSelecting} onWord={onWord} />
-        </>
-      )}
-      <div className={styles.tools}>
+      {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
+      <div ref={tools} className={styles.tools}>
         <FindField
           field={field}
           query={query}
@@ -139,10 +161,13 @@ export function LoadedText(props: LoadedTextProps) {
           <button
             type="button"
             className={styles.button}
-            disabled={!selected}
-            // The selection would be lost by the click.
+            aria-disabled={!selected}
+            // The selection would be lost by the click, and on a touch screen before it.
+            onPointerDown={() => {
+              held.current = selected;
+            }}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => selected && onQuote({ text: textOf(layer, selected), range: selected })}
+            onClick={quote}
           >
             {strings.quote}
           </button>
@@ -182,6 +207,9 @@ export function LoadedText(props: LoadedTextProps) {
   );
 }
 
+/** Characters of a passage that are read out when the page opens at it. */
+const longestSaid = 200;
+
 const none: WordRange = { first: -1, last: -1 };
 
 /** The passage that the page's address names, if the text has it. */
@@ -189,14 +217,4 @@ function usePassage(scan: LoadedTextProps['scan'], lines: readonly PlacedLine[])
   const [passage, setPassage] = useState(() => viewInAddress(scan).passage);
   useEffect(() => onAddressChange(scan, (view) => setPassage(view.passage)), [scan]);
   return passage && lineOfWord(lines, passage.last) ? passage : undefined;
-}
-
-function Caret(props: {
-  viewer: Viewer;
-  lines: readonly PlacedLine[];
-  isSelecting: boolean;
-  onWord: (word: number) => void;
-}) {
-  useCaret(props.viewer, props.lines, props.isSelecting, props.onWord);
-  return null;
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from 'openseadragon';
+import { useEffect } from 'react';
 import { fill } from '#components/viewer/strings.ts';
 import { LoadedText, type LoadedTextProps } from './LoadedText.tsx';
 import styles from './ScanText.module.css';
@@ -8,19 +9,23 @@ type Props = Omit<LoadedTextProps, 'layer'> & {
   viewer: Viewer | undefined;
   /** Address of the text layer as JSON. */
   address: string;
+  /** Announces a sentence, whether the panel is open or not. */
+  say: (sentence: string) => void;
 };
 
 /** The text of a scan, over it and beside it; or a sentence that says why it is not there. */
-export default function ScanText({ address, ...props }: Props) {
+export default function ScanText({ address, say, ...props }: Props) {
   const { text, retry } = useTextLayer(address);
   const { strings } = props;
   const count = text.layer?.blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length ?? 0;
   const { state } = text;
+  const sentence = state === 'ready' ? fill(strings.ready, { count }) : strings[state];
+  useEffect(() => {
+    if (state !== 'loading') say(sentence);
+  }, [state, sentence, say]);
   return (
     <>
-      <p role="status" className={state === 'ready' ? styles.unseen : styles.note}>
-        {state === 'ready' ? fill(strings.ready, { count }) : strings[state]}
-      </p>
+      {state !== 'ready' && <p className={styles.note}>{sentence}</p>}
       {state === 'failed' && (
         <button type="button" className={styles.button} onClick={retry}>
           {strings.retry}

@@ -1,65 +1,33 @@
 import type { Viewer } from 'openseadragon';
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { placementIn } from '#components/viewer/placement.ts';
-import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
-import type { PlacedLine } from '#lib/text/lines.ts';
-import { lineAt } from '#lib/text/lines.ts';
+import { lineAt, type PlacedLine } from '#lib/text/lines.ts';
 import type { Box } from '#lib/text/text-layer.ts';
-import { naturalWidth } from './natural-width.ts';
+import { followScan, pointOfEvent } from './follow-scan.ts';
 import styles from './TextOverlay.module.css';
 
-export type Mark = { box: Box; kind: 'line' | 'match' | 'current' | 'passage' };
+/** A rectangle that is marked, in pixels of the scan. */
+export type Mark = { box: Box; kind: 'line' | 'match' | 'current' | 'passage' | 'caret' };
 
 type Props = {
   viewer: Viewer;
   scan: { width: number; height: number };
   lines: readonly PlacedLine[];
   marks: readonly Mark[];
-  /** Whether words can be selected; else the scan beneath is dragged. */
-  isSelecting: boolean;
   onLine: (line: PlacedLine | undefined) => void;
 };
 
-/**
- * The words over the scan, transparent and exactly in place: one element in pixels of the scan, moved with it by one
- * transform. Screen readers are given the panel instead.
- */
-export function TextOverlay({ viewer, scan, lines, marks, isSelecting, onLine }: Props) {
-  const layer = useRef<HTMLDivElement>(null);
+/** Marks over the scan, exactly in place; and which line of it the pointer is on. */
+export function TextOverlay({ viewer, scan, lines, marks, onLine }: Props) {
+  const [layer] = useState(() => document.createElement('div'));
 
+  // The viewer's canvas is none of React's. Lines of marks are as thick at every zoom.
   useEffect(() => {
-    const element = layer.current;
-    if (!element) return;
-    const place = () => {
-      element.style.transform = transformOf(placementIn(viewer));
-    };
-    place();
-    viewer.addHandler('update-viewport', place);
-    return () => {
-      viewer.removeHandler('update-viewport', place);
-    };
-  }, [viewer]);
-
-  // What begins on a word belongs to the selection: OpenSeadragon, which listens around, must not hear of it.
-  useEffect(() => {
-    const element = layer.current;
-    if (!element || !isSelecting) return;
-    const keep = (event: Event) => event.stopPropagation();
-    const names = [
-      'pointerdown',
-      'pointermove',
-      'pointerup',
-      'mousedown',
-      'click',
-      'dblclick',
-      'contextmenu',
-    ];
-    for (const name of names) element.addEventListener(name, keep);
-    return () => {
-      for (const name of names) element.removeEventListener(name, keep);
-    };
-  }, [isSelecting]);
+    layer.className = styles.layer ?? '';
+    layer.setAttribute('aria-hidden', 'true');
+    Object.assign(layer.style, { width: `${scan.width}px`, height: `${scan.height}px` });
+    return followScan(viewer, layer, (scale) => layer.style.setProperty('--pixel', `${1 / scale}px`));
+  }, [viewer, scan, layer]);
 
   useEffect(() => {
     const { canvas } = viewer;
@@ -68,10 +36,9 @@ export function TextOverlay({ viewer, scan, lines, marks, isSelecting, onLine }:
       if (line !== marked) onLine(line);
       marked = line;
     };
-    const move = ({ clientX, clientY, buttons }: PointerEvent) => {
-      if (buttons !== 0) return;
-      const { left, top } = canvas.getBoundingClientRect();
-      const at = pointOnScan(placementIn(viewer), { x: clientX - left, y: clientY - top });
+    const move = (event: PointerEvent) => {
+      if (event.buttons !== 0) return;
+      const at = pointOfEvent(viewer, event);
       look(lineAt(lines, at.x, at.y));
     };
     const leave = () => look(undefined);
@@ -84,57 +51,15 @@ export function TextOverlay({ viewer, scan, lines, marks, isSelecting, onLine }:
   }, [viewer, lines, onLine]);
 
   return createPortal(
-    <div
-      ref={layer}
-      className={styles.layer}
-      style={{ width: scan.width, height: scan.height }}
-      data-selecting={isSelecting ? '' : undefined}
-      data-text-layer=""
-      aria-hidden="true"
-    >
-      {marks.map(({ box: [left, top, width, height], kind }) => (
-        <div
-          key={`${kind} ${left} ${top} ${width}`}
-          className={styles.mark}
-          data-kind={kind}
-          style={{ left, top, width, height }}
-        />
-      ))}
-      <Words lines={lines} />
-    </div>,
-    viewer.canvas,
+    marks.map(({ box: [left, top, width, height], kind }, index) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: two marks may be the same in all else
+        key={`${kind} ${index}`}
+        className={styles.mark}
+        data-kind={kind}
+        style={{ left, top, width, height }}
+      />
+    )),
+    layer,
   );
 }
-
-const Words = memo(function Words({ lines }: { lines: readonly PlacedLine[] }) {
-  return lines.map(({ number, words, firstWord, block }) => (
-    <div key={number} lang={block.language}>
-      {words.map(({ text, box }, index) => {
-        if (!box || text === '') return undefined;
-        const [left, top, width, height] = box;
-        // Turned lines run along the longer side of their box.
-        const turn = block.rotation ?? 0;
-        const isUpright = Math.round(turn / 90) % 2 === 0;
-        const [length, size] = isUpright ? [width, height] : [height, width];
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: words of a line have no other name
-            key={index}
-            className={styles.word}
-            data-word={firstWord + index}
-            style={{
-              left: left + width / 2 - length / 2,
-              top: top + height / 2 - size / 2,
-              height: size,
-              lineHeight: `${size}px`,
-              fontSize: size,
-              transform: `translateX(${length / 2}px) rotate(${turn}deg) translateX(${-length / 2}px) scaleX(${length / naturalWidth(text, size)})`,
-            }}
-          >
-            {text}
-          </span>
-        );
-      })}
-    </div>
-  ));
-});

@@ -1,56 +1,83 @@
-import { lineText, type PlacedLine, wordAtOffset } from '#lib/text/lines.ts';
-import type { WordRange } from '#lib/text/text-layer.ts';
+import { lineText, type PlacedLine } from '#lib/text/lines.ts';
+import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
+import { textOf } from '#lib/text/words.ts';
 
-/** The words that are selected in the document, over the scan or in the panel; undefined when none are. */
-export function selectedWords(lines: readonly PlacedLine[]): WordRange | undefined {
-  const selection = document.getSelection();
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
-  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
-  const first = wordAt(lines, startContainer, startOffset, 'start');
-  const last = wordAt(lines, endContainer, endOffset, 'end');
-  return first === undefined || last === undefined || last < first ? undefined : { first, last };
-}
+/** A place in the text: the number of a line, and how many characters of it lie before. */
+export type TextPoint = { line: number; offset: number };
 
-/** The word at a boundary point of a selection (DOM, section 5.2), counted through the layer. */
-function wordAt(
+/** The words that a selection touches, and how many characters of the first and of the last lie outside. */
+export type SelectedWords = WordRange & { before: number; after: number };
+
+/** The words between two places; undefined where there are blanks at the most. */
+export function wordsBetween(
   lines: readonly PlacedLine[],
-  node: Node,
-  offset: number,
-  side: 'start' | 'end',
-): number | undefined {
-  const element = node instanceof Element ? node : node.parentElement;
-  const word = element?.closest<HTMLElement>('[data-word]')?.dataset.word;
-  if (word !== undefined) return Number(word);
-  const line = lines[Number(element?.closest<HTMLElement>('[data-line]')?.dataset.line ?? Number.NaN)];
-  if (!line) return besides(element, offset, side);
-  // Before the first letter of a word nothing of it is selected, nor after the last.
-  const text = lineText(line);
-  const place = node instanceof Text ? offset : offset === 0 ? 0 : text.length;
-  const letter = side === 'start' ? place + (/^\s/.exec(text.slice(place))?.[0].length ?? 0) : place - 1;
-  if (letter < 0) return line.firstWord - 1;
-  return line.firstWord + wordAtOffset(line, letter);
+  from: TextPoint,
+  to: TextPoint,
+): SelectedWords | undefined {
+  const touched = lines
+    .slice(from.line, to.line + 1)
+    .flatMap((line) => wordsOfLine(line))
+    .filter(
+      ({ line, start, end }) =>
+        end > start && (line > from.line || end > from.offset) && (line < to.line || start < to.offset),
+    );
+  const [first, last] = [touched.at(0), touched.at(-1)];
+  if (!first || !last) return undefined;
+  return {
+    first: first.number,
+    last: last.number,
+    before: first.line === from.line ? Math.max(0, from.offset - first.start) : 0,
+    after: last.line === to.line ? Math.max(0, last.end - to.offset) : 0,
+  };
 }
 
-/** A selection may end between lines or words, on what holds them: the nearest one on the inner side counts. */
-function besides(element: Element | null, offset: number, side: 'start' | 'end'): number | undefined {
-  const within = element?.childNodes[side === 'start' ? offset : offset - 1];
-  if (!(within instanceof Element)) return undefined;
-  const named = [within, ...within.querySelectorAll('*')].filter((one) =>
-    one.matches('[data-word], [data-first-word]'),
+function wordsOfLine({ number: line, firstWord, words }: PlacedLine) {
+  let start = 0;
+  return words.map(({ text }, index) => {
+    const word = { line, number: firstWord + index, start, end: start + text.length };
+    start = word.end + 1;
+    return word;
+  });
+}
+
+/** The clean text of selected words: broken ones whole, and no more of the first and the last than is selected. */
+export function selectedText(layer: TextLayer, { first, last, before, after }: SelectedWords): string {
+  const text = textOf(layer, { first, last });
+  return text.slice(before, text.length - after);
+}
+
+/**
+ * The words that are selected in an element that shows the text: over the scan or in the panel. Its lines are elements
+ * with their number in `data-line` and their text as printed. Undefined where the selection is not all within it.
+ */
+export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): SelectedWords | undefined {
+  const selection = document.getSelection();
+  if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  if (!root.contains(range.commonAncestorContainer)) return undefined;
+  const touched = [...root.querySelectorAll<HTMLElement>('[data-line]')].filter((line) =>
+    range.intersectsNode(line),
   );
-  const one = side === 'start' ? named[0] : named.at(-1);
-  if (!(one instanceof HTMLElement)) return undefined;
-  const { word, firstWord, lastWord } = one.dataset;
-  return Number(word ?? (side === 'start' ? firstWord : lastWord));
+  const [first, last] = [touched.at(0), touched.at(-1)];
+  if (!first || !last) return undefined;
+  const end = Number(last.dataset.line);
+  return wordsBetween(
+    lines,
+    {
+      line: Number(first.dataset.line),
+      offset: offsetIn(first, range.startContainer, range.startOffset) ?? 0,
+    },
+    { line: end, offset: offsetIn(last, range.endContainer, range.endOffset) ?? lengthOf(lines[end]) },
+  );
 }
 
-/** Selects words over the scan. */
-export function selectWords(layer: Element, anchor: number, focus: number): void {
-  const [from, to] = [anchor, focus].map((word) => layer.querySelector(`[data-word="${word}"]`)?.firstChild);
-  if (!from || !to) return;
-  const isForwards = focus >= anchor;
-  const length = (node: Node) => node.textContent?.length ?? 0;
-  document
-    .getSelection()
-    ?.setBaseAndExtent(from, isForwards ? 0 : length(from), to, isForwards ? length(to) : 0);
+/** Characters of an element's text before a place in it; undefined for a place elsewhere. */
+function offsetIn(element: Element, container: Node, offset: number): number | undefined {
+  if (!element.contains(container)) return undefined;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  range.setEnd(container, offset);
+  return range.toString().length;
 }
+
+const lengthOf = (line: PlacedLine | undefined) => (line ? lineText(line).length : 0);

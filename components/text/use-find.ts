@@ -7,6 +7,7 @@ import type { TextLayer } from '#lib/text/text-layer.ts';
 export function useFind(layer: TextLayer, scan: { width: number; height: number }) {
   const [query, setQuery] = useState(() => viewInAddress(scan).find ?? '');
   const [current, setCurrent] = useState(0);
+  const [isTyping, setIsTyping] = useState(false);
   const index = useMemo(() => textIndex(layer), [layer]);
   const wanted = useDeferredValue(query);
   const matches = useMemo(() => findWords(index, wanted), [index, wanted]);
@@ -15,15 +16,21 @@ export function useFind(layer: TextLayer, scan: { width: number; height: number 
       onAddressChange(scan, ({ find }) => {
         setQuery(find ?? '');
         setCurrent(0);
+        setIsTyping(false);
       }),
     [scan],
   );
   const look = (text: string) => {
     setQuery(text);
     setCurrent(0);
+    setIsTyping(true);
     changeAddress(scan, { find: text.trim() || undefined });
   };
-  const step = (by: 1 | -1) =>
+  const step = (by: 1 | -1) => {
+    setIsTyping(false);
     setCurrent((at) => (matches.length === 0 ? 0 : (at + by + matches.length) % matches.length));
-  return { query, look, matches, current: Math.min(current, Math.max(matches.length - 1, 0)), step };
+  };
+  const last = Math.max(matches.length - 1, 0);
+  // While a word is still being written the scan is not enlarged at every letter.
+  return { query, look, matches, current: Math.min(current, last), step, isTyping };
 }

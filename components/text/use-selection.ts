@@ -1,25 +1,33 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { PlacedLine } from '#lib/text/lines.ts';
-import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
-import { textOf } from '#lib/text/words.ts';
-import { selectedWords } from './selection.ts';
+import type { TextLayer } from '#lib/text/text-layer.ts';
+import { type SelectedWords, selectedIn, selectedText } from './selection.ts';
 
 /**
- * The words that the visitor has selected, over the scan or in the panel. Copying them gives clean text in reading
- * order with broken words whole.
+ * What the visitor has selected of a text, over the scan or in the panel. Copying it gives clean text in reading order
+ * with broken words whole.
+ * @param panel the element that shows the lines beside the scan
  */
-export function useSelection(layer: TextLayer, lines: readonly PlacedLine[]): WordRange | undefined {
-  const [range, setRange] = useState<WordRange>();
+export function useSelection(
+  layer: TextLayer,
+  lines: readonly PlacedLine[],
+  panel: RefObject<HTMLElement | null>,
+): SelectedWords | undefined {
+  const [selected, setSelected] = useState<SelectedWords>();
   useEffect(() => {
+    const read = () =>
+      selectedIn(panel.current, lines) ?? selectedIn(document.querySelector('[data-text-layer]'), lines);
     const look = () =>
-      setRange((before) => {
-        const now = selectedWords(lines);
-        return now?.first === before?.first && now?.last === before?.last ? before : now;
+      setSelected((before) => {
+        const now = read();
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
       });
     const copy = (event: ClipboardEvent) => {
-      const selected = selectedWords(lines);
-      if (!selected || !event.clipboardData) return;
-      event.clipboardData.setData('text/plain', textOf(layer, selected));
+      // Some browsers keep a selection in the text while the visitor copies from a field.
+      if (event.target instanceof HTMLInputElement || !event.clipboardData) return;
+      const now = read();
+      if (!now) return;
+      event.clipboardData.setData('text/plain', selectedText(layer, now));
       event.preventDefault();
     };
     document.addEventListener('selectionchange', look);
@@ -28,6 +36,6 @@ export function useSelection(layer: TextLayer, lines: readonly PlacedLine[]): Wo
       document.removeEventListener('selectionchange', look);
       document.removeEventListener('copy', copy);
     };
-  }, [layer, lines]);
-  return range;
+  }, [layer, lines, panel]);
+  return selected;
 }

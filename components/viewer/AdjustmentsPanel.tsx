@@ -18,7 +18,7 @@ export default function AdjustmentsPanel({ adjustments, onChange, onClose, strin
       {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
         <label key={name} className={styles.range}>
           <span>
-            {strings[name]} <output>{adjustments[name]} %</output>
+            {strings[name]} <span aria-hidden="true">{adjustments[name]} %</span>
           </span>
           <input
             type="range"
@@ -26,6 +26,8 @@ export default function AdjustmentsPanel({ adjustments, onChange, onClose, strin
             max={adjustmentLimits[name][1]}
             step={5}
             value={adjustments[name]}
+            aria-label={strings[name]}
+            aria-valuetext={`${adjustments[name]} %`}
             disabled={name === 'saturation' && adjustments.greyscale}
             onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
           />

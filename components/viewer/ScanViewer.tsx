@@ -19,7 +19,7 @@ import type { Stage } from './stage.ts';
 import type { ViewerStrings } from './strings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { type Tool, Tools } from './Tools.tsx';
-import { useAddress } from './use-address.ts';
+import { useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
 import { useEngagement } from './use-engagement.ts';
@@ -83,7 +83,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const { open, state, retry } = useViewer(stage, script, scan);
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
-  const panel = useTextPanel();
+  const panel = useTextPanel(tileSource);
   const [quoted, setQuoted] = useState<SelectedPassage>();
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
@@ -100,6 +100,7 @@ export function ScanViewer(props: ScanViewerProps) {
   }, [adjustments]);
 
   const copyLink = () => {
+    if (viewer) writeAddress(viewer, tileSource, rotation);
     navigator.clipboard.writeText(location.href).then(
       () => setSaid(strings.linkCopied),
       () => setSaid(strings.linkNotCopied),
@@ -114,6 +115,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const select = () => {
     setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
     setIsSelecting(!isSelecting);
+    // What can be done with a selection stands there.
+    if (!isSelecting) panel.toggle(true);
   };
   const find = () => {
     panel.toggle(true);
@@ -135,7 +138,7 @@ export function ScanViewer(props: ScanViewerProps) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey || isField(target)) return;
     if (key === 'Escape' && tool) setTool(undefined);
-    else if (key === 'Escape') fullPage.leave();
+    else if (key === 'Escape' && fullPage.isOn) fullPage.leave();
     else if (act[key]) act[key]();
     else return;
     event.preventDefault();
@@ -250,6 +253,7 @@ export function ScanViewer(props: ScanViewerProps) {
                   locale={locale}
                   isSelecting={isSelecting}
                   onQuote={setQuoted}
+                  say={setSaid}
                   strings={textStrings}
                 />
               )}

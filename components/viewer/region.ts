@@ -1,11 +1,9 @@
 import type { Viewer } from 'openseadragon';
 import type { Region } from '#lib/scans/region.ts';
 
-/** The part of the scan that is seen, as the upright rectangle around it. */
+/** The part of the scan that is seen, or will be when a movement has ended, as the upright rectangle around it. */
 export function shownRegion({ viewport }: Viewer): Region {
-  const { x, y, width, height } = viewport
-    .viewportToImageRectangle(viewport.getBounds(true))
-    .getBoundingBox();
+  const { x, y, width, height } = viewport.viewportToImageRectangle(viewport.getBounds()).getBoundingBox();
   return { x, y, width, height };
 }
 
@@ -16,5 +14,5 @@ export function showRegion({ viewport }: Viewer, { x, y, width, height }: Region
 
 /** Whether the whole scan is seen, and nothing is enlarged. */
 export function isAtHome({ viewport }: Viewer): boolean {
-  return viewport.getZoom(true) <= viewport.getHomeZoom() * 1.01;
+  return viewport.getZoom() <= viewport.getHomeZoom() * 1.01;
 }

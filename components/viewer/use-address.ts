@@ -13,14 +13,7 @@ export function useAddress(viewer: Viewer | undefined, scan: TileSource, rotatio
   useEffect(() => {
     if (!viewer) return;
     const { viewport } = viewer;
-    const write = () => {
-      const turned = quarterTurn(viewport.getRotation());
-      changeAddress(scan, {
-        region: isAtHome(viewer) ? undefined : shownRegion(viewer),
-        rotation: turned === quarterTurn(rotation) ? undefined : turned,
-        flipped: viewport.getFlip() || undefined,
-      });
-    };
+    const write = () => writeAddress(viewer, scan, rotation);
     const unfollow = onAddressChange(scan, (view) => {
       viewport.setRotation(view.rotation ?? rotation);
       viewport.setFlip(view.flipped ?? false);
@@ -37,6 +30,16 @@ export function useAddress(viewer: Viewer | undefined, scan: TileSource, rotatio
       viewer.removeHandler('flip', write);
     };
   }, [viewer, scan, rotation]);
+}
+
+/** Writes what is seen, or will be when a movement has ended, into the page's address. */
+export function writeAddress(viewer: Viewer, scan: TileSource, rotation: number): void {
+  const turned = quarterTurn(viewer.viewport.getRotation());
+  changeAddress(scan, {
+    region: isAtHome(viewer) ? undefined : shownRegion(viewer),
+    rotation: turned === quarterTurn(rotation) ? undefined : turned,
+    flipped: viewer.viewport.getFlip() || undefined,
+  });
 }
 
 /** An angle as the address names it: 0, 90, 180 or 270. */

@@ -1,16 +1,26 @@
 import { useEffect, useState } from 'react';
+import type { View } from '#lib/scans/view.ts';
 import { textPanelKey } from './stage.ts';
+import { onAddressChange, viewInAddress } from './view-address.ts';
 
 /**
  * Whether the text panel is open. The style decides, by the window's width, until the visitor does; that choice is
- * kept in the browser, and the document follows it before anything is painted (first-sight-script.ts).
+ * kept in the browser, and the document follows it before anything is painted (first-sight-script.ts). A link to
+ * a word or a passage opens it, for this page alone.
  */
-export function useTextPanel() {
+export function useTextPanel(scan: { width: number; height: number }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     const chosen = document.documentElement.dataset.textPanel;
     setIsOpen(chosen ? chosen === 'open' : matchMedia('(min-width: 60rem)').matches);
-  }, []);
+    const follow = ({ find, passage }: View) => {
+      if (!find && !passage) return;
+      document.documentElement.dataset.textPanel = 'open';
+      setIsOpen(true);
+    };
+    follow(viewInAddress(scan));
+    return onAddressChange(scan, follow);
+  }, [scan]);
   const toggle = (open = !isOpen) => {
     const choice = open ? 'open' : 'closed';
     document.documentElement.dataset.textPanel = choice;

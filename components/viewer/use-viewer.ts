@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { loadViewer } from './load-viewer.ts';
 import type { OpenScan } from './open-scan.ts';
 
-/** `showing` when the first tile is drawn. */
-export type ViewerState = 'opening' | 'showing' | 'failed';
+/** `open` when it can be moved. */
+export type ViewerState = 'opening' | 'open' | 'failed';
 
 /**
  * The open viewer of a stage. It is an outside thing with a life of its own: taken over if the document has started
@@ -30,7 +30,7 @@ export function useViewer(stage: RefObject<HTMLElement | null>, script: string, 
         const opened = openScan(element);
         const { viewer } = opened;
         const show = () => {
-          setState('showing');
+          setState('open');
           setOpen(opened);
         };
         viewer.addHandler('open-failed', () => setState('failed'));

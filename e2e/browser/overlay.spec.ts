@@ -1,66 +1,268 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { axeRules, demoUrl, expect, test } from '../support/test.ts';
 
 const overlayOf = (page: Page) => page.getByRole('dialog');
-const tiles = (page: Page) => page.locator('#feed > ul > li > a[href*="/objects/"]');
-
-/** The feed of the demonstration, some way down, and a tile there. */
-async function feedDown(page: Page, locale = 'en'): Promise<Locator> {
-  await page.goto(`${demoUrl()}/${locale}`);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(45);
-  const href = await tiles(page).nth(44).getAttribute('href');
-  const tile = page.locator(`#feed > ul > li > a[href="${href}"]`);
-  await tile.scrollIntoViewIfNeeded();
-  return tile;
-}
-
+const headingOf = (page: Page) => overlayOf(page).getByRole('heading', { level: 1 });
+const links = (page: Page) => page.locator('#feed > ul > li > a[href*="/objects/"]');
+const linkTo = (page: Page, href: string) => page.locator(`#feed > ul > li > a[href="${href}"]`);
 const topOf = (tile: Locator) => tile.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('an object opens over the feed, and Back returns to the same tile', async ({ page }) => {
-  const requests: string[] = [];
-  const tile = await feedDown(page);
-  const [before, href] = [await topOf(tile), await tile.getAttribute('href')];
+/** The feed, its first batches loaded, and an object's tile some way down. */
+async function feedDown(page: Page, locale = 'en'): Promise<{ tile: Locator; href: string; top: number }> {
+  await page.goto(`${demoUrl()}/${locale}`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => links(page).count()).toBeGreaterThan(50);
+  const href = (await links(page).nth(44).getAttribute('href')) ?? '';
+  const tile = linkTo(page, href);
+  await tile.scrollIntoViewIfNeeded();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  page.on('request', (request) => requests.push(request.url()));
-  await tile.click();
-  const overlay = overlayOf(page);
-  await expect(overlay).toBeVisible();
-  expect(page.url()).toBe(demoUrl() + href);
-  await expect(overlay.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(/ · Czytelnia$/);
-  requests.length = 0;
+  return { tile, href, top: await topOf(tile) };
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+async function expectFeedAsLeft(page: Page, { tile, top }: { tile: Locator; top: number }) {
+  await expect(overlayOf(page)).toHaveCount(0);
+  await expect(tile).toBeFocused();
+  expect(await topOf(tile)).toBe(top);
+  expect(await isSameDocument(page)).toBe(true);
+}
+
+test('an object opens over the feed at its own address; Back and Forward close and open it', async ({
+  page,
+}) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(headingOf(page)).toBeFocused();
+  expect(page.url()).toBe(demoUrl() + feed.href);
+  const title = await headingOf(page).innerText();
+  await expect(overlayOf(page)).toHaveAccessibleName(title);
+  await expect(page).toHaveTitle(`${title} · Czytelnia`);
+  expect(await topOf(feed.tile)).toBe(feed.top);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goBack();
-  await expect(overlay).toHaveCount(0);
-  await expect(tile).toBeFocused();
-  expect(await topOf(tile)).toBe(before);
-  console.log(requests);
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  requests.length = 0;
+  await expectFeedAsLeft(page, feed);
+  await expect(page).toHaveTitle(/^Czytelnia/);
   await page.goForward();
-  await expect(overlay).toBeVisible();
-  console.log(requests, await page.title());
+  await expect(headingOf(page)).toHaveText(title);
+  expect(requests.filter((path) => path.startsWith('/en'))).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(overlay).toHaveCount(0);
-  await expect(tile).toBeFocused();
-  expect(await topOf(tile)).toBe(before);
-  await tile.click();
+  await expectFeedAsLeft(page, feed);
+});
+
+test('the feed beneath is out of reach and does not scroll', async ({ page }) => {
+  const feed = await feedDown(page);
+  const [before, width] = await page.evaluate(() => [scrollY, document.body.clientWidth]);
+  await feed.tile.click();
+  await expect(headingOf(page)).toBeFocused();
+  await page.mouse.move(4, 400);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('End');
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true);
+  }
+  expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual([before, width]);
+});
+
+test('its button closes it, and a click beside it', async ({ page }) => {
+  const feed = await feedDown(page, 'pl');
+  await feed.tile.click();
+  await overlayOf(page).getByRole('button', { name: 'Zamknij' }).click();
+  await expectFeedAsLeft(page, feed);
+  await feed.tile.click();
+  await expect(headingOf(page)).toBeFocused();
+  await page.mouse.click(4, 4);
+  await expectFeedAsLeft(page, feed);
+});
+
+test('by keyboard alone: open, go to the neighbours, leave', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.focus();
+  await page.keyboard.press('Enter');
+  await expect(headingOf(page)).toBeFocused();
+  const title = await headingOf(page).innerText();
   await page.keyboard.press(']');
-  await page.waitForURL((url) => !url.href.endsWith(href ?? ''));
-  await expect(overlay.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(overlay).toHaveCount(1);
+  await expect(headingOf(page)).not.toHaveText(title);
+  await expect(headingOf(page)).toBeFocused();
+  await expect(overlayOf(page)).toHaveCount(1);
+  expect(page.url()).not.toContain(feed.href);
   await page.keyboard.press('[');
-  await page.waitForURL((url) => url.href.endsWith(href ?? ''));
-  await overlay.getByRole('button', { name: 'Close' }).click();
-  await expect(tile).toBeFocused();
-  expect(await topOf(tile)).toBe(before);
-  await tile.click();
-  await expect(overlay).toBeVisible();
+  await expect(headingOf(page)).toHaveText(title);
+  await expect(headingOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectFeedAsLeft(page, feed);
+});
+
+test('a neighbour that is clicked takes the place of the object shown', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  const title = await headingOf(page).innerText();
+  await overlayOf(page).locator('a[rel="next"]').last().click();
+  await expect(headingOf(page)).not.toHaveText(title);
+  await page.goBack();
+  await expectFeedAsLeft(page, feed);
+});
+
+test('Escape leaves a scan that fills the window first', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await overlayOf(page).getByRole('button', { name: 'Full page', exact: true }).click();
+  const leave = overlayOf(page).getByRole('button', { name: 'Leave full page' });
+  await expect(leave).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leave).toHaveCount(0);
+  await expect(overlayOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectFeedAsLeft(page, feed);
+});
+
+test('steps that the viewer adds to the history do not keep the visitor from the feed', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(headingOf(page)).toBeFocused();
+  for (const fragment of ['#one', '#two'])
+    await page.evaluate((hash) => history.pushState(history.state, '', hash), fragment);
+  await page.keyboard.press('Escape');
+  await expectFeedAsLeft(page, feed);
+});
+
+test('a reload shows the page of the object, and Back the feed at the same tile', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(overlayOf(page)).toBeVisible();
   const answer = await page.reload();
   expect(answer?.status()).toBe(200);
-  await expect(overlay).toHaveCount(0);
-  requests.length = 0;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
   await page.goBack();
-  await expect(tile).toBeInViewport();
-  console.log(requests.slice(0, 5), await topOf(tile), before, page.url());
+  await expect(feed.tile).toBeInViewport();
+  expect(await links(page).count()).toBeGreaterThan(50);
+});
+
+test('its link opens the page of the object', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await overlayOf(page).getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(false);
+});
+
+test('a click with a modifier or another button is the browser’s', async ({ page, context }) => {
+  const feed = await feedDown(page);
+  const clicks: Parameters<Locator['click']>[0][] = [{ button: 'middle' }, { modifiers: ['Control'] }];
+  for (const how of clicks) {
+    const [opened] = await Promise.all([context.waitForEvent('page'), feed.tile.click(how)]);
+    await opened.waitForLoadState();
+    expect(new URL(opened.url()).pathname).toContain('/objects/');
+    await expect(overlayOf(opened)).toHaveCount(0);
+    await expect(opened.getByRole('contentinfo')).toBeVisible();
+    await opened.close();
+  }
+  await expect(overlayOf(page)).toHaveCount(0);
+});
+
+test('the tile says that its object is on its way', async ({ page }) => {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/objects/**_rsc=**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(feed.tile).toHaveAttribute('aria-busy', 'true');
+  send();
+  await expect(overlayOf(page)).toBeVisible();
+  await expect(feed.tile).not.toHaveAttribute('aria-busy');
+});
+
+test.describe('when the object cannot be had so', () => {
+  test.use({ expectedErrors: [/503|net::ERR_FAILED|Failed to fetch/] });
+
+  for (const [name, answer] of [
+    ['the service says that it is away', { status: 503, contentType: 'text/html', body: 'away' }],
+    ['the network fails', undefined],
+  ] as const) {
+    test(`${name}: the page of the object opens`, async ({ page }) => {
+      await page.route('**/objects/**_rsc=**', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      const feed = await feedDown(page);
+      await feed.tile.click();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page).toHaveURL(demoUrl() + feed.href);
+      await expect.poll(() => isSameDocument(page)).toBe(false);
+      await expect(overlayOf(page)).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a tile leads to the page of the object', async ({ page }) => {
+    await page.goto(`${demoUrl()}/en`);
+    await links(page).first().click();
+    await expect(page).toHaveURL(/\/objects\//);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+});
+
+test.describe('the keys on the page of an object', () => {
+  test('lead to the neighbours, but not while typing and not with modifiers', async ({ page }) => {
+    await page.goto(`${demoUrl()}/en`);
+    await page.goto(demoUrl() + ((await links(page).nth(3).getAttribute('href')) ?? ''));
+    const older = page.locator('nav[aria-label="Neighbouring objects"] a[rel="next"]');
+    const wanted = demoUrl() + (await older.getAttribute('href'));
+    const here = page.url();
+    await page.evaluate(() => {
+      const field = document.createElement('input');
+      document.querySelector('main')?.append(field);
+      field.focus();
+    });
+    await page.keyboard.press(']');
+    await expect(page.locator('main > input')).toHaveValue(']');
+    await page.locator('main > input').evaluate((field) => field.remove());
+    await page.keyboard.press('Control+]');
+    expect(page.url()).toBe(here);
+    await page.keyboard.press(']');
+    await expect(page).toHaveURL(wanted);
+    await page.keyboard.press('[');
+    await expect(page).toHaveURL(new RegExp(new URL(here).pathname));
+  });
+});
+
+for (const locale of ['pl', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the overlay, ${locale}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      const feed = await feedDown(page, locale);
+      await feed.tile.click();
+      await expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the object fills the screen, and Back returns to the tile', async ({ page }) => {
+    const feed = await feedDown(page);
+    await feed.tile.tap();
+    await expect(headingOf(page)).toBeFocused();
+    const box = await overlayOf(page).boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    const closing = await overlayOf(page).getByRole('button', { name: 'Close' }).boundingBox();
+    expect(Math.min(closing?.width ?? 0, closing?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const overflow = await overlayOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(overflow).toBe(0);
+    await page.goBack();
+    await expectFeedAsLeft(page, feed);
+  });
 });

@@ -17,7 +17,7 @@ const alto =
 export async function makeTestScan(
   dataDir: string,
   name: string,
-  { width, height }: { width: number; height: number },
+  { width, height, text = alto }: { width: number; height: number; text?: string },
 ): Promise<ScanRecord> {
   const storage = storageFolder(dataDir);
   const folder = digestFolder(storage, digestFor(name));
@@ -29,7 +29,9 @@ export async function makeTestScan(
   const image = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .png()
     .toBuffer();
-  await sharp(image).jpeg({ quality: 90 }).toFile(join(folder, 'scan.jpg'));
+  // A JPEG ends at 65,535 pixels a side.
+  const whole = { width: 65_000, height: 65_000, fit: 'inside' as const, withoutEnlargement: true };
+  await sharp(image).resize(whole).jpeg({ quality: 90 }).toFile(join(folder, 'scan.jpg'));
   await sharp(image)
     .jpeg({ quality: 60 })
     .tile({ size: pyramidFormat.tileSize, overlap: pyramidFormat.tileOverlap, layout: 'dz' })
@@ -49,7 +51,7 @@ export async function makeTestScan(
     thumbnails.push({ width: made.width, height: made.height });
   }
   await mkdir(digestFolder(storage, textDigest), { recursive: true });
-  await writeFile(join(digestFolder(storage, textDigest), 'alto.xml'), alto.padEnd(2000, ' \n'));
+  await writeFile(join(digestFolder(storage, textDigest), 'alto.xml'), text.padEnd(2000, ' \n'));
   const imageBytes = (await stat(join(folder, 'scan.jpg'))).size;
   return { ...scanRecord(name, { width, height, imageBytes, textBytes: 2000, thumbnails }), textDigest };
 }

@@ -30,35 +30,73 @@ export function lineText({ words }: { words: readonly Word[] }): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** The number within its line of the word at a place in {@link lineText}. @param offset in UTF-16 units */
-export function wordAtOffset({ words }: { words: readonly Word[] }, offset: number): number {
-  let end = 0;
-  for (const [index, { text }] of words.entries()) {
-    end += text.length + 1;
-    if (offset < end) return index;
-  }
-  return Math.max(0, words.length - 1);
-}
-
 /** The line that a word stands in. @param word counted through the layer */
 export function lineOfWord(lines: readonly PlacedLine[], word: number): PlacedLine | undefined {
-  return lines.find(({ firstWord, words }) => word >= firstWord && word < firstWord + words.length);
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lines[middle]?.firstWord ?? 0) <= word) low = middle;
+    else high = middle - 1;
+  }
+  const line = lines[low];
+  return line && word >= line.firstWord && word < line.firstWord + line.words.length ? line : undefined;
 }
 
 /** Boxes of a range, one for each line that it touches, so that a passage is marked as one strip a line. */
 export function boxesOf(lines: readonly PlacedLine[], { first, last }: WordRange): Box[] {
-  return lines.flatMap(({ firstWord, words }) => {
-    if (firstWord > last || firstWord + words.length <= first) return [];
+  const from = lineOfWord(lines, first);
+  const to = lineOfWord(lines, last);
+  if (!from || !to) return [];
+  return lines.slice(from.number, to.number + 1).flatMap(({ firstWord, words }) => {
     const box = around(words.slice(Math.max(0, first - firstWord), last - firstWord + 1));
     return box ? [box] : [];
   });
 }
 
+type Point = { x: number; y: number };
+
 /** The line at a point of the scan, in its pixels. */
 export function lineAt(lines: readonly PlacedLine[], x: number, y: number): PlacedLine | undefined {
-  return lines.find(
-    ({ box }) => box && x >= box[0] && y >= box[1] && x < box[0] + box[2] && y < box[1] + box[3],
-  );
+  return lines.find(({ box }) => box && distanceTo(box, { x, y }) === 0);
+}
+
+/** The number of the word that is nearest to a point of the scan: the nearest one of the nearest line. */
+export function wordNear(lines: readonly PlacedLine[], point: Point): number | undefined {
+  const line = nearest(lines, ({ box }) => box && distanceTo(box, point));
+  return line && nearestWord(line, point);
+}
+
+/** The number of the word at a point of the scan. */
+export function wordAt(lines: readonly PlacedLine[], point: Point): number | undefined {
+  const word = wordNear(lines, point);
+  const line = word === undefined ? undefined : lineOfWord(lines, word);
+  const box = line?.words[(word ?? 0) - line.firstWord]?.box;
+  return box && distanceTo(box, point) === 0 ? word : undefined;
+}
+
+/** The number of the word of a line that is nearest to a point; undefined where none has a place. */
+export function nearestWord({ firstWord, words }: PlacedLine, point: Point): number | undefined {
+  const word = nearest(words, ({ box }) => box && distanceTo(box, point));
+  return word && firstWord + words.indexOf(word);
+}
+
+function nearest<Item>(
+  items: readonly Item[],
+  measure: (item: Item) => number | undefined,
+): Item | undefined {
+  let found: Item | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const distance = measure(item) ?? Number.POSITIVE_INFINITY;
+    if (distance < least) [found, least] = [item, distance];
+  }
+  return found;
+}
+
+/** How far a point is from a box, in pixels; 0 on it. */
+function distanceTo([left, top, width, height]: Box, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, x - left - width, 0), Math.max(top - y, y - top - height, 0));
 }
 
 /** The smallest box around others; undefined when there is none. */

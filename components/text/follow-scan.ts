@@ -1,0 +1,35 @@
+import type { Viewer } from 'openseadragon';
+import { placementIn } from '#components/viewer/placement.ts';
+import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
+
+/**
+ * Keeps an element, whose own pixels are those of the scan, exactly over it, however it is moved: one transform for
+ * each frame that is drawn. Returns what takes it away.
+ * @param onScale told how many CSS pixels a pixel of the scan has, whenever that changes
+ */
+export function followScan(
+  viewer: Viewer,
+  element: HTMLElement,
+  onScale?: (scale: number) => void,
+): () => void {
+  let lastScale = 0;
+  const place = () => {
+    const placement = placementIn(viewer);
+    element.style.transform = transformOf(placement);
+    if (placement.scale !== lastScale) onScale?.(placement.scale);
+    lastScale = placement.scale;
+  };
+  viewer.canvas.append(element);
+  place();
+  viewer.addHandler('update-viewport', place);
+  return () => {
+    viewer.removeHandler('update-viewport', place);
+    element.remove();
+  };
+}
+
+/** The pixel of the scan that a pointer is on. */
+export function pointOfEvent(viewer: Viewer, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const { left, top } = viewer.canvas.getBoundingClientRect();
+  return pointOnScan(placementIn(viewer), { x: clientX - left, y: clientY - top });
+}

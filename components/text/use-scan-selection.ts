@@ -1,0 +1,130 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect } from 'react';
+import { lineOfWord, nearestWord, type PlacedLine, wordAt, wordNear } from '#lib/text/lines.ts';
+import { followScan, pointOfEvent } from './follow-scan.ts';
+import { wordLayer } from './word-layer.ts';
+
+type Options = {
+  viewer: Viewer | undefined;
+  scan: { width: number; height: number };
+  lines: readonly PlacedLine[];
+  /** BCP 47 tag of the text. */
+  language: string | undefined;
+  isSelecting: boolean;
+  /** Called with the word that a key has led to. */
+  onWord: (word: number) => void;
+  /** Called with the word that the next arrow starts from; with none when selecting ends. */
+  onCaret: (word: number | undefined) => void;
+};
+
+/**
+ * Selecting words over the scan, as long as it is switched on: with a mouse from word to word, by arrows and
+ * Shift+arrows; fingers select as the browser has it. A drag that begins beside the words moves the scan as always.
+ */
+export function useScanSelection(options: Options): void {
+  const { viewer, scan, lines, language, isSelecting, onWord, onCaret } = options;
+
+  useEffect(() => {
+    if (!viewer || !isSelecting) return;
+    const layer = wordLayer(lines, scan, language);
+    const release = followScan(viewer, layer);
+    const words = layer.querySelectorAll('[data-word]');
+    let anchor: number | undefined;
+    let focus: number | undefined;
+    let isDragging = false;
+
+    const select = (from: number, to: number) => {
+      [anchor, focus] = [from, to];
+      onCaret(to);
+      const [start, end] = [words[from]?.firstChild, words[to]?.firstChild];
+      if (!start || !end) return;
+      const [before, after] = from <= to ? [0, lengthOf(end)] : [lengthOf(start), 0];
+      document.getSelection()?.setBaseAndExtent(start, before, end, after);
+    };
+    const goTo = (word: number) => {
+      [anchor, focus] = [word, word];
+      onCaret(word);
+      document.getSelection()?.removeAllRanges();
+    };
+
+    // OpenSeadragon tells of presses and drags, whatever element they began on; words are found by their places,
+    // because a browser's own selection goes astray between words that lie freely.
+    const onPress = ({ originalEvent }: OpenSeadragon.CanvasPressEvent) => {
+      isDragging = false;
+      if (!(originalEvent instanceof PointerEvent) || originalEvent.pointerType === 'touch') return;
+      const word = wordAt(lines, pointOfEvent(viewer, originalEvent));
+      if (word === undefined) return;
+      isDragging = true;
+      // OpenSeadragon would do it too, and the page would jump.
+      viewer.canvas.focus({ preventScroll: true });
+      if (originalEvent.shiftKey && anchor !== undefined) select(anchor, word);
+      else goTo(word);
+    };
+    const onDrag = (event: OpenSeadragon.CanvasDragEvent) => {
+      if (!isDragging || anchor === undefined) return;
+      event.preventDefaultAction = true;
+      if (!(event.originalEvent instanceof MouseEvent)) return;
+      const word = wordNear(lines, pointOfEvent(viewer, event.originalEvent));
+      if (word !== undefined) select(anchor, word);
+    };
+    const onDragEnd = (event: { preventDefaultAction: boolean }) => {
+      if (isDragging) event.preventDefaultAction = true;
+    };
+    const onDoubleClick = (event: OpenSeadragon.CanvasDoubleClickEvent) => {
+      if (!isDragging || anchor === undefined) return;
+      event.preventDefaultAction = true;
+      select(anchor, anchor);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (altKey) return;
+      const isAll = (ctrlKey || metaKey) && key === 'a';
+      const next = isAll ? words.length - 1 : ctrlKey || metaKey ? undefined : wordByKey(lines, focus, key);
+      if (next === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isAll) return select(0, next);
+      if (shiftKey) select(anchor ?? next, next);
+      else goTo(next);
+      onWord(next);
+    };
+    const keepToWords = (event: Event) => event.preventDefault();
+
+    layer.addEventListener('mousedown', keepToWords);
+    // Before OpenSeadragon, which would move the scan.
+    viewer.canvas.addEventListener('keydown', onKey, true);
+    viewer.addHandler('canvas-press', onPress);
+    viewer.addHandler('canvas-drag', onDrag);
+    viewer.addHandler('canvas-drag-end', onDragEnd);
+    viewer.addHandler('canvas-double-click', onDoubleClick);
+    return () => {
+      release();
+      onCaret(undefined);
+      viewer.canvas.removeEventListener('keydown', onKey, true);
+      viewer.removeHandler('canvas-press', onPress);
+      viewer.removeHandler('canvas-drag', onDrag);
+      viewer.removeHandler('canvas-drag-end', onDragEnd);
+      viewer.removeHandler('canvas-double-click', onDoubleClick);
+    };
+  }, [viewer, scan, lines, language, isSelecting, onWord, onCaret]);
+}
+
+/** Where a key of the caret leads from a word, which stays at the text's ends; it starts at the first word. */
+function wordByKey(lines: readonly PlacedLine[], from: number | undefined, key: string): number | undefined {
+  if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key)) return undefined;
+  if (from === undefined) return 0;
+  const line = lineOfWord(lines, from);
+  if (!line) return from;
+  const last = line.firstWord + line.words.length - 1;
+  if (key === 'Home') return line.firstWord;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight') return lineOfWord(lines, from + 1) ? from + 1 : from;
+  if (key === 'ArrowLeft') return Math.max(from - 1, 0);
+  const beyond = lineOfWord(lines, key === 'ArrowDown' ? last + 1 : line.firstWord - 1);
+  const box = line.words[from - line.firstWord]?.box;
+  if (!beyond) return from;
+  const point = box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
+  return (point && nearestWord(beyond, point)) ?? beyond.firstWord;
+}
+
+const lengthOf = (node: Node) => node.textContent?.length ?? 0;

@@ -1,0 +1,73 @@
+import { around, type PlacedLine } from '#lib/text/lines.ts';
+import type { Block } from '#lib/text/text-layer.ts';
+import { wordPlace } from '#lib/text/word-place.ts';
+import { naturalWidth } from './natural-width.ts';
+import styles from './TextOverlay.module.css';
+
+/** Size of the letters on a line of height 1. */
+const letterSize = 0.8;
+
+/**
+ * The words of a text as transparent letters over their places on the scan, in its pixels and in reading order. Made
+ * without React: there are thousands of them and they never change. Lines carry their number in `data-line`, with
+ * blanks between their words; words carry theirs in `data-word`.
+ */
+export function wordLayer(
+  lines: readonly PlacedLine[],
+  scan: { width: number; height: number },
+  language: string | undefined,
+): HTMLElement {
+  const layer = element('div', styles.layer);
+  layer.dataset.textLayer = '';
+  layer.setAttribute('aria-hidden', 'true');
+  layer.lang = language ?? '';
+  Object.assign(layer.style, { width: `${scan.width}px`, height: `${scan.height}px` });
+  const blocks = new Map<Block, PlacedLine[]>();
+  for (const line of lines) {
+    const own = blocks.get(line.block);
+    if (own) own.push(line);
+    else blocks.set(line.block, [line]);
+  }
+  layer.append(...[...blocks].map(([block, own]) => blockElement(block, own)));
+  return layer;
+}
+
+/** What is out of sight is not drawn: a block is a box of its own, as large as what is in it. */
+function blockElement(block: Block, lines: readonly PlacedLine[]): HTMLElement {
+  const [left, top, width, height] = around(lines.flatMap(({ words }) => words)) ?? [0, 0, 0, 0];
+  const shown = element('div', styles.block);
+  if (block.language) shown.lang = block.language;
+  Object.assign(shown.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  for (const { number, firstWord, words } of lines) {
+    const line = element('div', styles.line);
+    line.dataset.line = String(number);
+    for (const [index, { text, box }] of words.entries()) {
+      const word = element('span', box ? styles.word : styles.placeless);
+      word.dataset.word = String(firstWord + index);
+      word.textContent = text;
+      if (index > 0) line.append(' ');
+      line.append(word);
+      if (!box) continue;
+      const place = wordPlace(box, block.rotation);
+      const size = place.height * letterSize;
+      const natural = naturalWidth(text, size);
+      word.style.cssText =
+        `left:${place.x + (place.width - natural) / 2 - left}px;top:${place.y - top}px;` +
+        `width:${natural}px;height:${place.height}px;font-size:${size}px;line-height:${place.height}px;` +
+        `transform:rotate(${place.turn}deg) scaleX(${place.width / natural})`;
+    }
+    shown.append(line);
+  }
+  return shown;
+}
+
+function element<Name extends 'div' | 'span'>(name: Name, className: string | undefined) {
+  const made = document.createElement(name);
+  made.className = className ?? '';
+  return made;
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { keptOrigin, moveToOrigin } from '#lib/catalogue/store/origin.ts';
+import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { makeTestScan } from '../support/made-scan.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const altoOf = (page: string, strings: string) =>
+  `<alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Layout><Page ${page}><PrintSpace><TextBlock ID="b"><TextLine>${strings}</TextLine></TextBlock></PrintSpace></Page></Layout></alto>`;
+
+const scans = {
+  'one pixel': { width: 1, height: 1 },
+  'a ribbon': { width: 100_000, height: 100 },
+  'cut off': { width: 600, height: 800, text: '<alto><Layout><Page WIDTH="600" HEIGHT="800"><TextBlock>' },
+  'not ALTO': { width: 600, height: 801, text: '<html><body>404</body></html>' },
+  'a document type': { width: 600, height: 802, text: '<!DOCTYPE a [<!ENTITY b "c">]><alto>&b;</alto>' },
+  'without words': { width: 600, height: 803, text: altoOf('WIDTH="600" HEIGHT="803"', '') },
+  'outside the page': {
+    width: 600,
+    height: 804,
+    text: altoOf(
+      'WIDTH="1200" HEIGHT="1608"',
+      '<String CONTENT="negative" HPOS="-90" VPOS="-40" WIDTH="300" HEIGHT="80"/><String CONTENT="beyond" HPOS="5000" VPOS="90" WIDTH="200" HEIGHT="80"/><String CONTENT="halved" HPOS="400" VPOS="400" WIDTH="200" HEIGHT="80"/>',
+    ),
+  },
+  'from the right': {
+    width: 600,
+    height: 805,
+    text: altoOf(
+      'WIDTH="600" HEIGHT="805" LANG="heb"',
+      '<String CONTENT="שלום" HPOS="300" VPOS="50" WIDTH="120" HEIGHT="40"/><String CONTENT="עולם" HPOS="150" VPOS="50" WIDTH="120" HEIGHT="40"/>',
+    ),
+  },
+};
+
+// One library for all of them.
+test.describe.configure({ mode: 'default' });
+
+let dataDir: string;
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
+  const store = await openStore(dataDir);
+  const origin = (await keptOrigin(store.db)) ?? 'http://library.invalid';
+  await moveToOrigin(store.db, origin);
+  for (const [name, size] of Object.entries(scans)) {
+    const scan = await makeTestScan(dataDir, name, size);
+    await saveObject(
+      store.db,
+      origin,
+      objectRecord(name, { title: name, published: instant('2026-01-01'), scans: [scan] }),
+    );
+  }
+  await store.close();
+  server = await startServer({ dataDir });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open(page: Page, name: keyof typeof scans) {
+  await page.goto(`${server.url}/en`);
+  await page.locator('#feed a', { hasText: name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+}
+const panel = (page: Page) => page.getByRole('region', { name: 'Text of this scan' });
+
+for (const name of ['one pixel', 'a ribbon'] as const)
+  test(`${name}: opens, zooms, turns and is taken away`, async ({ page }) => {
+    await open(page, name);
+    for (let presses = 0; presses < 3; presses += 1)
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Rotate right' }).click();
+    await expect(page).toHaveURL(/rotate=90/);
+    await page.getByRole('button', { name: 'Download this region' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as JPEG' }).click();
+    expect(await (await download).failure()).toBeNull();
+    await page.getByRole('button', { name: 'Whole scan' }).click();
+    await expect(page).not.toHaveURL(/xywh/);
+  });
+
+test.describe('a text that cannot be read', () => {
+  test.use({ expectedErrors: [/422/] });
+
+  for (const name of ['cut off', 'not ALTO', 'a document type'] as const)
+    test(`${name}: leaves the scan, and a sentence`, async ({ page }) => {
+      await open(page, name);
+      await expect(panel(page)).toContainText('it is damaged and cannot be read');
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect(page).toHaveURL(/xywh/);
+    });
+});
+
+test('a text without words is none', async ({ page }) => {
+  await open(page, 'without words');
+  await expect(panel(page)).toContainText('This scan has no text.');
+});
+
+test('words outside the page can be read, and those of another size than the scan are found in place', async ({
+  page,
+}) => {
+  await open(page, 'outside the page');
+  const region = () => (/xywh=([-\d,]+)/.exec(page.url())?.[1] ?? '').split(',').map(Number);
+  await expect(panel(page)).toContainText('negative beyond halved');
+  await page.getByRole('searchbox', { name: 'Find in this text' }).fill('beyond');
+  await expect(panel(page)).toContainText('1 of 1');
+  // From a corner of the scan it goes to the word. Half of 400 and 200 is where that stands on this scan.
+  await page.evaluate(() => {
+    location.hash = 'xywh=0,0,60,60';
+  });
+  await expect.poll(() => region()[2]).toBeLessThan(150);
+  await page.getByRole('searchbox', { name: 'Find in this text' }).fill('halved');
+  await expect(page).toHaveURL(/find=halved/);
+  await expect
+    .poll(() => {
+      const [x = 0, y = 0, width = 0, height = 0] = region();
+      return x <= 200 && x + width >= 300 && y <= 200 && y + height >= 240;
+    })
+    .toBe(true);
+});
+
+test('a text from right to left is one', async ({ page }) => {
+  await open(page, 'from the right');
+  const line = panel(page).locator('[data-line="0"]');
+  await expect(line).toHaveText('שלום עולם');
+  expect(await line.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await expect(line.locator('xpath=ancestor-or-self::*[@lang][1]')).toHaveAttribute('lang', 'he');
+});

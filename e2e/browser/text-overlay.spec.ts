@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import type { Box } from '#lib/text/text-layer.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+import { expectedPlaces, openText, type Place, scanWithText, wordsIn } from '../support/texts.ts';
+
+// Without motion a view is there at once, and the address names it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+// Widths in pixels of the scan: most of it, a column, a few words.
+const zooms = [2200, 960, 300];
+const turns = [0, 90, 180, 270];
+
+for (const zoom of zooms) {
+  test(`words lie on their places at four rotations and mirrored, ${zoom} pixels shown`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const { path, layer } = await scanWithText(request, demoUrl());
+    const words = wordsIn(layer);
+    const middle = words[Math.floor(words.length / 3)]?.box;
+    if (!middle) throw new Error('The word in the middle has no place');
+    const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
+    await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}`);
+    await page.getByRole('button', { name: 'Select text' }).click();
+    // The address names what is shown exactly once something has moved.
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    for (const turn of [0, 90, 180, 270, 'mirrored'] as const) {
+      if (turn === 'mirrored') {
+        await page.getByRole('button', { name: 'Rotate right' }).click();
+        await page.getByRole('button', { name: 'Mirror' }).click();
+        await expect(page).toHaveURL(/flip=1/);
+      } else if (turn > 0) {
+        await page.getByRole('button', { name: 'Rotate right' }).click();
+        await expect(page).toHaveURL(new RegExp(`rotate=${turn}`));
+      }
+      await expect
+        .poll(() =>
+          farthest(
+            page,
+            words.map(({ box }) => box),
+          ),
+        )
+        .toBeLessThan(1);
+    }
+  });
+}
+
+/**
+ * How far the side of any word is from where it must be; its letters too, along the line. In CSS pixels, less what is
+ * lost in the address: that names whole pixels of the scan.
+ */
+async function farthest(page: import('@playwright/test').Page, boxes: (Box | undefined)[]) {
+  const placed = boxes.flatMap((box, number) => (box ? [{ box, number }] : []));
+  const expected = await expectedPlaces(
+    page,
+    placed.map(({ box }) => box),
+  );
+  const shown = await page.evaluate(
+    (numbers) =>
+      numbers.map((number) => {
+        const word = document.querySelector(`[data-word="${number}"]`);
+        const letters = document.createRange();
+        if (word) letters.selectNodeContents(word);
+        const sides = (place?: DOMRect) => ({
+          left: place?.left ?? Number.NaN,
+          top: place?.top ?? Number.NaN,
+          right: place?.right ?? Number.NaN,
+          bottom: place?.bottom ?? Number.NaN,
+        });
+        return {
+          word: sides(word?.getBoundingClientRect()),
+          letters: sides(letters.getBoundingClientRect()),
+        };
+      }),
+    placed.map(({ number }) => number),
+  );
+  const frame = await page.locator('.openseadragon-canvas').first().boundingBox();
+  const distances = shown.flatMap(({ word, letters }, index) => {
+    const wanted = expected[index];
+    if (!wanted || !frame || !isWithin(wanted, frame)) return [];
+    const isLying = wanted.right - wanted.left > wanted.bottom - wanted.top;
+    const along: (keyof Place)[] = isLying ? ['left', 'right'] : ['top', 'bottom'];
+    return [
+      ...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(word[side] - wanted[side])),
+      ...along.map((side) => Math.abs(letters[side] - wanted[side])),
+    ];
+  });
+  const [box] = placed;
+  const [place] = expected;
+  const scale =
+    box && place
+      ? Math.hypot(place.right - place.left, place.bottom - place.top) / Math.hypot(box.box[2], box.box[3])
+      : Number.NaN;
+  return distances.length > 0 && !distances.some(Number.isNaN) ? Math.max(...distances) - scale : Number.NaN;
+}
+
+/** What is lost in the address grows with the distance from what is seen. */
+function isWithin(
+  { left, top, right, bottom }: Place,
+  frame: { x: number; y: number; width: number; height: number },
+) {
+  return right > frame.x && bottom > frame.y && left < frame.x + frame.width && top < frame.y + frame.height;
+}
+
+for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) => [width, turn] as const))) {
+  test(`the printed letters fill the places of the words, ${zoom} pixels shown, turned by ${turn}°`, async ({
+    page,
+    request,
+  }) => {
+    const { path, layer } = await scanWithText(request, demoUrl());
+    const middle = wordsIn(layer)[Math.floor(wordsIn(layer).length / 3)]?.box ?? [0, 0, 1, 1];
+    const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
+    await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}&rotate=${turn}`);
+    await page.getByRole('button', { name: 'Select text' }).click();
+    const canvas = page.locator('.openseadragon-canvas').first();
+    const frame = await canvas.boundingBox();
+    if (!frame) throw new Error('The viewer has no place on the page');
+
+    const places = await page.evaluate(() => {
+      const around = document.querySelector('.openseadragon-canvas')?.getBoundingClientRect();
+      return [...document.querySelectorAll('[data-word]')].flatMap((word) => {
+        const { left, top, right, bottom } = word.getBoundingClientRect();
+        const isWhole =
+          around &&
+          left > around.left + 70 &&
+          top > around.top + 70 &&
+          right < around.right - 160 &&
+          bottom < around.bottom - 140;
+        return isWhole && (word.textContent ?? '').length > 2 ? [{ left, top, right, bottom }] : [];
+      });
+    });
+    expect(places.length).toBeGreaterThan(2);
+
+    const score = async (shift: number) => {
+      const image = sharp(await canvas.screenshot()).greyscale();
+      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+      // How much of a rectangle is ink.
+      const ink = (place: Place) => {
+        let dark = 0;
+        let all = 0;
+        for (let y = Math.round(place.top - frame.y); y < Math.round(place.bottom - frame.y); y += 1) {
+          for (let x = Math.round(place.left - frame.x); x < Math.round(place.right - frame.x); x += 1) {
+            all += 1;
+            if ((data[y * info.width + x] ?? 255) < 128) dark += 1;
+          }
+        }
+        return dark / all;
+      };
+      const hits = places.filter((place) => {
+        const [left, top] = [place.left + shift, place.top + shift];
+        const [right, bottom] = [place.right + shift, place.bottom + shift];
+        const margins = [
+          { left: left - 3, right: left - 1, top, bottom },
+          { left: right + 1, right: right + 3, top, bottom },
+          { left, right, top: top - 3, bottom: top - 1 },
+          { left, right, top: bottom + 1, bottom: bottom + 3 },
+        ];
+        return ink({ left, top, right, bottom }) > 0.06 && margins.every((margin) => ink(margin) < 0.04);
+      });
+      return hits.length / places.length;
+    };
+    await expect.poll(() => score(0)).toBeGreaterThan(0.95);
+    // The measure is able to fail: some pixels aside it finds letters on the margins.
+    expect(await score(8)).toBeLessThan(0.5);
+  });
+}
+
+test('words are laid over the scan only while they are selected, and stay unseen in forced colours', async ({
+  page,
+  request,
+}) => {
+  const { path, layer } = await scanWithText(request, demoUrl());
+  await openText(page, demoUrl() + path('en'));
+  await expect(page.locator('[data-word]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select text' }).click();
+  await expect(page.locator('[data-word]')).toHaveCount(wordsIn(layer).length);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('[data-word]').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await page.getByRole('button', { name: 'Select text' }).click();
+  await expect(page.locator('[data-word]')).toHaveCount(0);
+});

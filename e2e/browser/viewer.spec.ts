@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { firstObject } from '../support/addresses.ts';
+import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+
+const canvas = (page: Page) => page.locator('.openseadragon-canvas').first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const filterOf = (page: Page) =>
+  canvas(page).evaluate((element) => {
+    const drawn = element.querySelector('canvas');
+    return drawn ? getComputedStyle(drawn).filter : '';
+  });
+const region = (page: Page) => /xywh=([-\d,]+)/.exec(page.url())?.[1]?.split(',').map(Number) ?? [];
+
+async function openObject(page: Page, fragment = '', locale: 'pl' | 'en' = 'en') {
+  const { path } = await firstObject(page.request, demoUrl());
+  await page.goto(demoUrl() + path(locale) + fragment);
+  await expect(button(page, locale === 'en' ? 'Zoom in' : 'Powiększ')).toBeVisible();
+}
+
+test('the scan comes before the framework: its first tiles are asked for ahead of any script of it', async ({
+  page,
+}) => {
+  const order: string[] = [];
+  page.on('request', (request) => order.push(new URL(request.url()).pathname));
+  await openObject(page);
+  const firstTile = order.findIndex((path) => path.includes('/scan_files/'));
+  const firstScript = order.findIndex((path) => /^\/_next\/.*\.js$/.test(path));
+  expect(firstTile).toBeGreaterThan(0);
+  expect(firstScript).toBeGreaterThan(firstTile);
+});
+
+test('the picture lies exactly below the tiles, moved, turned and mirrored', async ({ page }) => {
+  await openObject(page);
+  // Tiles that never come leave the picture to be seen; where it lies is compared with where the tiles lay.
+  await button(page, 'Zoom in').click();
+  await button(page, 'Rotate right').click();
+  await button(page, 'Mirror').click();
+  await expect(page).toHaveURL(/xywh=.*rotate=90&flip=1/);
+  const address = page.url();
+  const view = page.locator('[data-stage]');
+  // The mini-map and the buttons lie over both.
+  const seen = async () =>
+    sharp(await view.screenshot())
+      .resize(60, 40, { fit: 'fill' })
+      .greyscale()
+      .raw()
+      .toBuffer();
+  await page.waitForLoadState('networkidle');
+  const sharpView = await seen();
+  await page.route('**/scan_files/**', () => {});
+  await page.goto('about:blank');
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('img[data-picture="below"]')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const pixels = await seen();
+      const differences = [...pixels].map((value, index) => Math.abs(value - (sharpView[index] ?? 0)));
+      return differences.filter((difference) => difference > 60).length / differences.length;
+    })
+    .toBeLessThan(0.12);
+});
+
+test('turns, mirrors and adjusts by buttons and keys, and the address says so', async ({ page }) => {
+  await openObject(page);
+  await button(page, 'Mirror').click();
+  await expect(page).toHaveURL(/#flip=1$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Mirrored' })).toHaveCount(1);
+  await canvas(page).focus();
+  await page.keyboard.press('m');
+  await expect(page).not.toHaveURL(/flip/);
+  await page.keyboard.press('i');
+  const brightness = page.getByRole('slider', { name: /Brightness/ });
+  await brightness.focus();
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/#brightness=120$/);
+  await page.getByRole('checkbox', { name: 'Shades of grey' }).check();
+  await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
+  await expect.poll(() => filterOf(page)).toBe('invert(1) brightness(1.2) grayscale(1)');
+  await page.reload();
+  await expect.poll(() => filterOf(page)).toBe('invert(1) brightness(1.2) grayscale(1)');
+  await button(page, 'Adjust the image').click();
+  await button(page, 'Reset').click();
+  await expect.poll(() => filterOf(page)).toBe('none');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expect(button(page, 'Adjust the image')).toBeFocused();
+});
+
+test.describe('a copied link', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('opens at just this view, and Back and Forward go between views', async ({ page }) => {
+    await openObject(page, '#xywh=300,300,600,400&rotate=180&contrast=150');
+    await expect.poll(() => filterOf(page)).toBe('contrast(1.5)');
+    await button(page, 'Zoom in').click();
+    await button(page, 'Copy link').click();
+    await expect(page.getByRole('status').filter({ hasText: 'has been copied' })).toHaveCount(1);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(page.url());
+    const shown = region(page);
+    await page.evaluate(() => {
+      location.hash = 'xywh=0,0,200,200';
+    });
+    await expect.poll(() => region(page)[2]).toBeLessThan(700);
+    await page.goBack();
+    await expect(page).toHaveURL(/rotate=180/);
+    await expect.poll(() => region(page)).toEqual(shown);
+    await page.goForward();
+    await expect(page).not.toHaveURL(/rotate=180/);
+    const other = await page.context().newPage();
+    await other.goto(copied);
+    await expect.poll(() => filterOf(other)).toBe('contrast(1.5)');
+    await expect(button(other, 'Zoom in')).toBeVisible();
+    await expect
+      .poll(() => region(other).map((length) => Math.round(length / 5)))
+      .toEqual(shown.map((length) => Math.round(length / 5)));
+    await other.close();
+  });
+});
+
+test('a region is taken away at a chosen size, as it is seen', async ({ page }) => {
+  await openObject(page, '#xywh=400,400,1200,600&rotate=90');
+  await button(page, 'Download this region').click();
+  const size = page.getByLabel('Size');
+  await size.selectOption({ index: 0 });
+  const chosen = await size.locator('option:checked').textContent();
+  const [width = 0, height = 0] = (/(\d+) × (\d+)/.exec(chosen ?? '') ?? []).slice(1).map(Number);
+  expect(Math.max(width, height)).toBe(1000);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download as JPEG').click();
+  const file = await (await download).path();
+  const made = sharp(await readFile(file));
+  // Turned by a quarter, as it is seen.
+  expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: height, height: width });
+  const { channels } = await made.stats();
+  expect(channels.some(({ stdev }) => stdev > 10)).toBe(true);
+  await expect(page.getByText('your browser saves it')).toBeVisible();
+});
+
+test.describe('a region whose tiles do not come', () => {
+  test.use({ expectedErrors: [/Failed to load|net::ERR/] });
+
+  test('is no file, but a sentence', async ({ page }) => {
+    await openObject(page);
+    await button(page, 'Download this region').click();
+    await page.route('**/scan_files/**', (route) => route.abort());
+    await page.getByLabel('Size').selectOption({ label: await lastOption(page) });
+    await button(page, 'Download as JPEG').click();
+    await expect(page.getByText('Some tiles of this region could not be loaded.')).toBeVisible();
+  });
+});
+
+const lastOption = async (page: Page) =>
+  (await page.getByLabel('Size').locator('option').last().textContent()) ?? '';
+
+test('the keys are listed on ?, and the focus comes back', async ({ page }) => {
+  await openObject(page);
+  await canvas(page).focus();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Rotate right, rotate left')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(canvas(page)).toBeFocused();
+});
+
+test('in full page the wheel zooms without a click first', async ({ page }) => {
+  await openObject(page);
+  await canvas(page).focus();
+  await page.keyboard.press('f');
+  await expect(button(page, 'Leave full page')).toBeVisible();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, -300);
+  await expect(page).toHaveURL(/#xywh=/);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Full page')).toBeVisible();
+});
+
+test.describe('a connection that goes and comes back', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load|failed to load/] });
+
+  test('needs no help from the visitor', async ({ page, context }) => {
+    test.setTimeout(90_000);
+    await openObject(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    for (let presses = 0; presses < 5; presses += 1) await button(page, 'Zoom in').click();
+    await expect(page.locator('figure').getByRole('alert')).toContainText('You are offline', {
+      timeout: 60_000,
+    });
+    const tile = page.waitForResponse((response) => response.url().includes('/scan_files/') && response.ok());
+    await context.setOffline(false);
+    await tile;
+    await expect(page.locator('figure').getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('on paper an object is one page: the scan as it is seen and how it is cited', async ({ page }) => {
+  await openObject(page, '#xywh=200,200,900,900');
+  await page.waitForLoadState('networkidle');
+  const paper = await page.pdf({
+    format: 'A4',
+    margin: { top: '1.5cm', bottom: '1.5cm', left: '1.5cm', right: '1.5cm' },
+  });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.openseadragon-canvas canvas').first()).toBeVisible();
+  await expect(page.getByText(/\[online\]/)).toBeVisible();
+  await expect(button(page, 'Zoom in')).toBeHidden();
+  await expect(button(page, 'Copy link')).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('two fingers zoom, one scrolls, and every tool is within reach', async ({ page }) => {
+    await openObject(page);
+    const box = await canvas(page).boundingBox();
+    if (!box) throw new Error('The viewer has no place on the page');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          spread === undefined
+            ? []
+            : [
+                { x: x - spread, y, id: 1 },
+                { x: x + spread, y, id: 2 },
+              ],
+      });
+    await touch('touchStart', 20);
+    for (let spread = 30; spread <= 120; spread += 10) await touch('touchMove', spread);
+    await touch('touchEnd');
+    await expect(page).toHaveURL(/#xywh=/);
+    await button(page, 'Adjust the image').tap();
+    await page.getByRole('checkbox', { name: 'Shades of grey' }).tap();
+    await expect.poll(() => filterOf(page)).toBe('grayscale(1)');
+    await expect(page.getByRole('checkbox', { name: 'Shades of grey' })).toBeInViewport();
+    const sizes = await page
+      .locator('figure button:visible')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+      );
+    for (const [width = 0, height = 0] of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+for (const [locale, colorScheme, names] of [
+  ['en', 'light', ['Adjust the image', 'Download this region', 'Keyboard shortcuts']],
+  ['pl', 'dark', ['Dostosuj obraz', 'Pobierz ten fragment', 'Skróty klawiszowe']],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    for (const name of names)
+      test(`nothing that axe knows is wrong with "${name}" open`, async ({ page }) => {
+        await openObject(page, '', locale);
+        await button(page, name).click();
+        await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+      });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { demoUrl } from './test.ts';
+
+export const key = 'czytelnia-saved';
+export const cards = (page: Page) => page.locator('ol > li:has(button)');
+export const titles = (page: Page) => cards(page).locator('a').allTextContents();
+export const record = (address: string, title: string) => ({
+  address,
+  title,
+  savedAt: '2026-01-02T03:04:05.000Z',
+});
+export const listOf = (records: unknown) => JSON.stringify({ format: key, version: 1, items: records });
+export const letters = ['A', 'B', 'C', 'D'];
+export const fewItems = () => listOf(letters.map((name) => record(`/pl/objects/${name}/x`, `Title ${name}`)));
+
+/** Opens the list with what the browser is to have kept; only once, so that a reload sees what the page kept. */
+export async function openWith(page: Page, text: string, locale = 'en') {
+  await page.goto(`${demoUrl()}/${locale}/saved`);
+  await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [key, text] as const);
+  await page.reload();
+}
+
+export const keptText = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+export const importText = (page: Page, text: string) =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'list.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+/** Where the list says what has happened. */
+export const said = (page: Page) => page.locator('main [role="status"]').last();
+/** A sentence that the button says to those who do not see it. */
+export const heard = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence });

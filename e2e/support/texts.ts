@@ -1,0 +1,79 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { objectPath, textPath } from '#lib/addresses.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Box, TextLayer, Word } from '#lib/text/text-layer.ts';
+
+export type ScanWithText = { path: (locale: Locale) => string; layer: TextLayer; textAddress: string };
+
+/** The newest object of the demonstration collection whose main scan has at least so many words. */
+export async function scanWithText(
+  request: APIRequestContext,
+  url: string,
+  words = 150,
+): Promise<ScanWithText> {
+  const tiles = (await (await request.get(`${url}/api/frontpage/?type=entity`)).json()) as EntityTile[];
+  for (const { related_object: object } of tiles) {
+    const textAddress = textPath(object.id, object.main_scan.id, 'json');
+    const answer = await request.get(url + textAddress);
+    if (!answer.ok()) continue;
+    const layer = (await answer.json()) as TextLayer;
+    const count = layer.blocks.flatMap((block) => block.lines.flatMap((line) => line.words)).length;
+    if (count >= words) return { path: (locale) => objectPath(locale, object), layer, textAddress };
+  }
+  throw new Error(`No scan at ${url} has ${words} words`);
+}
+
+/** Opens a scan in the browser, and waits until its text is there. */
+export async function openText(page: Page, address: string): Promise<void> {
+  // Else a step from one fragment to another would not load the page.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.locator('figure[data-state="showing"]')).toBeVisible();
+  await expect(page.locator('#scan-text [data-line]').first()).toBeAttached();
+}
+
+/** A rectangle of the window, in CSS pixels. */
+export type Place = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * Where boxes of the scan must be seen, by nothing but the page's address, which says what region of the scan is shown,
+ * how it is turned and whether it is mirrored.
+ */
+export async function expectedPlaces(page: Page, boxes: readonly Box[]): Promise<Place[]> {
+  const canvas = await page.locator('.openseadragon-canvas').first().boundingBox();
+  const view = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const [x = 0, y = 0, width = 0, height = 0] = (view.get('xywh') ?? '').split(',').map(Number);
+  if (!canvas || width === 0) throw new Error(`No region is shown at ${page.url()}`);
+  const turns = Number(view.get('rotate') ?? 0) / 90;
+  const scale = canvas.width / (turns % 2 === 0 ? width : height);
+  const [cosine = 1, sine = 0] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ][turns] as [number, number];
+  const mirror = view.get('flip') === '1' ? -1 : 1;
+  const onScreen = (scanX: number, scanY: number) => {
+    const [right, down] = [(scanX - x - width / 2) * scale, (scanY - y - height / 2) * scale];
+    return [
+      canvas.x + canvas.width / 2 + mirror * (right * cosine - down * sine),
+      canvas.y + canvas.height / 2 + right * sine + down * cosine,
+    ] as const;
+  };
+  return boxes.map(([left, top, boxWidth, boxHeight]) => {
+    const [oneX, oneY] = onScreen(left, top);
+    const [otherX, otherY] = onScreen(left + boxWidth, top + boxHeight);
+    return {
+      left: Math.min(oneX, otherX),
+      right: Math.max(oneX, otherX),
+      top: Math.min(oneY, otherY),
+      bottom: Math.max(oneY, otherY),
+    };
+  });
+}
+
+/** All words of a layer, in reading order. */
+export const wordsIn = (layer: TextLayer): Word[] =>
+  layer.blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words));

@@ -1,0 +1,32 @@
+import type { Box } from './text-layer.ts';
+
+/** A word's own rectangle before it is turned about its centre. Pixels of the scan, clockwise degrees. */
+export type WordPlace = { x: number; y: number; width: number; height: number; turn: number };
+
+/** Beyond this a turned rectangle cannot be told from the upright one around it. In degrees. */
+const mostSkew = 30;
+
+/**
+ * Where a word lies whose upright box is known and by how much its line is turned: the turned rectangle that the box
+ * goes exactly around; for a box that allows of none, the box itself, turned by whole quarters.
+ */
+export function wordPlace([left, top, width, height]: Box, rotation = 0): WordPlace {
+  const quarter = Math.round(rotation / 90) * 90;
+  const isUpright = quarter % 180 === 0;
+  const [along, across] = isUpright ? [width, height] : [height, width];
+  const centre = { x: left + width / 2, y: top + height / 2 };
+  const skew = rotation - quarter;
+  if (skew !== 0 && Math.abs(skew) <= mostSkew) {
+    const angle = (Math.abs(skew) * Math.PI) / 180;
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    const size = cosine * cosine - sine * sine;
+    const length = (along * cosine - across * sine) / size;
+    const depth = (across * cosine - along * sine) / size;
+    if (length >= 1 && depth >= 1) return placed(centre, length, depth, rotation);
+  }
+  return placed(centre, along, across, quarter);
+}
+
+function placed(centre: { x: number; y: number }, width: number, height: number, turn: number): WordPlace {
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height, turn };
+}
