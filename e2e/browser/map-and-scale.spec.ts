@@ -70,6 +70,7 @@ test.describe('on a phone', () => {
     await expect(page.locator(map)).toBeVisible();
     for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Zoom in' }).tap();
     await expect.poll(() => shownPart(page)).toBeLessThan(0.3);
+    await page.locator(map).scrollIntoViewIfNeeded();
     const box = await boxOf(page, map);
     await page.touchscreen.tap(box.x + box.width * 0.75, box.y + box.height / 2);
     await expect
