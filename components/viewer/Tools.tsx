@@ -32,7 +32,7 @@ export function Tools(props: Props) {
     ['compare', 'compare', strings.compare],
   ];
   return (
-    <div className={styles.tools} role="group" aria-label={strings.tools}>
+    <fieldset className={styles.tools} aria-label={strings.tools}>
       {text && (
         <>
           <button type="button" aria-expanded={text.isOpen} aria-controls="scan-text" onClick={text.onToggle}>
@@ -69,6 +69,6 @@ export function Tools(props: Props) {
       >
         <Icon name="keys" /> {strings.shortcuts}
       </button>
-    </div>
+    </fieldset>
   );
 }
