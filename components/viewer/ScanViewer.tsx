@@ -88,6 +88,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
+  // A region of its own: the text comes in the midst of other things.
+  const [saidOfText, setSaidOfText] = useState('');
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
@@ -269,7 +271,7 @@ export function ScanViewer(props: ScanViewerProps) {
                   locale={locale}
                   isSelecting={isSelecting}
                   onQuote={setQuoted}
-                  say={setSaid}
+                  say={setSaidOfText}
                   strings={textStrings}
                 />
               )}
@@ -289,6 +291,9 @@ export function ScanViewer(props: ScanViewerProps) {
         </Suspense>
         <p role="status" className={styles.said}>
           {said}
+        </p>
+        <p role="status" className={styles.said}>
+          {saidOfText}
         </p>
       </div>
     </figure>

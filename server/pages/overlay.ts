@@ -22,7 +22,7 @@ function holdsFailure(data: Uint8Array): boolean {
     const colon = bytes.indexOf(':', at);
     if (colon === -1) return false;
     const tag = String.fromCharCode(bytes[colon + 1] ?? 0);
-    if (tag === 'E') return true;
+    if (tag === 'E' && bytes[colon + 2] === 0x7b) return true;
     const comma = /[TAOoUSsLlGgMmV]/.test(tag) ? bytes.indexOf(',', colon) : -1;
     const length =
       comma === -1 ? Number.NaN : Number.parseInt(bytes.toString('latin1', colon + 2, comma), 16);
