@@ -316,6 +316,9 @@ test.describe('on a phone', () => {
     expect(first.width).toBeGreaterThan(300);
     expect(second.y).toBeGreaterThanOrEqual(first.bottom);
     expect(Math.min(first.height, second.height)).toBeGreaterThanOrEqual(0.4 * 740 - 1);
+    expect(second.right).toBeLessThanOrEqual(360);
+    const end = await page.getByRole('button', { name: 'End the comparison' }).boundingBox();
+    expect((end?.x ?? 360) + (end?.width ?? 0)).toBeLessThanOrEqual(360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.getByRole('button', { name: 'Full page' }).tap();
     await expect
