@@ -15,7 +15,10 @@ export function showRegion({ viewport }: Viewer, { x, y, width, height }: Region
 /** Whether the scan is seen as at the start: all of it, in the middle. */
 export function isAtHome({ viewport }: Viewer): boolean {
   const home = viewport.getHomeBounds();
-  const seen = viewport.getBoundsNoRotate();
-  const apart = seen.getCenter().distanceTo(home.getCenter());
-  return Math.abs(seen.width / home.width - 1) < 0.01 && apart < home.width / 100;
+  const isUpright = Math.round(viewport.getRotation() / 90) % 2 === 0;
+  const [width, height] = isUpright ? [home.width, home.height] : [home.height, home.width];
+  // A scan that was turned fits at another zoom than OpenSeadragon's own.
+  const fitting = 1 / Math.max(width, height * viewport.getAspectRatio());
+  const apart = viewport.getCenter().distanceTo(home.getCenter());
+  return Math.abs(viewport.getZoom() / fitting - 1) < 0.01 && apart < home.width / 100;
 }

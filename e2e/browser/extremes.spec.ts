@@ -124,7 +124,7 @@ test('words outside the page can be read, and those of another size than the sca
   await expect
     .poll(() => {
       const [x = 0, y = 0, width = 0, height = 0] = region();
-      return x <= 200 && x + width >= 300 && y <= 200 && y + height >= 240;
+      return x <= 250 && x + width >= 250 && y <= 220 && y + height >= 220;
     })
     .toBe(true);
 });
