@@ -34,7 +34,9 @@ function isForPage(event: KeyboardEvent, links: HTMLElement): boolean {
     return false;
   if (links.closest('[inert]')) return false;
   const { target } = event;
-  if (!(target instanceof HTMLElement)) return true;
+  // Keys of one character work within the object alone (WCAG 2.2, 2.1.4): elsewhere they may be somebody's dictation.
+  if (!(target instanceof HTMLElement) || target.closest('article') !== links.closest('article'))
+    return false;
   if (target.isContentEditable || target.matches('input, textarea, select')) return false;
   const dialog = target.closest('dialog');
   return dialog === null || dialog === links.closest('dialog');

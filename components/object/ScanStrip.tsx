@@ -1,4 +1,4 @@
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
@@ -13,8 +13,7 @@ export function ScanStrip({ locale, object, position }: Props) {
   const t = translator(locale);
   const total = object.scans.length;
   const path = objectPath(locale, object.tile.related_object, object.at);
-  const address = (index: number) =>
-    index === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}scan=${index + 1}`;
+  const address = (index: number) => scanPath(path, index);
   return (
     <nav className={styles.scans} aria-label={t('object.scans')}>
       <p className={styles.where}>

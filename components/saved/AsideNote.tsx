@@ -1,7 +1,7 @@
+import { saveFile } from '#components/controls/save-file.ts';
 import styles from './Saved.module.css';
 import type { SavedStrings } from './saved-strings.ts';
 import { discardAside } from './store.ts';
-import { takeAway } from './take-away.ts';
 
 type Props = { text: string; strings: Pick<SavedStrings, 'aside' | 'asideDownload' | 'asideDiscard'> };
 
@@ -10,7 +10,11 @@ export function AsideNote({ text, strings }: Props) {
   return (
     <div className={styles.aside}>
       <p>{strings.aside}</p>
-      <button type="button" className={styles.button} onClick={() => takeAway(text, 'czytelnia-aside.txt')}>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}
+      >
         {strings.asideDownload}
       </button>
       <button type="button" className={styles.button} onClick={discardAside}>

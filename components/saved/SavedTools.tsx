@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
+import { saveFile } from '#components/controls/save-file.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatDocument } from '#lib/saved/document.ts';
 import type { SavedItems } from '#lib/saved/list.ts';
 import styles from './Saved.module.css';
 import type { SavedStrings } from './saved-strings.ts';
-import { takeAway } from './take-away.ts';
 
 type Props = {
   items: SavedItems;
@@ -23,7 +23,8 @@ export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Prop
   };
   const download = () => {
     const day = new Date().toISOString().slice(0, 10);
-    takeAway(formatDocument(items, location.origin, locale, 2), `${strings.fileName}-${day}.json`);
+    const document = formatDocument(items, location.origin, locale, 2);
+    saveFile(new Blob([document], { type: 'application/json' }), `${strings.fileName}-${day}.json`);
   };
   return (
     <div className={styles.tools}>

@@ -31,7 +31,7 @@ export type LoadedTextProps = {
   /** Language of the page. */
   locale: string;
   isSelecting: boolean;
-  onQuote: (passage: { text: string; range: WordRange }) => void;
+  onQuote: (passage: { text: string; range: WordRange; language?: string | undefined }) => void;
   strings: TextStrings;
 };
 
@@ -111,7 +111,10 @@ export function LoadedText(props: LoadedTextProps) {
   const quote = () => {
     const words = selected ?? held.current;
     held.current = undefined;
-    if (words) onQuote({ text: selectedText(layer, words), range: { first: words.first, last: words.last } });
+    if (!words) return setSaid(strings.quoteNote);
+    const range = { first: words.first, last: words.last };
+    const own = lineOfWord(lines, range.first)?.block.language ?? layer.language;
+    onQuote({ text: selectedText(layer, words), range, language: own });
   };
 
   const marks = useMemo<Mark[]>(
@@ -182,7 +185,7 @@ export function LoadedText(props: LoadedTextProps) {
               />
             </Suspense>
           )}
-          <span className={styles.count}>
+          <span role="status" className={styles.count}>
             {selected
               ? fill(strings.selected, { count: selected.last - selected.first + 1 })
               : strings.quoteNote}

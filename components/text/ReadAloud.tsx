@@ -21,11 +21,17 @@ export default function ReadAloud({ voices, lines, from, onLine, strings }: Prop
   const waiting = useRef<Utterance[]>([]);
 
   // Who leaves the page, or the text, is not read to any more.
-  useEffect(() => () => speechSynthesis.cancel(), []);
+  useEffect(
+    () => () => {
+      waiting.current = [];
+      silence();
+    },
+    [],
+  );
 
   const stop = () => {
     waiting.current = [];
-    speechSynthesis.cancel();
+    silence();
     setState('silent');
     onLine(undefined);
   };
@@ -42,7 +48,7 @@ export default function ReadAloud({ voices, lines, from, onLine, strings }: Prop
     speechSynthesis.speak(speech);
   };
   const start = () => {
-    speechSynthesis.cancel();
+    silence();
     const line = from === undefined ? 0 : (lineOfWord(lines, from)?.number ?? 0);
     waiting.current = utterancesOf(lines, line);
     setState('reading');
@@ -86,4 +92,10 @@ export default function ReadAloud({ voices, lines, from, onLine, strings }: Prop
       </button>
     </>
   );
+}
+
+/** Ends what is being said. A pause outlives that, and would keep everything later silent. */
+function silence(): void {
+  speechSynthesis.resume();
+  speechSynthesis.cancel();
 }

@@ -17,7 +17,10 @@ export function showWords(viewer: Viewer, boxes: readonly Box[], enlarges: boole
   const place = around(boxes.map((box) => ({ box })));
   if (!place) return;
   const [x, y, width, height] = place;
-  const lineHeight = Math.max(1, Math.min(...boxes.map((box) => Math.min(box[2], box[3]))));
+  const lineHeight = Math.max(
+    1,
+    boxes.reduce((least, box) => Math.min(least, box[2], box[3]), Number.POSITIVE_INFINITY),
+  );
   const scale = viewport.viewportToImageZoom(viewport.getZoom());
   const view = viewport.getContainerSize();
   const isReadable = !enlarges || lineHeight * scale >= readable;

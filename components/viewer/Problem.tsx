@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { OpenScan } from './open-scan.ts';
 import styles from './ScanViewer.module.css';
 import type { ViewerStrings } from './strings.ts';
@@ -25,11 +25,17 @@ export function Problem({ missing, hasFailed, onRetry, download, strings }: Prop
     };
   }, [missing]);
   if (!hasFailed && !lacksTiles) return null;
+  const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with the problem; who pressed it stays with the scan.
+    currentTarget.closest('figure')?.querySelector<HTMLElement>('.openseadragon-canvas')?.focus();
+    if (hasFailed) onRetry();
+    else missing?.retry();
+  };
   const sentence = hasFailed ? strings.cannotOpen : navigator.onLine ? strings.tilesFailed : strings.offline;
   return (
-    <p role="alert" className={styles.problem}>
+    <p role="alert" className={styles.alert}>
       {sentence}{' '}
-      <button type="button" onClick={hasFailed ? onRetry : () => missing?.retry()}>
+      <button type="button" onClick={retry}>
         {strings.retry}
       </button>{' '}
       {download && (

@@ -32,7 +32,8 @@ export default function RegionPanel({ viewer, tileSource, adjustments, download,
   const [withAdjustments, setWithAdjustments] = useState(false);
   const [progress, setProgress] = useState<number | 'done' | RegionError['reason']>();
   const work = useRef<AbortController>(undefined);
-  const isAdjusted = filterOf(adjustments) !== 'none';
+  // Not every browser can draw with a filter.
+  const isAdjusted = filterOf(adjustments) !== 'none' && 'filter' in CanvasRenderingContext2D.prototype;
   const longer = region ? Math.max(region.width, region.height) : 0;
   const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);
   const chosen = choices.includes(side) ? side : longer;

@@ -88,6 +88,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
+  // A region of its own: the text comes in the midst of other things.
+  const [saidOfText, setSaidOfText] = useState('');
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
@@ -99,12 +101,16 @@ export function ScanViewer(props: ScanViewerProps) {
     frame.current?.style.setProperty('--scan-filter', filterOf(adjustments));
   }, [adjustments]);
 
-  const copyLink = () => {
+  const copyLink = async () => {
     if (viewer) writeAddress(viewer, tileSource, rotation);
-    navigator.clipboard.writeText(location.href).then(
-      () => setSaid(strings.linkCopied),
-      () => setSaid(strings.linkNotCopied),
-    );
+    // Taken away first, so that the same sentence is announced again.
+    setSaid('');
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setSaid(strings.linkCopied);
+    } catch {
+      setSaid(strings.linkNotCopied);
+    }
   };
   const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
@@ -116,10 +122,10 @@ export function ScanViewer(props: ScanViewerProps) {
     setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
     setIsSelecting(!isSelecting);
     // What can be done with a selection stands there.
-    if (!isSelecting) panel.toggle(true);
+    if (!isSelecting) panel.open();
   };
   const find = () => {
-    panel.toggle(true);
+    panel.open();
     // The panel may have to be shown first.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
   };
@@ -136,10 +142,12 @@ export function ScanViewer(props: ScanViewerProps) {
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isField(target)) return;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+    // A dialog that opens from the viewer has keys of its own; the one that the viewer lies in has not.
+    if (target.closest('dialog') !== frame.current?.closest('dialog')) return;
     if (key === 'Escape' && tool) setTool(undefined);
     else if (key === 'Escape' && fullPage.isOn) fullPage.leave();
-    else if (act[key]) act[key]();
+    else if (act[key] && !target.matches('input, select, textarea')) act[key]();
     else return;
     event.preventDefault();
   };
@@ -172,6 +180,13 @@ export function ScanViewer(props: ScanViewerProps) {
             {viewer && pixelsPerCentimetre && (
               <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
             )}
+            <Problem
+              missing={open?.missing}
+              hasFailed={state === 'failed'}
+              onRetry={retry}
+              download={download}
+              strings={strings}
+            />
             <Suspense>
               {tool === 'adjust' && (
                 <AdjustmentsPanel
@@ -204,7 +219,11 @@ export function ScanViewer(props: ScanViewerProps) {
                 />
               )}
               {tool === 'shortcuts' && (
-                <ShortcutsDialog onClose={() => setTool(undefined)} strings={strings} />
+                <ShortcutsDialog
+                  hasText={text !== undefined}
+                  onClose={() => setTool(undefined)}
+                  strings={strings}
+                />
               )}
             </Suspense>
           </div>
@@ -229,12 +248,11 @@ export function ScanViewer(props: ScanViewerProps) {
           tool={tool}
           onTool={toggle}
           onMiniMap={toggleMiniMap}
+          hasMiniMap={hasMiniMap}
           onCopyLink={copyLink}
           isReady={viewer !== undefined}
           text={
-            text
-              ? { isOpen: panel.isOpen, onToggle: () => panel.toggle(), isSelecting, onSelect: select }
-              : undefined
+            text ? { isOpen: panel.isOpen, onToggle: panel.toggle, isSelecting, onSelect: select } : undefined
           }
           textStrings={textStrings}
         />
@@ -253,7 +271,7 @@ export function ScanViewer(props: ScanViewerProps) {
                   locale={locale}
                   isSelecting={isSelecting}
                   onQuote={setQuoted}
-                  say={setSaid}
+                  say={setSaidOfText}
                   strings={textStrings}
                 />
               )}
@@ -274,19 +292,12 @@ export function ScanViewer(props: ScanViewerProps) {
         <p role="status" className={styles.said}>
           {said}
         </p>
+        <p role="status" className={styles.said}>
+          {saidOfText}
+        </p>
       </div>
-      <Problem
-        missing={open?.missing}
-        hasFailed={state === 'failed'}
-        onRetry={retry}
-        download={download}
-        strings={strings}
-      />
     </figure>
   );
 }
 
 const untouched = { __html: '' };
-
-const isField = (target: EventTarget) =>
-  target instanceof Element && target.matches('input, select, textarea, dialog *');

@@ -3,10 +3,10 @@ import { Icon } from './Icon.tsx';
 import styles from './ShortcutsDialog.module.css';
 import type { ViewerStrings } from './strings.ts';
 
-type Props = { onClose: () => void; strings: ViewerStrings };
+type Props = { hasText: boolean; onClose: () => void; strings: ViewerStrings };
 
 /** What each key does. */
-export default function ShortcutsDialog({ onClose, strings }: Props) {
+export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const keys: [string[], string][] = [
@@ -22,8 +22,7 @@ export default function ShortcutsDialog({ onClose, strings }: Props) {
     [['E'], strings.region],
     [['B'], strings.compare],
     [['C'], strings.copyLink],
-    [['T'], strings.keySelect],
-    [['/'], strings.keyFind],
+    ...(hasText ? textKeys(strings) : []),
     [['[', ']'], strings.keyNeighbours],
     [['?'], strings.keyHelp],
   ];
@@ -56,3 +55,8 @@ export default function ShortcutsDialog({ onClose, strings }: Props) {
     </dialog>
   );
 }
+
+const textKeys = (strings: ViewerStrings): [string[], string][] => [
+  [['T'], strings.keySelect],
+  [['/'], strings.keyFind],
+];

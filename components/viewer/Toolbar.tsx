@@ -1,4 +1,5 @@
 import type { Viewer } from 'openseadragon';
+import { useEffect } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { fill, type ViewerStrings } from './strings.ts';
 import styles from './Toolbar.module.css';
@@ -25,7 +26,6 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   };
   const rotate = (degrees: number) => () => {
     viewport.rotateBy(degrees);
-    say(fill(strings.rotated, { degrees: quarterTurn(viewport.getRotation()) }));
   };
   const home = () => {
     viewport.goHome();
@@ -33,8 +33,18 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   };
   const mirror = () => {
     viewport.toggleFlip();
-    say(viewport.getFlip() ? strings.mirrored : strings.unmirrored);
   };
+  // Keys turn and mirror the scan too.
+  useEffect(() => {
+    const turned = () => say(fill(strings.rotated, { degrees: quarterTurn(viewer.viewport.getRotation()) }));
+    const mirrored = () => say(viewer.viewport.getFlip() ? strings.mirrored : strings.unmirrored);
+    viewer.addHandler('rotate', turned);
+    viewer.addHandler('flip', mirrored);
+    return () => {
+      viewer.removeHandler('rotate', turned);
+      viewer.removeHandler('flip', mirrored);
+    };
+  }, [viewer, say, strings]);
 
   const buttons: [IconName, string, () => void][] = [
     ['zoom-in', strings.zoomIn, zoom(zoomStep)],

@@ -11,6 +11,8 @@ type Props = {
   tool: Tool | undefined;
   onTool: (tool: Tool) => void;
   onMiniMap: () => void;
+  /** Undefined until the visitor has decided. */
+  hasMiniMap: boolean | undefined;
   onCopyLink: () => void;
   /** Before the viewer is there, nothing can be done with it. */
   isReady: boolean;
@@ -23,14 +25,14 @@ type Props = {
 
 /** What can be done with a scan besides moving it, by name. */
 export function Tools(props: Props) {
-  const { strings, tool, onTool, onMiniMap, onCopyLink, isReady, text, textStrings } = props;
+  const { strings, tool, onTool, onMiniMap, hasMiniMap, onCopyLink, isReady, text, textStrings } = props;
   const openers: [Tool, IconName, string][] = [
     ['adjust', 'adjust', strings.adjust],
     ['region', 'region', strings.region],
     ['compare', 'compare', strings.compare],
   ];
   return (
-    <div className={styles.tools} role="toolbar" aria-label={strings.tools}>
+    <fieldset className={styles.tools} aria-label={strings.tools}>
       {text && (
         <>
           <button type="button" aria-expanded={text.isOpen} aria-controls="scan-text" onClick={text.onToggle}>
@@ -56,7 +58,7 @@ export function Tools(props: Props) {
       <button type="button" disabled={!isReady} onClick={onCopyLink}>
         <Icon name="link" /> {strings.copyLink}
       </button>
-      <button type="button" disabled={!isReady} onClick={onMiniMap}>
+      <button type="button" disabled={!isReady} aria-pressed={hasMiniMap} onClick={onMiniMap}>
         <Icon name="map" /> {strings.miniMap}
       </button>
       <button
@@ -67,6 +69,6 @@ export function Tools(props: Props) {
       >
         <Icon name="keys" /> {strings.shortcuts}
       </button>
-    </div>
+    </fieldset>
   );
 }

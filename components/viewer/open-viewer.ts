@@ -1,7 +1,7 @@
 import OpenSeadragon from 'openseadragon';
 import { drawnLevel, lastLevel } from '#lib/scans/pyramid.ts';
 import { parseView } from '#lib/scans/view.ts';
-import { showRegion } from './region.ts';
+import { isAtHome, showRegion } from './region.ts';
 import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
 
@@ -54,9 +54,24 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
   });
   viewer.addOnceHandler('open', () => {
     if (view.region) showRegion(viewer, view.region, true);
+    stayWhole(viewer);
     hurry(viewer, tileSource);
   });
   return viewer;
+}
+
+/** A scan that was seen as a whole is seen so in a view of another size too. */
+function stayWhole(viewer: OpenSeadragon.Viewer): void {
+  const { viewport } = viewer;
+  let size = viewport.getContainerSize();
+  let isWhole = isAtHome(viewer);
+  // Between a change of the size and what is drawn for it.
+  viewer.addHandler('viewport-change', () => {
+    const now = viewport.getContainerSize();
+    if (isWhole && !now.equals(size)) viewport.goHome(true);
+    size = now;
+    isWhole = isAtHome(viewer);
+  });
 }
 
 /** Until the first view is sharp, only what is sharp is asked for, as fast as it comes; then less at a time. */

@@ -64,11 +64,17 @@ export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
   // From pixels of the level to pixels of the picture.
   const levelScale = scale * 2 ** (levelFor(tileSource, 1) - level);
   let done = 0;
+  let hasFailed = false;
   const waiting = [...tiles];
   const work = async () => {
     for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
       signal.throwIfAborted();
-      const image = await loadTile(tile.url);
+      const image = await loadTile(tile.url).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+      // One missing tile is no picture: the others stop too.
+      if (hasFailed) return;
       context.drawImage(
         image,
         tile.x * levelScale - region.x * scale,

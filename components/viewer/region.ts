@@ -12,7 +12,10 @@ export function showRegion({ viewport }: Viewer, { x, y, width, height }: Region
   viewport.fitBounds(viewport.imageToViewportRectangle(x, y, width, height), immediately);
 }
 
-/** Whether the whole scan is seen, and nothing is enlarged. */
+/** Whether the scan is seen as at the start: all of it, in the middle. */
 export function isAtHome({ viewport }: Viewer): boolean {
-  return viewport.getZoom() <= viewport.getHomeZoom() * 1.01;
+  const home = viewport.getHomeBounds();
+  const seen = viewport.getBoundsNoRotate();
+  const apart = seen.getCenter().distanceTo(home.getCenter());
+  return Math.abs(seen.width / home.width - 1) < 0.01 && apart < home.width / 100;
 }

@@ -17,7 +17,8 @@ export function useBeside(scan: TileSource) {
     show(viewInAddress(scan));
     return onAddressChange(scan, show);
   }, [scan]);
-  const put = (path: string | undefined) => {
+  const put = (wanted: string | undefined) => {
+    const path = wanted && objectPageOf(wanted, location.origin);
     setBeside({ path, byHand: true });
     changeAddress(scan, { beside: path }, true);
   };

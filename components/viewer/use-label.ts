@@ -1,4 +1,4 @@
-import type { Viewer } from 'openseadragon';
+import type { CanvasKeyEvent, Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import type { ViewerStrings } from './strings.ts';
 
@@ -12,9 +12,13 @@ export function useLabel(viewer: Viewer | undefined, label: string, strings: Vie
     viewer.canvas.setAttribute('role', 'application');
     viewer.canvas.setAttribute('aria-label', label);
     viewer.canvas.setAttribute('aria-description', strings.keys);
-    viewer.addHandler('canvas-key', (event) => {
+    const keep = (event: CanvasKeyEvent) => {
       if (event.originalEvent instanceof KeyboardEvent && ours.has(event.originalEvent.key))
         event.preventDefaultAction = true;
-    });
+    };
+    viewer.addHandler('canvas-key', keep);
+    return () => {
+      viewer.removeHandler('canvas-key', keep);
+    };
   }, [viewer, label, strings]);
 }

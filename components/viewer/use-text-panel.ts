@@ -11,7 +11,8 @@ import { onAddressChange, viewInAddress } from './view-address.ts';
 export function useTextPanel(scan: { width: number; height: number }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
-    const chosen = document.documentElement.dataset.textPanel;
+    const chosen = keptChoice();
+    if (chosen) document.documentElement.dataset.textPanel = chosen;
     setIsOpen(chosen ? chosen === 'open' : matchMedia('(min-width: 60rem)').matches);
     const follow = ({ find, passage }: View) => {
       if (!find && !passage) return;
@@ -19,17 +20,35 @@ export function useTextPanel(scan: { width: number; height: number }) {
       setIsOpen(true);
     };
     follow(viewInAddress(scan));
-    return onAddressChange(scan, follow);
+    const unfollow = onAddressChange(scan, follow);
+    return () => {
+      unfollow();
+      // What was opened for this scan is not meant for the next one in the same document.
+      const kept = keptChoice();
+      if (kept) document.documentElement.dataset.textPanel = kept;
+      else delete document.documentElement.dataset.textPanel;
+    };
   }, [scan]);
-  const toggle = (open = !isOpen) => {
-    const choice = open ? 'open' : 'closed';
-    document.documentElement.dataset.textPanel = choice;
+  const show = (open: boolean) => {
+    document.documentElement.dataset.textPanel = open ? 'open' : 'closed';
     setIsOpen(open);
+  };
+  const toggle = () => {
+    const choice = isOpen ? 'closed' : 'open';
+    show(!isOpen);
     try {
       localStorage.setItem(textPanelKey, choice);
     } catch {
       // Without storage the choice holds for this page.
     }
   };
-  return { isOpen, toggle };
+  return { isOpen, toggle, open: () => show(true) };
+}
+
+function keptChoice(): string | null {
+  try {
+    return localStorage.getItem(textPanelKey);
+  } catch {
+    return null;
+  }
 }

@@ -7,7 +7,11 @@ import type { Stage } from './stage.ts';
 // A script of its own, loaded beside the framework's: a scan that is in the document opens as soon as this runs, and
 // the framework takes the open viewer over when it is ready. Where the framework brings the scan, it asks for it.
 
-const open = new WeakMap<Element, OpenScan>();
+// After a failure the script is loaded again from another address: both must know the same scans.
+const shared: { [key: symbol]: WeakMap<Element, OpenScan> | undefined } = Object(globalThis);
+const key = Symbol.for('czytelnia:open-scans');
+const open = shared[key] ?? new WeakMap<Element, OpenScan>();
+shared[key] = open;
 
 /** The open scan of a stage, opened now if it is not. @throws when the browser cannot draw it */
 export function openScan(element: HTMLElement): OpenScan {
@@ -28,4 +32,10 @@ export function closeScan(element: HTMLElement): void {
   open.delete(element);
 }
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) openScan(element);
+for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
+  try {
+    openScan(element);
+  } catch {
+    // The framework asks for it again, and says so if it cannot be drawn.
+  }
+}

@@ -111,3 +111,26 @@ test('a photograph of unknown size has no scale', async ({ page }) => {
   await expect(page.locator(map)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Scale:/ })).toHaveCount(0);
 });
+
+test('a scan that is seen whole stays so in a view of another size', async ({ page }) => {
+  await open(page, 'Great Map of the World');
+  for (const [width, height] of [
+    [700, 900],
+    [500, 500],
+    [1400, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => {
+        const view = await boxOf(page, '.openseadragon-container');
+        const { width: bar } = await boxOf(page, '[role="img"][aria-label^="Scale"] div');
+        const label = await page.getByRole('img', { name: /^Scale/ }).getAttribute('aria-label');
+        const [, value, unit] = /(\d+)\u00a0(cm|m)/.exec(label ?? '') ?? [];
+        const centimetres = Number(value) * (unit === 'm' ? 100 : 1);
+        // The map is 9600 by 6000 pixels at 300 an inch.
+        const whole = Math.min(view.width / 9600, view.height / 6000) * (300 / 2.54);
+        return bar / centimetres / whole;
+      })
+      .toBeCloseTo(1, 1);
+  }
+});

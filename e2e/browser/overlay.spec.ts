@@ -227,10 +227,14 @@ test.describe('the keys on the page of an object', () => {
     await page.keyboard.press(']');
     await expect(page.locator('main > input')).toHaveValue(']');
     await page.locator('main > input').evaluate((field) => field.remove());
+    // Nor outside of the object.
+    await page.keyboard.press(']');
+    await page.getByRole('button', { name: 'Zoom in' }).focus();
     await page.keyboard.press('Control+]');
     expect(page.url()).toBe(here);
     await page.keyboard.press(']');
     await expect(page).toHaveURL(wanted);
+    await page.getByRole('button', { name: 'Zoom in' }).focus();
     await page.keyboard.press('[');
     await expect(page).toHaveURL(new RegExp(new URL(here).pathname));
   });

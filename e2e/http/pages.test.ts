@@ -26,6 +26,8 @@ const paths = (locale: 'pl' | 'en') => [
 
 describe.each(locales)('in %s', (locale) => {
   test.each(paths(locale))('%s is a page in this language that is kept and revalidated', async (path) => {
+    // The first home page of a library counts its figures, which is a change of the store: it is not kept.
+    await library.ask(path);
     const answer = await library.ask(path);
     expect(answer.status).toBe(200);
     expect(answer.header('Content-Type')).toBe('text/html; charset=utf-8');

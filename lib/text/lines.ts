@@ -103,9 +103,13 @@ function distanceTo([left, top, width, height]: Box, { x, y }: Point): number {
 export function around(placed: readonly { box?: Box | undefined }[]): Box | undefined {
   const boxes = placed.flatMap(({ box }) => (box ? [box] : []));
   if (boxes.length === 0) return undefined;
-  const left = Math.min(...boxes.map(([x]) => x));
-  const top = Math.min(...boxes.map(([, y]) => y));
-  const right = Math.max(...boxes.map(([x, , width]) => x + width));
-  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
-  return [left, top, right - left, bottom - top];
+  const all = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
+  // Not by Math.min(...boxes): a block can hold more words than a call takes arguments.
+  for (const [x, y, width, height] of boxes) {
+    all.left = Math.min(all.left, x);
+    all.top = Math.min(all.top, y);
+    all.right = Math.max(all.right, x + width);
+    all.bottom = Math.max(all.bottom, y + height);
+  }
+  return [all.left, all.top, all.right - all.left, all.bottom - all.top];
 }

@@ -12,8 +12,26 @@ export function asksForOverlay(address: PageAddress, { method, headers, query }:
   return method === 'GET' && address.kind === 'object' && headers.rsc === '1' && query.has('_rsc');
 }
 
-// A row of the data that stands for something that was thrown; the answer's status does not tell.
-const failedRow = /^[0-9a-f]*:E\{/m;
+/**
+ * Whether a part of the data stands for something that was thrown, which the answer's status does not tell. Rows are
+ * `id:tag…` up to a line end; those of texts and bytes name their length instead, and may hold anything (React Flight).
+ */
+function holdsFailure(data: Uint8Array): boolean {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = 0; at < bytes.length; ) {
+    const colon = bytes.indexOf(':', at);
+    if (colon === -1) return false;
+    const tag = String.fromCharCode(bytes[colon + 1] ?? 0);
+    if (tag === 'E' && bytes[colon + 2] === 0x7b) return true;
+    const comma = /[TAOoUSsLlGgMmV]/.test(tag) ? bytes.indexOf(',', colon) : -1;
+    const length =
+      comma === -1 ? Number.NaN : Number.parseInt(bytes.toString('latin1', colon + 2, comma), 16);
+    const lineEnd = bytes.indexOf('\n', colon);
+    if (comma !== -1 && Number.isInteger(length) && comma - colon < 12) at = comma + 1 + length;
+    else at = lineEnd === -1 ? bytes.length : lineEnd + 1;
+  }
+  return false;
+}
 
 /**
  * What lies over the feed, as the cache keeps it.
@@ -24,7 +42,7 @@ export function overlayAnswer(
   cacheControl: string,
   publicUrl: string,
 ): HttpResponse & { body: Uint8Array } {
-  if (failedRow.test(new TextDecoder().decode(body))) throw new RenderError('A part over the feed failed');
+  if (holdsFailure(body)) throw new RenderError('A part over the feed failed');
   const headers = {
     ...documentHeaders([], [], publicUrl, false),
     'Content-Type': 'text/x-component',

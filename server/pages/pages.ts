@@ -39,7 +39,12 @@ export class Pages {
     const found = await this.#options.cache.cached(key, () => this.#render(address, query, overFeed));
     if (found.representation.status === 404) return this.#missing(request);
     const response = await found.representation.answer(request, found.age);
-    return { response: overFeed ? forOneBrowser(response) : response, cache: found.state };
+    if (overFeed) return { response: forOneBrowser(response), cache: found.state };
+    // At this address another cache may look for what lies over the feed; the document is not for it to keep.
+    const headers = request.query.has('_rsc')
+      ? { ...response.headers, 'Cache-Control': previewCacheControl }
+      : response.headers;
+    return { response: { ...response, headers }, cache: found.state };
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {

@@ -28,6 +28,8 @@ export default async function ObjectOverFeed(props: ObjectProps) {
   const title = oneLine(visibleText(object.tile.related_object.title), longestName);
   return (
     <ObjectOverlay
+      // Another scan of the same object is another content.
+      key={pathIn(locale)}
       title={title || t('object.untitled')}
       address={pathIn(locale)}
       strings={{ close: t('overlay.close'), page: t('overlay.page') }}
