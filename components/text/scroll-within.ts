@@ -4,12 +4,8 @@
  */
 export function scrollWithin(box: HTMLElement, element: HTMLElement, covered: number): void {
   const outer = box.getBoundingClientRect();
-  const inner = () => element.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
   const top = outer.top + covered;
-  if (inner().top >= top && inner().bottom <= outer.bottom) return;
-  // Twice: what comes into sight may be of another height than it was taken to be.
-  for (let round = 0; round < 2; round += 1) {
-    const { top: now, height } = inner();
-    box.scrollTop += now - top - (outer.bottom - top - height) / 2;
-  }
+  if (inner.top >= top && inner.bottom <= outer.bottom) return;
+  box.scrollTop += inner.top - top - (outer.bottom - top - inner.height) / 2;
 }

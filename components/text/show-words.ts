@@ -23,21 +23,14 @@ export function showWords(viewer: Viewer, boxes: readonly Box[], enlarges: boole
   );
   const scale = viewport.viewportToImageZoom(viewport.getZoom());
   const view = viewport.getContainerSize();
-  if (enlarges && lineHeight * scale < readable) {
-    const least = comfortable / lineHeight;
-    const shown = {
-      width: Math.max(view.x / least, width * 1.1),
-      height: Math.max(view.y / least, height * 1.1),
-    };
-    const left = x + width / 2 - shown.width / 2;
-    const top = y + height / 2 - shown.height / 2;
-    viewport.fitBounds(viewport.imageToViewportRectangle(left, top, shown.width, shown.height));
-  } else if (!isSeen(viewer, place)) {
-    if (width * scale > view.x || height * scale > view.y)
-      viewport.fitBounds(viewport.imageToViewportRectangle(x, y, width, height));
-    else viewport.panTo(viewport.imageToViewportCoordinates(x + width / 2, y + height / 2));
-  }
-  viewport.applyConstraints();
+  const isReadable = !enlarges || lineHeight * scale >= readable;
+  if (isReadable && isSeen(viewer, place)) return;
+  const target = isReadable ? scale : comfortable / lineHeight;
+  const wide = Math.max(view.x / target, width * 1.1);
+  const high = Math.max(view.y / target, height * 1.1);
+  const [left, top] = [x + width / 2 - wide / 2, y + height / 2 - high / 2];
+  // Unlike a pan, this ends at the right place also when it begins in the midst of another movement.
+  viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(left, top, wide, high));
 }
 
 /** Whether a place will be in sight when the scan has come to rest. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { lineOfWord, lineText, type PlacedLine } from '#lib/text/lines.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
+import './highlights.css';
 
 /**
  * Marks words in the panel without touching its elements (CSS Custom Highlight API): all matches, the current one, the

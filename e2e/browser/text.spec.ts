@@ -306,6 +306,14 @@ test.describe('finding', () => {
     );
     expect(highlighted).toHaveLength(total);
     expect(highlighted.every((text) => text.includes(wanted))).toBe(true);
+    const colours = await page.evaluate(() => {
+      const [line] = document.querySelectorAll('[data-match="current"]');
+      return ['text-match', 'text-current', 'text-passage'].map(
+        (name) => line && getComputedStyle(line, `::highlight(${name})`).backgroundColor,
+      );
+    });
+    expect(new Set(colours).size).toBe(3);
+    expect(colours).not.toContain('rgba(0, 0, 0, 0)');
     await expect(page).toHaveURL(/#(.*&)?find=/);
 
     await page.keyboard.press('Shift+Enter');
@@ -333,7 +341,38 @@ test.describe('finding', () => {
     await openText(page, address(`#find=${frequent()}`));
     await expect(field(page)).toHaveValue(frequent());
     await expect(mark(page, 'current')).toBeInViewport();
+    await panel(page).scrollIntoViewIfNeeded();
+    await expect(panel(page).locator('[data-match="current"]')).toBeInViewport({ ratio: 1 });
     expect((await mark(page, 'current').boundingBox())?.height ?? 0).toBeGreaterThan(12);
+  });
+
+  test('a link to a passage with a word in it opens at the passage', async ({ page }) => {
+    const { first, line } = someLine();
+    const last = first + line.words.length - 1;
+    await openText(page, address(`#find=${frequent()}&text=${first}-${last}`));
+    await expect(mark(page, 'passage')).toBeInViewport();
+    const [place, frame] = [await middleOf(mark(page, 'passage')), await middleOf(canvas(page))];
+    expect(Math.hypot(place.x - frame.x, place.y - frame.y)).toBeLessThan(40);
+  });
+
+  test.describe('while the scan is moving', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('the next match is shown where it belongs', async ({ page }) => {
+      await openText(page, address(regionOfLine()));
+      await field(page).fill(frequent());
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+Enter');
+      await expect
+        .poll(async () => {
+          const [place, frame] = [
+            await mark(page, 'current').boundingBox(),
+            await canvas(page).boundingBox(),
+          ];
+          return place && frame && place.x >= frame.x && place.x + place.width <= frame.x + frame.width;
+        })
+        .toBe(true);
+      await expect(mark(page, 'current')).toBeInViewport({ ratio: 1 });
+    });
   });
 
   test('says so when there is nothing', async ({ page }) => {
