@@ -41,9 +41,10 @@ export class Pages {
     const response = await found.representation.answer(request, found.age);
     if (overFeed) return { response: forOneBrowser(response), cache: found.state };
     // At this address another cache may look for what lies over the feed; the document is not for it to keep.
-    const headers = request.query.has('_rsc')
-      ? { ...response.headers, 'Cache-Control': previewCacheControl }
-      : response.headers;
+    const headers =
+      address.kind === 'object' && request.query.has('_rsc')
+        ? { ...response.headers, 'Cache-Control': previewCacheControl }
+        : response.headers;
     return { response: { ...response, headers }, cache: found.state };
   }
 
