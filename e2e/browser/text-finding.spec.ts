@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import {
+  address,
+  canvas,
+  mark,
+  panel,
+  regionOfLine,
+  scan,
+  someLine,
+  testWithText,
+} from '../support/text-page.ts';
+import { openText, wordsIn } from '../support/texts.ts';
+
+testWithText();
+
+test.describe('finding', () => {
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in this text' });
+  /** A word that stands there more than once, and how often. */
+  const frequent = () => {
+    const counts = new Map<string, number>();
+    for (const { text } of wordsIn(scan.layer)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    const [text] =
+      [...counts].find(([one, count]) => one.length > 4 && count > 1 && /^[a-z]+$/.test(one)) ?? [];
+    if (!text) throw new Error('No word stands there twice');
+    return text;
+  };
+
+  test('marks what matches in both places, counts, and goes from one to the next', async ({ page }) => {
+    await openText(page, address());
+    await canvas(page).focus();
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    // Case and marks do not count.
+    const wanted = frequent();
+    await page.keyboard.type(wanted.toUpperCase().replace(/[AEO]/, (letter) => `${letter}\u0301`));
+    const status = panel(page).getByRole('status').filter({ hasText: / of / });
+    await expect(status).toHaveText(/^1 of \d+$/);
+    const total = Number((await status.textContent())?.split(' ').at(-1));
+    expect(total).toBeGreaterThan(1);
+    await expect(mark(page, 'current')).toHaveCount(1);
+    await expect(mark(page, 'match')).toHaveCount(total - 1);
+    const highlighted = await page.evaluate(() =>
+      [...(CSS.highlights.get('text-match') ?? [])].map((range) => String(range).toLowerCase()),
+    );
+    expect(highlighted).toHaveLength(total);
+    expect(highlighted.every((text) => text.includes(wanted))).toBe(true);
+    const colours = await page.evaluate(() => {
+      const [line] = document.querySelectorAll('[data-match="current"]');
+      return ['text-match', 'text-current', 'text-passage'].map(
+        (name) => line && getComputedStyle(line, `::highlight(${name})`).backgroundColor,
+      );
+    });
+    expect(new Set(colours).size).toBe(3);
+    expect(colours).not.toContain('rgba(0, 0, 0, 0)');
+    await expect(page).toHaveURL(/#(.*&)?find=/);
+
+    await page.keyboard.press('Shift+Enter');
+    await expect(status).toHaveText(`${total} of ${total}`);
+    await expect(mark(page, 'current')).toBeInViewport();
+    const isSeen = () =>
+      page.evaluate(() => {
+        const line = document.querySelector('[data-match="current"]')?.getBoundingClientRect();
+        const box = document.querySelector('#scan-text')?.getBoundingClientRect();
+        const tools = document.querySelector('#scan-text search')?.parentElement?.getBoundingClientRect();
+        return line && box && tools && line.top >= tools.bottom - 1 && line.bottom <= box.bottom + 1;
+      });
+    await expect.poll(isSeen).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(status).toHaveText(`1 of ${total}`);
+
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveValue('');
+    await expect(mark(page, 'current')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/find=/);
+  });
+
+  test('a link opens with the matches shown, also in a narrow window', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await openText(page, address(`#find=${frequent()}`));
+    await expect(field(page)).toHaveValue(frequent());
+    await expect(mark(page, 'current')).toBeInViewport();
+    await panel(page).scrollIntoViewIfNeeded();
+    await expect(panel(page).locator('[data-match="current"]')).toBeInViewport({ ratio: 1 });
+    expect((await mark(page, 'current').boundingBox())?.height ?? 0).toBeGreaterThan(12);
+  });
+
+  test('a link to a passage with a word in it opens at the passage', async ({ page }) => {
+    const { first, line } = someLine();
+    const last = first + line.words.length - 1;
+    await openText(page, address(`#find=${frequent()}&text=${first}-${last}`));
+    // Within what is seen of the scan, too: it cuts off what lies outside.
+    await expect(mark(page, 'passage')).toBeInViewport({ ratio: 0.99 });
+  });
+
+  test.describe('while the scan is moving', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('the next match is shown where it belongs', async ({ page }) => {
+      await openText(page, address(regionOfLine()));
+      await field(page).fill(frequent());
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+Enter');
+      await expect
+        .poll(async () => {
+          const [place, frame] = [
+            await mark(page, 'current').boundingBox(),
+            await canvas(page).boundingBox(),
+          ];
+          return place && frame && place.x >= frame.x && place.x + place.width <= frame.x + frame.width;
+        })
+        .toBe(true);
+      await expect(mark(page, 'current')).toBeInViewport({ ratio: 1 });
+    });
+  });
+
+  test('says so when there is nothing', async ({ page }) => {
+    await openText(page, address('#find=xyzzyxyzzy'));
+    await expect(panel(page).getByRole('status').filter({ hasText: 'Not found' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Next match' })).toBeDisabled();
+  });
+});

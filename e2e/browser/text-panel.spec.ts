@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { textOf } from '#lib/text/words.ts';
+import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import {
+  address,
+  mark,
+  middleOf,
+  panel,
+  regionOfLine,
+  scan,
+  select,
+  someLine,
+  testWithText,
+  word,
+} from '../support/text-page.ts';
+import { openText, wordsIn } from '../support/texts.ts';
+
+testWithText();
+
+test.describe('the panel', () => {
+  test('holds the whole text in blocks and lines, in its language', async ({ page }) => {
+    await openText(page, address());
+    const shown = await panel(page).locator('[data-line]').allTextContents();
+    const lines = scan.layer.blocks.flatMap((block) => block.lines);
+    expect(shown.map((line) => line.trim())).toEqual(
+      lines.map(({ words }) => words.map(({ text }) => text).join(' ')),
+    );
+    await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(scan.layer.blocks.length);
+    const language = await panel(page)
+      .locator('[data-line]')
+      .first()
+      .evaluate((line) => line.closest('[lang]')?.getAttribute('lang'));
+    expect(language).toMatch(/^[a-z]{2,3}/);
+    await expect(panel(page).locator('[data-line][tabindex="0"]')).toHaveCount(1);
+  });
+
+  test('marks its lines on the scan, and the scan marks them in it', async ({ page }) => {
+    await openText(page, address(regionOfLine()));
+    const { number, first } = someLine();
+    const line = panel(page).locator(`[data-line="${number}"]`);
+    await line.hover();
+    await expect(mark(page, 'line')).toHaveCount(1);
+    const [left = 0, top = 0] = someLine().line.box ?? [];
+    await expect(mark(page, 'line')).toHaveCSS('left', `${left}px`);
+    await expect(mark(page, 'line')).toHaveCSS('top', `${top}px`);
+    await page.mouse.move(0, 0);
+    await expect(mark(page, 'line')).toHaveCount(0);
+    await select(page);
+    const { x, y } = await middleOf(word(page, first + 1));
+    await page.mouse.move(x, y);
+    await expect(line).toHaveAttribute('data-marked', '');
+    await expect(line).toBeInViewport();
+  });
+
+  test('is walked by arrows, and brings what has the focus into sight', async ({ page }) => {
+    await openText(page, address(regionOfLine()));
+    await panel(page).locator('[data-line="0"]').focus();
+    await page.keyboard.press('End');
+    const last = panel(page).locator('[data-line]').last();
+    await expect(last).toBeFocused();
+    await expect(mark(page, 'line')).toBeInViewport();
+    await page.keyboard.press('ArrowUp');
+    await expect(last).not.toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(panel(page).locator('[data-line="0"]')).toBeFocused();
+  });
+
+  test('gives a passage to quote, whose link opens there', async ({ page }) => {
+    await openText(page, address());
+    const { number, first, line } = someLine();
+    await page.evaluate((at) => {
+      const element = document.querySelector(`#scan-text [data-line="${at}"]`);
+      if (element) getSelection()?.selectAllChildren(element);
+    }, number);
+    const range = { first, last: first + line.words.length - 1 };
+    await page.getByRole('button', { name: 'Quote', exact: true }).click();
+    const link = page.getByRole('dialog').getByRole('link');
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(new URL(href, page.url()).hash).toBe(`#text=${range.first}-${range.last}`);
+    await openText(page, address(new URL(href, page.url()).hash));
+    await expect(mark(page, 'passage')).toHaveCount(1);
+    await expect(mark(page, 'passage')).toBeInViewport();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The link leads to this passage' }),
+    ).toContainText(textOf(scan.layer, range).slice(0, 40));
+    // Letters are large enough to be read.
+    expect((await mark(page, 'passage').boundingBox())?.height ?? 0).toBeGreaterThan(12);
+  });
+});
+
+test('reads aloud where there is a voice for the language, and marks where it is', async ({ page }) => {
+  await page.addInitScript(speechToHear);
+  await openText(page, address());
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect((await heard()).join(' ')).toBe(textOf(scan.layer).slice(0, (await heard()).join(' ').length));
+  await expect(panel(page).locator('[data-line="0"]')).toHaveAttribute('data-marked', '');
+  await page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
+  await expect.poll(async () => (await heard()).length).toBe(2);
+  await expect(panel(page).locator('[data-line="0"]')).not.toHaveAttribute('data-marked');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel(page).locator('[data-marked]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+});
+
+/** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */
+function speechToHear() {
+  const heard: string[] = [];
+  let last: { onend?: () => void } | undefined;
+  class Utterance {
+    onend?: () => void;
+    constructor(readonly text: string) {}
+  }
+  const voices = ['en-GB', 'pl-PL', 'la', 'de-DE'].map((lang) => ({ lang, name: lang }));
+  const speech = {
+    getVoices: () => voices,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    cancel: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
+    speak: (utterance: Utterance) => {
+      heard.push(utterance.text);
+      last = utterance;
+    },
+  };
+  Object.defineProperty(window, 'speechSynthesis', { value: speech });
+  Object.assign(window, { SpeechSynthesisUtterance: Utterance, heard, endOfSpeech: () => last?.onend?.() });
+}
+
+for (const locale of ['pl', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 400]) {
+      test.describe(`${locale}, ${colorScheme}, ${width} px`, () => {
+        test.use({ colorScheme, viewport: { width, height: 900 } });
+
+        test('passes axe with a word looked for', async ({ page }) => {
+          const { text } = wordsIn(scan.layer).find(({ text: one }) => /^[a-z]{5,}$/.test(one)) ?? {
+            text: 'a',
+          };
+          await openText(page, `${demoUrl()}${scan.path(locale)}#find=${text}`);
+          await expect(mark(page, 'current')).toHaveCount(1);
+          const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+          ).toEqual([]);
+        });
+      });
+    }
+  }
+}

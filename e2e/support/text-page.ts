@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoUrl, test } from './test.ts';
+import { type ScanWithText, scanWithText } from './texts.ts';
+
+/** The scan that the tests of a file look at. */
+export let scan: ScanWithText;
+
+/** Finds the scan before the tests of a file, and has everything in place at once. */
+export function testWithText(): void {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.beforeAll(async ({ playwright }) => {
+    const request = await playwright.request.newContext();
+    scan = await scanWithText(request, demoUrl());
+    await request.dispose();
+  });
+}
+
+export const address = (fragment = '') => `${demoUrl()}${scan.path('en')}${fragment}`;
+export const panel = (page: Page) => page.getByRole('region', { name: 'Text of this scan' });
+export const canvas = (page: Page) => page.locator('.openseadragon-canvas').first();
+export const mark = (page: Page, kind: string) => page.locator(`.openseadragon-canvas [data-kind="${kind}"]`);
+export const select = (page: Page) => page.getByRole('button', { name: 'Select text' }).click();
+export const word = (page: Page, number: number) => page.locator(`[data-word="${number}"]`);
+
+/** A line of several words in the midst of the text, with another one below. */
+export function someLine() {
+  let first = 0;
+  let number = 0;
+  for (const block of scan.layer.blocks) {
+    for (const [index, line] of block.lines.entries()) {
+      if (index > 3 && line.words.length > 4 && (block.lines[index + 1]?.words.length ?? 0) > 4)
+        return { line, first, number, next: block.lines[index + 1] };
+      first += line.words.length;
+      number += 1;
+    }
+  }
+  throw new Error('The text has no line to test with');
+}
+
+/** A fragment that shows the surroundings of a line large enough to be read. */
+export function regionOfLine(): string {
+  const [x, y, width] = someLine().line.box ?? [0, 0, 1, 1];
+  return `#xywh=${Math.round(x - 20)},${Math.round(y - 150)},${Math.round(width + 40)},${Math.round((width * 2) / 3)}`;
+}
+
+export async function middleOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It has no place on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export const copied = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+c');
+  return await page.evaluate(() => navigator.clipboard.readText());
+};
