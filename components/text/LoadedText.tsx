@@ -170,7 +170,11 @@ export function LoadedText(props: LoadedTextProps) {
               held.current = selected;
             }}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={quote}
+            onClick={({ currentTarget }) => {
+              // The dialog gives the focus back to where it came from.
+              currentTarget.focus({ preventScroll: true });
+              quote();
+            }}
           >
             {strings.quote}
           </button>

@@ -67,6 +67,7 @@ for (const locale of ['pl', 'en'] as const) {
     test('with the keyboard alone', async ({ page, request }) => {
       await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path(locale));
       const citation = section(page, locale);
+      await expect(citation.getByLabel('Format')).toBeVisible();
       await citation.getByLabel('Format').focus();
       await page.keyboard.press('ArrowDown');
       await expect(citation.getByText(/^@\w+\{/)).toBeVisible();
@@ -132,3 +133,44 @@ test('on paper the citation and its address stand, and no control', async ({ pag
   await expect(citation.getByText(`${demoUrl()}${path('en')} [accessed `)).toBeVisible();
   await expect(citation.getByRole('button')).toHaveCount(0);
 });
+
+/** Selects the second word of the first line and the first two of the next, and quotes them. */
+async function openQuotation(page: Page) {
+  await expect(page.locator('[data-line="1"]')).toHaveText('Tiles of Truchet');
+  await page.evaluate(() => {
+    const text = (line: number) => document.querySelector(`[data-line="${line}"]`)?.firstChild;
+    const [first, second] = [text(0), text(1)];
+    if (first && second) document.getSelection()?.setBaseAndExtent(first, 6, second, 8);
+  });
+  await expect(page.getByText('Words selected: 3')).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Quote', exact: true });
+  await opener.click();
+  return opener;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a passage is quoted, ${colorScheme}`, async ({ page, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.emulateMedia({ colorScheme });
+    const address = demoUrl() + (await firstObject(request, demoUrl())).path('en');
+    await page.goto(address);
+    const opener = await openQuotation(page);
+    const dialog = page.getByRole('dialog', { name: 'Quote this passage' });
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(axeRules).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+    await dialog.getByLabel('Format').selectOption('ris');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      `UR  - ${address}#text=1-3\r\n`,
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: 'Link to this passage' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`${address}#text=1-3`);
+  });
+}
