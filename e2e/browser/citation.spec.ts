@@ -168,7 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
-    await page.keyboard.press('Enter');
+    await openQuotation(page);
     await dialog.getByRole('link', { name: 'Link to this passage' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`${address}#text=1-3`);
