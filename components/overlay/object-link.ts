@@ -12,5 +12,7 @@ export function clickedObject(event: MouseEvent): string | undefined {
   const { origin, pathname, search, hash } = link;
   const objects = `/${document.documentElement.lang}/objects/`;
   if (origin !== location.origin || !pathname.startsWith(objects) || hash) return undefined;
-  return pathname + search;
+  const address = pathname + search;
+  // A link to what is shown loads it again.
+  return address === location.pathname + location.search ? undefined : address;
 }

@@ -166,7 +166,9 @@ export function ScanViewer(props: ScanViewerProps) {
         <div className={styles.views} data-beside={beside.path && ''}>
           <div className={styles.view} {...engagement}>
             {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
-            {picture && <ScanPicture picture={picture} alt={alt} language={language} />}
+            {picture && (
+              <ScanPicture picture={picture} alt={alt} language={language} isAll={state === 'failed'} />
+            )}
             {/* What the viewer's script puts in here, perhaps before React is there, is none of React's. */}
             <div
               className={styles.stage}

@@ -15,7 +15,9 @@ export function StillScan({ picture, alt, language, download, strings }: Props) 
     <figure className={styles.viewer}>
       {picture && (
         <div className={styles.frame}>
-          <ScanPicture picture={picture} alt={alt} language={language} />
+          <div className={styles.view}>
+            <ScanPicture picture={picture} alt={alt} language={language} isAll />
+          </div>
         </div>
       )}
       <p className={picture ? styles.problem : styles.placeholder}>

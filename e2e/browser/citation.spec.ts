@@ -171,6 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openQuotation(page);
     await dialog.getByRole('link', { name: 'Link to this passage' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(`${address}#text=1-3`);
+    // Once the view has gone to the passage, its region stands in the address too.
+    await expect(page).toHaveURL(/#(xywh=[\d,-]+&)?text=1-3$/);
   });
 }

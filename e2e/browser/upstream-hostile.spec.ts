@@ -8,7 +8,11 @@ import type { ScenarioName } from '../upstream/scenarios.ts';
 test.use({ expectedErrors: [/404|503|Failed to load|ERR_CONNECTION|violates.*img-src/] });
 
 let fronted: Fronted;
-test.afterEach(() => fronted.stop());
+test.afterEach(async ({ page }) => {
+  // What a page still loads must not meet a server that is gone.
+  await page.goto('about:blank');
+  await fronted.stop();
+});
 
 /** Addresses of pages that show what the service sent, each kind several times. */
 async function addresses(page: Page, locale: string): Promise<string[]> {

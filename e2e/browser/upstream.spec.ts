@@ -4,7 +4,11 @@ import { expect, test } from '../support/test.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 
 let fronted: Fronted;
-test.afterEach(() => fronted.stop());
+test.afterEach(async ({ page }) => {
+  // What a page still loads must not meet a server that is gone.
+  await page.goto('about:blank');
+  await fronted.stop();
+});
 
 /** Goes down the feed to its end, as a visitor would. */
 async function readToTheEnd(page: Page) {
@@ -121,8 +125,9 @@ test.describe('addresses of objects', () => {
     fronted = await startFronted();
     await page.goto(`${fronted.url}/en`);
     await page.locator('a[href^="/en/objects/"]').nth(3).click();
-    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.waitForURL('**/objects/**');
     const address = page.url();
+    const title = await page.getByRole('dialog').getByRole('heading', { level: 1 }).textContent();
     await fronted.restart();
     await page.goto(new URL(new URL(address).pathname + new URL(address).search, fronted.url).href);
     await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
