@@ -74,13 +74,15 @@ async function slowDown(session: CDPSession, { slowdown, network }: Profile): Pr
 
 /** Keeps each picture that the compositor shows; the browser takes them outside of the page's own thread. */
 async function film(session: CDPSession, { context }: Profile, touch: () => void): Promise<Frame[]> {
+  const { viewport, deviceScaleFactor } = context;
   const frames: Frame[] = [];
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     touch();
+    // The first ones may be of before the window had its size.
+    if (metadata.deviceWidth !== viewport.width || metadata.deviceHeight !== viewport.height) return;
     frames.push({ at: (metadata.timestamp ?? Number.NaN) * 1000, jpeg: Buffer.from(data, 'base64') });
   });
-  const { viewport, deviceScaleFactor } = context;
   await session.send('Page.startScreencast', {
     format: 'jpeg',
     quality: 85,
