@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { preinitModule } from 'react-dom';
+import { preloadModule } from 'react-dom';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import type { TextStrings } from '#components/text/strings.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
@@ -69,7 +69,7 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
   const { pixelsPerCentimetre, own, text, locale, cited, textStrings, quoteStrings } = props;
-  preinitModule(script, { as: 'script' });
+  preloadModule(script, { as: 'script' });
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const settings: Stage = {
@@ -174,6 +174,7 @@ export function ScanViewer(props: ScanViewerProps) {
               className={styles.stage}
               ref={stage}
               data-stage={scan}
+              data-script={script}
               dangerouslySetInnerHTML={untouched}
               suppressHydrationWarning
             />

@@ -1,11 +1,12 @@
 import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
-// Stands inline at the end of a document that shows a scan (server/pages/first-sight.ts): while the viewer's script
-// is on its way it asks for the tiles that the viewer will draw, and it keeps the framework back until they are drawn.
+// Stands inline at the end of a document that shows a scan (server/pages/first-sight.ts). The scan's picture is shown
+// first: it takes long to run the viewer's script, and nothing is painted meanwhile. Then the tiles are asked for that
+// the viewer will draw, and the viewer starts; the framework is kept back until they are drawn.
 
-/** Milliseconds after which the framework starts, whatever the scan does. */
-const patience = 3000;
+/** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
+const patience = { viewer: 1500, framework: 3000 };
 /** A view with more tiles than this is none that was laid out yet. */
 const mostTiles = 60;
 
@@ -18,15 +19,35 @@ try {
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
   const picture = element.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
+  const startViewer = once(() => void import(element.dataset.script ?? '').catch(() => undefined));
+  const followPicture = () => {
+    askForTiles(element);
+    afterPaint(startViewer);
+  };
   // On a slow line the picture of the whole scan must not share it with what comes to replace it.
-  if (!picture || picture.complete) askForTiles(element);
-  else for (const event of ['load', 'error']) picture.addEventListener(event, () => askForTiles(element));
+  if (!picture || picture.complete) followPicture();
+  else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
+  setTimeout(startViewer, patience.viewer);
 }
 
 for (const event of [sharpEvent, 'pointerdown', 'keydown', 'touchstart'])
   addEventListener(event, start, true);
 addEventListener('error', start, true);
-setTimeout(start, patience);
+setTimeout(start, patience.framework);
+
+/** A window that nobody sees is not painted. */
+function afterPaint(act: () => void): void {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
 
 /** Asks for the tiles of the whole scan; another view has others, and a turned one lies differently. */
 function askForTiles(element: HTMLElement): void {
