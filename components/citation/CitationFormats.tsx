@@ -64,9 +64,14 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
         )}
         <p className={styles.citation} data-format={format} dir={format === 'text' ? 'auto' : 'ltr'}>
           {source}
+          {!today && (
+            <span className={styles.waiting} aria-hidden="true">
+              {` ${accessedNote(someDay, locale)}`}
+            </span>
+          )}
         </p>
       </div>
-      <div className={styles.controls} hidden={!today}>
+      <div className={styles.controls} data-waiting={today ? undefined : ''}>
         <label>
           {strings.format}
           <select className={controls.button} value={format} onChange={choose}>
@@ -96,6 +101,9 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
     </>
   );
 }
+
+/** Takes the place of the visitor's day until that is known, so that what follows does not move. */
+const someDay = '2000-09-30';
 
 const never = () => () => {};
 const unknownDay = () => undefined;

@@ -32,6 +32,30 @@ test('the scan comes before the framework: its first tiles are asked for ahead o
   expect(firstScript).toBeGreaterThan(firstTile);
 });
 
+for (const width of [360, 1280])
+  test(`nothing moves when the framework comes, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let letGo = () => {};
+    const measured = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      await measured;
+      await route.continue();
+    });
+    const { path } = await firstObject(page.request, demoUrl());
+    await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
+    await expect(canvas(page)).toBeVisible();
+    // A link that moves between the press and the release of a button is not followed.
+    const last = page.getByRole('navigation', { name: 'Neighbouring objects' });
+    const top = () => last.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    letGo();
+    await expect(button(page, 'Zoom in')).toBeVisible();
+    await expect(button(page, 'Copy')).toBeVisible();
+    expect(await top()).toBeCloseTo(before, 0);
+  });
+
 test('the picture lies exactly below the tiles, moved, turned and mirrored', async ({ page }) => {
   await openObject(page);
   // Tiles that never come leave the picture to be seen; where it lies is compared with where the tiles lay.
