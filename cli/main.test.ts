@@ -11,6 +11,7 @@ test('help names every command and every exit code', async () => {
     'objects',
     'tiles',
     'pages',
+    'editors',
     'statistics',
     'demo',
     'DATA_DIR',

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { version } from '#package.json';
 import { demoCommand } from './commands/demo.ts';
+import { editorsCommand } from './commands/editors.ts';
 import { importCommand } from './commands/import.ts';
 import { objectsCommand } from './commands/objects.ts';
 import { organizationsCommand } from './commands/organizations.ts';
@@ -28,6 +29,7 @@ const commands = [
   objectsCommand,
   tilesCommand,
   pagesCommand,
+  editorsCommand,
   statisticsCommand,
   demoCommand,
 ];

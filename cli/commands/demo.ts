@@ -8,10 +8,10 @@ import { buildDemonstration } from '../demonstration/build.ts';
 import { Progress } from '../import/progress.ts';
 import { reportLines } from '../import/report.ts';
 import { importPaths } from '../import/run.ts';
+import { loadPages } from '../pages/push.ts';
 import { Refused } from '../refused.ts';
 import { withStore } from '../store.ts';
 import { loadOrganizations } from './organizations.ts';
-import { loadPages } from './pages.ts';
 import { loadTiles } from './tiles.ts';
 
 const settingName = 'demonstration';
@@ -66,7 +66,7 @@ async function install(config: Config, folder: string): Promise<void> {
   }
   await withStore(config, async (store) => {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
-    await loadPages(store, [join(folder, 'pages')], false);
+    await loadPages(store, [join(folder, 'pages')], 'demonstration');
     // After the last object: what is counted now is what the site says for a day.
     await recountIfDue(store.db);
   });

@@ -1,63 +1,220 @@
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { folderWith, temporaryLibrary } from '../import/library.fixture.ts';
+import { folderWith, type Library, temporaryLibrary } from '../import/library.fixture.ts';
 
 const page = (head: string, content = '<p>Treść</p>\n') => `---\n${head}\n---\n${content}`;
 
-test('pages are added from files and folders, listed and removed; a draft is not public', async () => {
+const files = {
+  'a.html': page('title: O bibliotece\nlanguage: pl\ncreated: 2026-03-01T09:00:00'),
+  'english/b.md': page(
+    'title: About\nlanguage: en\ntranslation: pl/o-bibliotece\nslug: about-us\ndescription: What this is.',
+    '## Who\n\n| a | b |\n|---|---|\n| 1 | <b>2</b> |\n',
+  ).replace(/\n/g, '\r\n'),
+  'c.markdown': page('title: 1984\nlanguage: pl', '*Szkic*\n'),
+  'notes.txt': 'x',
+  '.hidden.html': 'x',
+};
+
+/** Runs a command that must end well, and gives its lines. */
+async function lines(library: Library, ...parameters: string[]): Promise<string[]> {
+  const { code, stdout, stderr } = await library.run('pages', ...parameters);
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.trimEnd().split('\n');
+}
+
+test('files of HTML and Markdown are pushed as drafts, published, and pushed again without a change', async () => {
   const library = temporaryLibrary();
-  const folder = await folderWith({
-    'a.html': page('title: O bibliotece\nlanguage: pl\ncreated: 2026-03-01T09:00:00'),
-    'b.html': page('title: About\nlanguage: en\ntranslation: o-bibliotece\nslug: about-us').replace(
-      /\n/g,
-      '\r\n',
-    ),
-    'c.html': page('title: Szkic\nlanguage: pl\nstate: draft'),
-    'notes.txt': 'x',
-  });
-  expect((await library.run('pages', 'add', folder)).stdout).toBe(
-    'pl/o-bibliotece: added\nen/about-us: added\npl/szkic: added\n',
-  );
+  const folder = await folderWith(files);
+  const first = await library.run('pages', 'push', folder, join(folder, 'a.html'), '--editor', 'Anna');
+  expect(first.stdout).toBe('pl/o-bibliotece: added\npl/1984: added\nen/about-us: added\n');
+  expect(first.stderr).toMatch(/pages publish/);
   const { catalogue, version } = await connect(library.dataDir);
+  expect(await catalogue.pages()).toEqual([]);
+  const drafts = version();
+  expect(await lines(library, 'publish', 'pl/o-bibliotece', 'en/about-us')).toEqual([
+    'pl/o-bibliotece: published (version 2)',
+    'en/about-us: published (version 2)',
+  ]);
   expect(await catalogue.pages()).toMatchObject([
     { slug: 'o-bibliotece', content: '<p>Treść</p>\n', created_at: '2026-03-01T09:00:00' },
-    { slug: 'about-us', translationKey: 'o-bibliotece' },
+    { slug: 'about-us', translationKey: 'o-bibliotece', description: 'What this is.' },
   ]);
-  const before = version();
-  expect((await library.run('pages', 'add', folder)).stdout).toMatch(/^(?:.+: unchanged\n){3}$/);
-  expect(version()).toBe(before);
-  const rows = JSON.parse((await library.run('pages', 'list', '--json')).stdout);
-  expect(rows).toHaveLength(3);
-  expect((await library.run('pages', 'list')).stdout).toMatch(/pl\/szkic +draft +Szkic/);
-
-  expect((await library.run('pages', 'add', '--draft', join(folder, 'b.html'))).stdout).toMatch(/changed/);
-  expect((await catalogue.pages()).map(({ slug }) => slug)).toEqual(['o-bibliotece']);
-  expect((await library.run('pages', 'remove', 'pl/o-bibliotece')).code).toBe(0);
-  expect(await catalogue.pages()).toEqual([]);
-  for (const name of ['de/x', 'pl'])
-    expect((await library.run('pages', 'remove', name)).stderr).toMatch(/There is no page/);
+  const [, english] = await catalogue.pages();
+  expect(english?.content).toMatch(/^<h2>Who<\/h2>\n<table>[\s\S]*<td><b>2<\/b><\/td>/);
+  expect(version()).toBe(drafts + 2);
+  expect(await lines(library, 'push', folder)).toEqual([
+    'pl/o-bibliotece: unchanged',
+    'pl/1984: unchanged',
+    'en/about-us: unchanged',
+  ]);
+  expect(version()).toBe(drafts + 2);
+  const rows = JSON.parse((await lines(library, 'list', '--json')).join('\n'));
+  expect(rows).toMatchObject([
+    { slug: 'about-us', state: 'published', version: 2 },
+    { slug: '1984', state: 'draft', editor: 'Anna' },
+    { slug: 'o-bibliotece' },
+  ]);
+  expect((await lines(library, 'list')).join('\n')).toMatch(/pl\/1984 +draft +1 +1984/);
 });
 
-const wrong: [string, RegExp][] = [
-  ['<p>No head</p>', /does not begin with front matter/],
-  [page('title: x'), /language/],
-  [page('title: x\nlanguage: de'), /language/],
-  [page('title: x\nlanguage: pl\nslug: Zły Adres'), /slug/],
-  [page('title: x\nlanguage: pl\ncreated: yesterday'), /timestamp/],
-  [page('title: x\nlanguage: pl\nauthor: y'), /author/],
-  [page('title: [x\nlanguage: pl'), /a\.html/],
-];
+test('a page goes out, back, away and comes back from its history', async () => {
+  const library = temporaryLibrary();
+  const text = (content: string) => folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', content) });
+  const push = async (content: string) => lines(library, 'push', await text(content));
+  await push('one');
+  expect(await lines(library, 'publish', '--all')).toEqual(['pl/pomoc: published (version 2)']);
+  expect(await lines(library, 'publish', '--all')).toEqual(['There are no drafts.']);
+  expect(await push('two')).toEqual(['pl/pomoc: changed']);
+  expect(await lines(library, 'discard', 'pl/pomoc')).toEqual(['pl/pomoc: draft discarded (version 4)']);
+  expect(await lines(library, 'unpublish', 'pl/pomoc')).toEqual(['pl/pomoc: unpublished (version 5)']);
+  expect(await lines(library, 'unpublish', 'pl/pomoc')).toEqual(['pl/pomoc: was not public']);
+  expect(await lines(library, 'publish', '--all')).toEqual([
+    'pl/pomoc: left unpublished; name it to publish it',
+  ]);
+  await lines(library, 'discard', 'pl/pomoc');
+  expect(await lines(library, 'list')).toHaveLength(1);
+  expect((await lines(library, 'list', '--all')).join('\n')).toMatch(/pl\/pomoc +history +6/);
+  expect(await lines(library, 'restore', 'pl/pomoc', '3', '--editor', 'Jan')).toEqual([
+    'pl/pomoc: version 3 is the draft now (version 7)',
+  ]);
+  await lines(library, 'publish', 'pl/pomoc');
+  const { catalogue } = await connect(library.dataDir);
+  expect(await catalogue.pages()).toMatchObject([{ slug: 'pomoc', content: 'two' }]);
+  const history = await lines(library, 'history', 'pl/pomoc');
+  expect(history.map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+    'version action',
+    '8 publish',
+    '7 restore',
+    '6 discard',
+    '5 unpublish',
+    '4 discard',
+    '3 draft',
+    '2 publish',
+    '1 draft',
+  ]);
+  expect(history[2]).toMatch(/ Jan +Pomoc$/);
+  const versions = JSON.parse((await lines(library, 'history', '--json', 'pl/pomoc')).join('\n'));
+  expect(versions.map(({ content }: { content: string }) => content)).toEqual(
+    'two two one one one two one one'.split(' '),
+  );
+});
 
-test('front matter that is wrong is refused with a sentence', async () => {
-  const tries = wrong.map(async ([text, reason]) => {
-    const name = JSON.stringify(text);
-    const library = temporaryLibrary();
-    const folder = await folderWith({ 'a.html': text });
-    const { code, stderr } = await library.run('pages', 'add', folder);
-    expect(code, name).toBe(1);
-    expect(stderr, name).toMatch(reason);
-    expect(stderr, name).not.toMatch(/\n\s+at /);
+test('names that are none, pages that are not there and wrong usage change nothing', async () => {
+  const library = temporaryLibrary();
+  await lines(library, 'push', await folderWith({ 'a.html': files['a.html'] }));
+  const tries: [string[], number, RegExp][] = [
+    [['publish', 'pl/o-bibliotece', 'pl/inna'], 1, /There is no page "pl\/inna".*\nNothing was changed/],
+    [['publish', 'de/x'], 1, /"de\/x" is no page/],
+    [['unpublish', 'pl'], 1, /"pl" is no page/],
+    [['restore', 'pl/o-bibliotece', '7'], 1, /no version "7"/],
+    [['restore', 'pl/o-bibliotece', '1e0'], 1, /no version/],
+    [['history', 'pl/inna'], 1, /There is no page/],
+    [['publish', '--all', '--editor', ' '], 1, /no name for an editor/],
+    [['publish'], 2, /--all/],
+    [['publish', '--all', 'pl/o-bibliotece'], 2, /--all/],
+    [['add', 'x'], 2, /unknown command/],
+    [['push', 'nowhere'], 1, /There is no file or folder .*nowhere/],
+  ];
+  for (const [parameters, code, reason] of tries) {
+    const ended = await library.run('pages', ...parameters);
+    expect(ended.stderr, parameters.join(' ')).toMatch(reason);
+    expect(ended.code, parameters.join(' ')).toBe(code);
+  }
+  expect(await lines(library, 'list')).toMatchObject(
+    [/page/, /pl\/o-bibliotece +draft +1 /].map((line) => expect.stringMatching(line)),
+  );
+});
+
+test('diff tells what a push would change, against the draft and against the public page, and writes nothing', async () => {
+  const library = temporaryLibrary();
+  const picture = `data:image/png;base64,${'A'.repeat(5000)}`;
+  const put = (content: string, title = 'Pomoc') =>
+    folderWith({ 'a.html': page(`title: ${title}\nlanguage: pl\nslug: pomoc`, content) });
+  const first = await put(`<p>one</p>\n<img src="${picture}">\n`);
+  expect(await lines(library, 'diff', first)).toEqual(['pl/pomoc: new page']);
+  await lines(library, 'push', first);
+  await lines(library, 'publish', '--all');
+  expect(await lines(library, 'diff', first)).toEqual(['pl/pomoc: unchanged']);
+  await lines(library, 'push', await put(`<p>two</p>\n<img src="${picture}">\n`));
+  const third = await put(`<p>three</p>\n<img src="${picture.replace('AA', 'AB')}">\n`, 'Pomoc i FAQ');
+  const output = await lines(library, 'diff', third);
+  expect(
+    output.filter((line) => /^[-+@]|^pl/.test(line)).map((line) => line.replace(/, [0-9a-f]{12}\)/, ', …)')),
+  ).toEqual([
+    'pl/pomoc: changed',
+    '--- pl/pomoc draft (version 3)',
+    `+++ ${join(third, 'a.html')}`,
+    '@@ -1,6 +1,6 @@',
+    '-title: Pomoc',
+    '+title: Pomoc i FAQ',
+    '-<p>two</p>',
+    '-<img src="data:image/png;base64,…(5000 characters, …)">',
+    '+<p>three</p>',
+    '+<img src="data:image/png;base64,…(5000 characters, …)">',
+    '--- pl/pomoc published (version 2)',
+    `+++ ${join(third, 'a.html')}`,
+    '@@ -1,6 +1,6 @@',
+    '-title: Pomoc',
+    '+title: Pomoc i FAQ',
+    '-<p>one</p>',
+    '-<img src="data:image/png;base64,…(5000 characters, …)">',
+    '+<p>three</p>',
+    '+<img src="data:image/png;base64,…(5000 characters, …)">',
+  ]);
+  // Pushing what is published already would change the draft alone.
+  expect((await lines(library, 'diff', first)).filter((line) => line.startsWith('--- '))).toEqual([
+    '--- pl/pomoc draft (version 3)',
+  ]);
+  expect(JSON.parse((await lines(library, 'list', '--json')).join('\n'))).toMatchObject([{ version: 3 }]);
+  // Colours are for terminals: `script` is one.
+  const shown = spawnSync(
+    'script',
+    ['-qec', `"${process.execPath}" "${resolve('dist/cli.js')}" pages diff "${first}"`, '/dev/null'],
+    {
+      env: { PATH: process.env.PATH, TERM: 'xterm', NODE_ENV: 'production', DATA_DIR: library.dataDir },
+      encoding: 'utf8',
+    },
+  );
+  expect(shown.stdout).toContain('\u001b[31m-<p>two</p>\u001b[39m');
+});
+
+test('pages that name each other, or change keys among themselves, are pushed and published together', async () => {
+  const library = temporaryLibrary();
+  const both = await folderWith({
+    'help.html': page('title: Help\nlanguage: en\ntranslation: pl/pomoc'),
+    'pomoc.html': page('title: Pomoc\nlanguage: pl\ntranslation: en/help'),
   });
-  await Promise.all(tries);
+  await lines(library, 'push', both);
+  const { catalogue } = await connect(library.dataDir);
+  expect((await catalogue.previewPages()).map(({ translationKey }) => translationKey)).toEqual([
+    'pomoc',
+    'pomoc',
+  ]);
+  await lines(library, 'publish', '--all');
+  const moved = await folderWith({
+    'a.html': page('title: Inna\nlanguage: pl\ntranslation: pomoc'),
+    'b.html': page('title: Pomoc\nlanguage: pl\ntranslation: stara'),
+  });
+  expect(await lines(library, 'push', moved)).toEqual(['pl/inna: added', 'pl/pomoc: changed']);
+  await lines(library, 'publish', '--all');
+  expect(
+    (await catalogue.pages()).map(({ slug, translationKey }) => `${slug} ${translationKey}`).sort(),
+  ).toEqual(['help pomoc', 'inna pomoc', 'pomoc stara']);
+});
+
+test('ten pushes at once from ten programs are all kept', async () => {
+  const library = temporaryLibrary();
+  const pushes = Array.from({ length: 10 }, async (_, index) =>
+    lines(
+      library,
+      'push',
+      await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', `text ${index}`) }),
+    ),
+  );
+  await Promise.all(pushes);
+  const versions = JSON.parse((await lines(library, 'history', '--json', 'pl/pomoc')).join('\n'));
+  expect(versions.map(({ number }: { number: number }) => number)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(new Set(versions.map(({ content }: { content: string }) => content)).size).toBe(10);
 });

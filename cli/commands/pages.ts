@@ -1,118 +1,123 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { z } from 'zod';
-import type { Store } from '#lib/catalogue/store/database.ts';
-import { listPages, removePage, savePage } from '#lib/catalogue/store/pages.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { listPages } from '#lib/catalogue/store/pages.ts';
 import type { Config } from '#lib/config.ts';
-import { isLocale, locales } from '#lib/i18n/locales.ts';
-import { slugOf } from '#lib/pages/slug.ts';
-import { Refused } from '../refused.ts';
+import { editorName } from '../editor-name.ts';
+import { diffPages } from '../pages/diff.ts';
+import { showName } from '../pages/page-files.ts';
+import {
+  discardPages,
+  historyTable,
+  publishAll,
+  publishPages,
+  readVersions,
+  restoreVersion,
+  unpublishPages,
+} from '../pages/publication.ts';
+import { pushPages } from '../pages/push.ts';
 import { operatorPath, print, table, withStore } from '../store.ts';
-import { parseYaml } from '../yaml-list.ts';
 
-const timestamp = z
-  .union([z.string(), z.date().transform((date) => date.toISOString().slice(0, 19))])
-  .transform((text) => parseTimestamp(text))
-  .refine((value) => value !== undefined, { error: 'a timestamp such as 2026-03-01T09:00:00' });
+type By = { editor?: string };
+const by = ['--editor <name>', 'who the history names; the account when left out'] as const;
 
-const frontMatter = z.strictObject({
-  title: z.string().min(1),
-  language: z.enum(locales),
-  slug: z
-    .string()
-    .regex(/^[a-z0-9-]{1,90}$/, 'lower-case letters, digits and hyphens, at most 90')
-    .optional(),
-  translation: z.string().min(1).optional(),
-  state: z.enum(['draft', 'published']).default('published'),
-  created: timestamp.optional(),
-  updated: timestamp.optional(),
-});
+const frontMatterHelp = `
+Files end in .html, .htm, .md or .markdown and begin with front matter:
+---
+title: Pomoc
+language: pl
+slug: pomoc               (from the title when left out)
+translation: en/help      (the page in the other language, or a key that both have)
+description: Jak szukać i czytać.
+---
+created and updated may be given too, such as 2026-03-01T09:00:00.`;
 
-/** Adds or changes the pages of files and folders of .html files with front matter. @throws {Refused} */
-export async function loadPages(store: Store, paths: string[], draft: boolean): Promise<string[]> {
-  const lines: string[] = [];
-  for (const file of (await Promise.all(paths.map(pageFiles))).flat()) {
-    const text = await readFile(file, 'utf8');
-    const [, head, content] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
-    if (head === undefined || content === undefined) {
-      throw new Refused(`${file} does not begin with front matter:\n---\ntitle: …\nlanguage: pl\n---\n<p>…`);
-    }
-    const parsed = frontMatter.safeParse(parseYaml(head, file));
-    if (!parsed.success)
-      throw new Refused(`The front matter of ${file} is wrong:\n${z.prettifyError(parsed.error)}`);
-    const { slug = slugOf(parsed.data.title), translation, state, ...page } = parsed.data;
-    const result = await savePage(store.db, {
-      ...page,
-      slug,
-      content,
-      translationKey: translation ?? slug,
-      state: draft ? 'draft' : state,
-      created: page.created,
-      updated: page.updated,
-    }).catch((error: unknown) => {
-      // The store's rule that a page has one text in each language.
-      if (!(error instanceof Error) || !error.message.includes('pages.translation_key')) throw error;
-      throw new Refused(
-        `${file}: another page in the language "${page.language}" has the translation key "${translation ?? slug}". Give this page another slug or translation.`,
-      );
-    });
-    lines.push(`${page.language}/${slug}: ${result}`);
-  }
-  return lines;
-}
-
-async function pageFiles(path: string): Promise<string[]> {
-  const status = await stat(path).catch(() => undefined);
-  if (!status) throw new Refused(`There is no file or folder ${path}`);
-  if (!status.isDirectory()) return [path];
-  const names = (await readdir(path)).filter((name) => name.endsWith('.html')).sort();
-  return names.map((name) => join(path, name));
-}
-
-/** `pages add | list | remove` */
+/** `pages push | diff | publish | unpublish | discard | list | history | restore` */
 export function pagesCommand(config: Config): Command {
-  const command = new Command('pages').exitOverride().description('Keeps the static pages.');
+  const command = new Command('pages')
+    .description('Keeps the static pages: drafts, what is public, and every version there was.')
+    .addHelpText('after', '\nPages are named LANGUAGE/SLUG, such as pl/pomoc.');
+  addFileCommands(command, config);
+  addPageCommands(command, config);
+  addLooks(command, config);
+  return command;
+}
+
+function addFileCommands(command: Command, config: Config): void {
+  const absolute = (paths: string[]) => paths.map((path) => operatorPath(config, path));
   command
-    .command('add <path...>')
-    .description('Adds or changes pages: HTML files with front matter, or folders of them.')
-    .option('--draft', 'keeps them from the public')
-    .addHelpText(
-      'after',
-      '\nFront matter: title, language (pl or en); slug, translation, state, created, updated may be left out.',
-    )
-    .action(async (paths: string[], { draft = false }: { draft?: boolean }) => {
+    .command('push <path...>')
+    .description('Saves files, or all pages of folders, as drafts. All or, where one is wrong, none.')
+    .option(...by)
+    .addHelpText('after', frontMatterHelp)
+    .action(async (paths: string[], { editor }: By) => {
+      const pages = await withStore(config, (store) => pushPages(store, absolute(paths), editorName(editor)));
+      print(pages.map(({ item, result }) => `${showName(item.name)}: ${result}`).join('\n'));
+      if (pages.some(({ result }) => result !== 'unchanged'))
+        process.stderr.write('These are drafts. To show them to the public: czytelnia pages publish\n');
+    });
+  command
+    .command('diff <path...>')
+    .description('Shows what a push would change, against the draft and against what is published.')
+    .action(async (paths: string[]) => {
+      print((await withStore(config, (store) => diffPages(store, absolute(paths)))).join('\n'));
+    });
+}
+
+function addPageCommands(command: Command, config: Config): void {
+  const publish = command
+    .command('publish [page...]')
+    .description('Shows drafts to the public.')
+    .option('--all', 'all drafts, but for pages that were unpublished')
+    .option(...by);
+  publish.action(async (pages: string[], { all = false, editor }: By & { all?: boolean }) => {
+    if (all === pages.length > 0) publish.error('error: name pages, or give --all', { exitCode: 2 });
+    const name = editorName(editor);
+    const lines = await withStore(config, (store) =>
+      all ? publishAll(store, name) : publishPages(store, pages, name),
+    );
+    print(lines.join('\n'));
+  });
+  command
+    .command('unpublish <page...>')
+    .description('Takes pages from the public; their texts are drafts then.')
+    .option(...by)
+    .action(async (pages: string[], { editor }: By) => {
       print(
-        (
-          await withStore(config, (store) =>
-            loadPages(
-              store,
-              paths.map((path) => operatorPath(config, path)),
-              draft,
-            ),
-          )
-        ).join('\n'),
+        (await withStore(config, (store) => unpublishPages(store, pages, editorName(editor)))).join('\n'),
       );
     });
+  command
+    .command('discard <page...>')
+    .description('Takes drafts away: the pages are again what is published, or only history.')
+    .option(...by)
+    .action(async (pages: string[], { editor }: By) => {
+      print((await withStore(config, (store) => discardPages(store, pages, editorName(editor)))).join('\n'));
+    });
+  command
+    .command('restore <page> <version>')
+    .description('Makes an old version the draft.')
+    .option(...by)
+    .action(async (page: string, version: string, { editor }: By) => {
+      print(await withStore(config, (store) => restoreVersion(store, page, version, editorName(editor))));
+    });
+}
+
+function addLooks(command: Command, config: Config): void {
   command
     .command('list')
-    .description('Lists all pages, drafts too.')
+    .description('Lists all pages: published, changed (a draft of a public page), draft.')
+    .option('--all', 'those too of which only history is left')
     .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listPages(store.db));
-      const cells = rows.map((row) => [`${row.language}/${row.slug}`, row.state, row.title]);
-      print(json ? JSON.stringify(rows, null, 2) : table([['page', 'state', 'title'], ...cells]));
+    .action(async ({ all: history = false, json }: { all?: boolean; json?: boolean }) => {
+      const rows = await withStore(config, (store) => listPages(store.db, { history }));
+      const cells = rows.map((row) => [`${row.language}/${row.slug}`, row.state, row.version, row.title]);
+      print(json ? JSON.stringify(rows, null, 2) : table([['page', 'state', 'version', 'title'], ...cells]));
     });
   command
-    .command('remove <page>')
-    .description('Removes a page, named as LANGUAGE/SLUG.')
-    .action(async (name: string) => {
-      const [language, slug = ''] = name.split('/');
-      const removed =
-        isLocale(language) && (await withStore(config, (store) => removePage(store.db, language, slug)));
-      if (!removed) throw new Refused(`There is no page "${name}". See: czytelnia pages list`);
-      print(`${name} is removed.`);
+    .command('history <page>')
+    .description('Lists every version of a page, newest first.')
+    .option('--json', 'as JSON, with the texts')
+    .action(async (page: string, { json }: { json?: boolean }) => {
+      const versions = await withStore(config, (store) => readVersions(store, page));
+      print(json ? JSON.stringify(versions, null, 2) : historyTable(versions));
     });
-  return command;
 }

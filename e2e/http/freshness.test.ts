@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
-import { savePage } from '#lib/catalogue/store/pages.ts';
+import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';

@@ -3,7 +3,7 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { keptOrigin, moveToOrigin } from '#lib/catalogue/store/origin.ts';
-import { savePage } from '#lib/catalogue/store/pages.ts';
+import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import {
   instant,
   objectRecord,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
-import { savePage } from '../catalogue/store/pages.ts';
+import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
 import { origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';

@@ -3,6 +3,9 @@ import { fold } from '#lib/text/fold.ts';
 /** Longest slug, in characters: what the addresses of older portals keep to. */
 const limit = 90;
 
+/** What slugs of pages look like, whoever chose them. */
+export const slugPattern = /^[a-z0-9-]{1,90}$/;
+
 /**
  * Address-safe text of a title: folded Latin letters and digits, blanks and punctuation to single hyphens,
  * cut at a word end before 90 characters; `-` when nothing is left.

@@ -3,8 +3,9 @@ import type { Catalogue, FrontpageQuery, ObjectDetails, SitemapPart } from '../c
 import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Store } from './database.ts';
+import { storeEditing } from './editing.ts';
 import { readOrganizations } from './organizations.ts';
-import { readPages } from './pages.ts';
+import { readPages, readPreviewPages } from './pages.ts';
 import type { ScanFacts } from './records.ts';
 import { mainScanOf } from './shapes.ts';
 import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
@@ -58,6 +59,8 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
       return kept;
     },
     pages: () => readPages(db),
+    previewPages: () => readPreviewPages(db),
+    editing: storeEditing(db),
 
     async object(id) {
       const row = await db

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { pageVersions } from './page-versions-migration.ts';
 import type { Tables } from './tables.ts';
 
 const firstVersion: Migration = {
@@ -109,12 +110,19 @@ const firstVersion: Migration = {
   },
 };
 
-/** Brings the store to the newest shape; running it again changes nothing. @throws what a migration threw */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ '2026-11-first-version': firstVersion }) },
-  });
-  const { error } = await migrator.migrateToLatest();
+/** Every step from an empty file to the newest shape. A step that was ever released stays as it is. */
+const migrations = {
+  '2026-11-first-version': firstVersion,
+  '2026-11-page-versions': pageVersions,
+};
+
+/**
+ * Brings the store to the newest shape; running it again changes nothing.
+ * @param until for tests: the last step to take
+ * @throws what a migration threw
+ */
+export async function migrate(db: Kysely<Tables>, until?: keyof typeof migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = until ? await migrator.migrateTo(until) : await migrator.migrateToLatest();
   if (error) throw error;
 }

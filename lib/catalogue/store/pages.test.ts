@@ -1,39 +1,79 @@
 import { expect, test } from 'vitest';
-import { listPages, removePage, savePage } from './pages.ts';
+import { savePage } from './pages.fixture.ts';
+import { listPages } from './pages.ts';
 import { instant, pageRecord } from './records.fixture.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
 const created = instant('2020-01-01');
 
-test('created_at stays, updated_at follows the text, and the same again is unchanged', async () => {
+test('created_at stays, updated_at follows title and content, and the same again is unchanged', async () => {
   const { db, catalogue, version } = await temporaryStore();
-  expect(await savePage(db, pageRecord('faq', { created, updated: created }))).toBe('added');
+  await savePage(db, pageRecord('faq', { created, updated: created }));
   const before = version();
-  expect(await savePage(db, pageRecord('faq'))).toBe('unchanged');
+  await savePage(db, pageRecord('faq'));
   expect(version()).toBe(before);
-  expect(await savePage(db, pageRecord('faq', { translationKey: 'other' }))).toBe('changed');
+  await savePage(db, pageRecord('faq', { translationKey: 'other', description: 'Pytania' }));
   expect((await catalogue.pages())[0]).toMatchObject({
     created_at: '2020-01-01T00:00:00',
     updated_at: '2020-01-01T00:00:00',
+    translationKey: 'other',
+    description: 'Pytania',
   });
   const later = instant('2026-01-01T00:00:00.5');
-  expect(await savePage(db, pageRecord('faq', { content: 'x', created: later, updated: later }))).toBe(
-    'changed',
-  );
+  await savePage(db, pageRecord('faq', { content: 'x', created: later, updated: later }));
   expect((await catalogue.pages())[0]).toMatchObject({
     created_at: '2020-01-01T00:00:00',
     updated_at: '2026-01-01T00:00:00.500000',
   });
-  expect(version()).not.toBe(before);
+  expect(version()).toBe(before + 2);
 });
 
-test('drafts are kept and listed, but not shown', async () => {
+test('a draft is not shown, beside a public page or without one, and raises no version', async () => {
+  const { db, catalogue, version } = await temporaryStore();
+  await savePage(db, pageRecord('pomoc', { created, updated: created }));
+  const [before, shown] = [version(), await catalogue.pages()];
+  await savePage(db, pageRecord('szkic', { state: 'draft', created }));
+  await savePage(db, pageRecord('pomoc', { state: 'draft', content: '<p>Nowa</p>' }));
+  expect(await catalogue.pages()).toEqual(shown);
+  expect(version()).toBe(before);
+  expect(await listPages(db)).toMatchObject([
+    { slug: 'pomoc', state: 'changed', version: 3 },
+    { slug: 'szkic', state: 'draft', version: 1 },
+  ]);
+});
+
+test('editors see the draft and beside it what the public sees', async () => {
   const { db, catalogue } = await temporaryStore();
-  await savePage(db, pageRecord('szkic', { state: 'draft' }));
-  expect(await catalogue.pages()).toEqual([]);
-  expect(await listPages(db)).toMatchObject([{ slug: 'szkic', state: 'draft' }]);
-  await savePage(db, pageRecord('szkic'));
-  expect(await catalogue.pages()).toHaveLength(1);
+  await savePage(db, pageRecord('a', { created, updated: created }));
+  await savePage(db, pageRecord('b', { created, updated: created }));
+  await savePage(db, pageRecord('c', { created, updated: created, state: 'draft' }));
+  const written = instant('2026-02-02');
+  await savePage(db, pageRecord('b', { title: 'Strona b2', updated: written, state: 'draft' }));
+  const old = {
+    created_at: '2020-01-01T00:00:00',
+    updated_at: '2020-01-01T00:00:00',
+    content: '<p>Treść</p>',
+  };
+  expect(await catalogue.previewPages()).toMatchObject([
+    {
+      slug: 'a',
+      ...old,
+      state: 'published',
+      version: 2,
+      editor: 'Test',
+      published: { title: 'Strona a', ...old },
+    },
+    {
+      slug: 'b',
+      title: 'Strona b2',
+      state: 'changed',
+      version: 3,
+      updated_at: '2026-02-02T00:00:00',
+      published: { title: 'Strona b', ...old },
+    },
+    { slug: 'c', ...old, state: 'draft', version: 1 },
+  ]);
+  expect(Object.keys((await catalogue.previewPages())[0]?.published ?? {})).toHaveLength(4);
 });
 
 test('the order is by creation, then title; two pages may share a title', async () => {
@@ -43,14 +83,7 @@ test('the order is by creation, then title; two pages may share a title', async 
   await savePage(db, pageRecord('b', { created, title: 'Ten sam' }));
   await savePage(db, pageRecord('a', { created, title: 'Ten sam', language: 'en' }));
   await savePage(db, pageRecord('d', { created, title: 'Inny' }));
-  expect((await catalogue.pages()).map(({ slug }) => slug)).toEqual(['d', 'a', 'b', 'c']);
-});
-
-test('a page is removed in one language only', async () => {
-  const { db, catalogue } = await temporaryStore();
-  await savePage(db, pageRecord('faq'));
-  await savePage(db, pageRecord('faq', { language: 'en' }));
-  expect(await removePage(db, 'en', 'nothing')).toBe(false);
-  expect(await removePage(db, 'en', 'faq')).toBe(true);
-  expect((await catalogue.pages()).map(({ language }) => language)).toEqual(['pl']);
+  const order = ['d', 'a', 'b', 'c'];
+  expect((await catalogue.pages()).map(({ slug }) => slug)).toEqual(order);
+  expect((await catalogue.previewPages()).map(({ slug }) => slug)).toEqual(order);
 });

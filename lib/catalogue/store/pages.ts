@@ -1,104 +1,120 @@
 import type { Kysely } from 'kysely';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { isLocale } from '#lib/i18n/locales.ts';
-import type { StaticPage } from '../catalogue.ts';
-import { now, showTimestamp, type Timestamp } from '../timestamp.ts';
-import { raiseVersion } from './database.ts';
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import type { PreviewPage, StaticPage } from '../catalogue.ts';
+import type { Page } from '../schema.ts';
+import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
-/** A page as an editor gives it. */
-export type PageRecord = {
-  title: string;
-  /** HTML fragment, kept as given; cleaned when shown. */
-  content: string;
-  language: Locale;
-  slug: string;
-  /** Pages with the same key are one page in different languages. */
-  translationKey: string;
-  state: 'draft' | 'published';
-  created: Timestamp | undefined;
-  updated: Timestamp | undefined;
-};
-
-/**
- * Adds a page, or changes the one at the same language and slug. created_at stays; updated_at changes only
- * with the title or the content.
- */
-export async function savePage(
-  db: Kysely<Tables>,
-  record: PageRecord,
-): Promise<'added' | 'changed' | 'unchanged'> {
-  return await db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('pages')
-      .selectAll()
-      .where('language', '=', record.language)
-      .where('slug', '=', record.slug)
-      .executeTakeFirst();
-    const { title, content, language, slug, translationKey: translation_key, state } = record;
-    const sameText = before?.title === title && before.content === content;
-    if (sameText && before.translation_key === translation_key && before.state === state) return 'unchanged';
-    const instant = now();
-    const created_at = before?.created_at ?? record.created ?? instant;
-    const updated_at = sameText ? before.updated_at : (record.updated ?? instant);
-    const values = { title, content, translation_key, state, updated_at };
-    await trx
-      .insertInto('pages')
-      .values({ language, slug, created_at, ...values })
-      .onConflict((conflict) => conflict.columns(['language', 'slug']).doUpdateSet(values))
-      .execute();
-    await raiseVersion(trx);
-    return before ? 'changed' : 'added';
-  });
-}
-
-/** All pages, drafts too, by language and slug. */
-export async function listPages(db: Kysely<Tables>) {
-  return await db
+/** Pages by created_at, then title, each with the version that one of its pointers names. */
+function pagesWith(db: Kysely<Tables>, pointer: 'latest' | 'published') {
+  return db
     .selectFrom('pages')
-    .select(['language', 'slug', 'state', 'title', 'translation_key', 'updated_at'])
-    .orderBy('language')
-    .orderBy('slug')
-    .execute();
+    .innerJoin('page_versions as version', (join) =>
+      join
+        .onRef('version.language', '=', 'pages.language')
+        .onRef('version.slug', '=', 'pages.slug')
+        .onRef('version.number', '=', `pages.${pointer}`),
+    )
+    .select([
+      'pages.language',
+      'pages.slug',
+      'pages.created_at',
+      'pages.updated_at',
+      'pages.latest',
+      'pages.draft',
+      'pages.published',
+      'version.title',
+      'version.content',
+      'version.description',
+      'version.translation_key',
+      'version.editor',
+      'version.at',
+      'version.updated',
+    ])
+    .orderBy('pages.created_at')
+    .orderBy('version.title')
+    .orderBy('pages.language');
 }
 
-/** Removes a page. Unknown ones: false. */
-export async function removePage(db: Kysely<Tables>, language: Locale, slug: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('pages')
-      .where('language', '=', language)
-      .where('slug', '=', slug)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await raiseVersion(trx);
-    return true;
-  });
+type Row = Awaited<ReturnType<ReturnType<typeof pagesWith>['execute']>>[number];
+
+function isReadable(row: Row): row is Row & { language: Locale } {
+  return isLocale(row.language);
+}
+
+function readPage(row: Row & { language: Locale }): StaticPage {
+  return {
+    title: row.title,
+    content: row.content,
+    created_at: showTimestamp(row.created_at),
+    updated_at: showTimestamp(row.updated_at),
+    language: row.language,
+    slug: row.slug,
+    translationKey: row.translation_key,
+    description: row.description || undefined,
+  };
 }
 
 /** Published pages by created_at, then title. */
 export async function readPages(db: Kysely<Tables>): Promise<StaticPage[]> {
-  const rows = await db
-    .selectFrom('pages')
-    .selectAll()
-    .where('state', '=', 'published')
-    .orderBy('created_at')
-    .orderBy('title')
-    .orderBy('language')
+  return (await pagesWith(db, 'published').execute()).filter(isReadable).map(readPage);
+}
+
+/** Pages as editors see them, drafts included, by created_at, then title. */
+export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[]> {
+  const rows = await pagesWith(db, 'latest')
+    .where((row) => row.or([row('pages.draft', 'is not', null), row('pages.published', 'is not', null)]))
     .execute();
-  return rows.flatMap((row) =>
-    isLocale(row.language)
-      ? [
-          {
-            title: row.title,
-            content: row.content,
-            created_at: showTimestamp(row.created_at),
-            updated_at: showTimestamp(row.updated_at),
-            language: row.language,
-            slug: row.slug,
-            translationKey: row.translation_key,
-          },
-        ]
-      : [],
-  );
+  const isChanged = rows.some(({ draft, published }) => draft !== null && published !== null);
+  const publications = isChanged ? await pagesWith(db, 'published').execute() : [];
+  const published = new Map(publications.map((row) => [`${row.language}/${row.slug}`, row]));
+  return rows.filter(isReadable).map((row): PreviewPage => {
+    const state = row.published === null ? 'draft' : row.draft === null ? 'published' : 'changed';
+    const shown = { ...readPage(row), state, version: row.latest, editor: row.editor || undefined } as const;
+    if (state === 'draft') return { ...shown, updated_at: showTimestamp(savedAt(row)) };
+    if (state === 'published') return { ...shown, published: publicPart(shown) };
+    const other = published.get(`${row.language}/${row.slug}`);
+    if (!other) return shown;
+    const isSameText = other.title === row.title && other.content === row.content;
+    const updated_at = isSameText ? shown.updated_at : showTimestamp(savedAt(row));
+    return { ...shown, updated_at, published: publicPart(readPage({ ...other, language: row.language })) };
+  });
+}
+
+function savedAt({ updated, at }: Row): Timestamp {
+  return updated ?? at;
+}
+
+function publicPart({ title, content, created_at, updated_at }: Page): Page {
+  return { title, content, created_at, updated_at };
+}
+
+/** What the command line says of each page; `history`: those too of which only history is left. By name. */
+export async function listPages(db: Kysely<Tables>, { history = false } = {}) {
+  const rows = await pagesWith(db, 'latest')
+    .clearOrderBy()
+    .orderBy('pages.language')
+    .orderBy('pages.slug')
+    .execute();
+  return rows
+    .map((row) => ({
+      language: row.language,
+      slug: row.slug,
+      state:
+        row.published !== null
+          ? row.draft === null
+            ? 'published'
+            : 'changed'
+          : row.draft === null
+            ? 'history'
+            : 'draft',
+      version: row.latest,
+      title: row.title,
+      description: row.description,
+      translation_key: row.translation_key,
+      editor: row.editor,
+      saved_at: row.at,
+      updated_at: row.updated_at,
+    }))
+    .filter(({ state }) => history || state !== 'history');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { OrganizationRecord } from './organizations.ts';
-import type { PageRecord } from './pages.ts';
+import type { PageRecord } from './pages.fixture.ts';
 import type { ObjectRecord, ScanFacts, ScanRecord } from './records.ts';
 import type { OtherTileRecord } from './tiles.ts';
 
@@ -101,6 +101,7 @@ export function pageRecord(slug: string, values: Partial<PageRecord> = {}): Page
   return {
     title: `Strona ${slug}`,
     content: '<p>Treść</p>',
+    description: '',
     language: 'pl',
     slug,
     translationKey: slug,

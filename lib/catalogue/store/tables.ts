@@ -51,16 +51,39 @@ export type Tables = {
     json: Uint8Array;
   };
   pages: {
-    id: Generated<number>;
-    title: string;
-    content: string;
     language: string;
     slug: string;
-    translation_key: string;
-    state: string;
     created_at: Timestamp;
+    /** When the published title or content last changed. */
     updated_at: Timestamp;
+    /** Number of the newest version; its text is what editors see. */
+    latest: number;
+    /** Number of the version that is not published yet. */
+    draft: number | null;
+    /** Number of the version that the public sees. */
+    published: number | null;
+    /** Of what editors see; null where only history is left. */
+    translation_key: string | null;
+    /** Of what the public sees. */
+    published_key: string | null;
   };
+  /** Every text that was ever saved; rows are added and never changed. */
+  page_versions: {
+    language: string;
+    slug: string;
+    number: number;
+    action: string;
+    title: string;
+    content: string;
+    description: string;
+    translation_key: string;
+    editor: string;
+    at: Timestamp;
+    /** What updated_at is to be when this text is published; null: the time of publishing. */
+    updated: Timestamp | null;
+  };
+  /** token_digest: SHA-256 of the token, hex. */
+  editors: { name: string; token_digest: string; added_at: Timestamp };
   statistics: { id: number; counted_at: Timestamp; json: string };
   unreferenced_files: { digest: string; since: Timestamp };
 };

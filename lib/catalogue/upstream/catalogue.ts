@@ -119,6 +119,8 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       return sorted(all);
     }
 
+    const pages = () => told(questions.pages.ask(addresses.pages));
+
     return {
       // The last good answers are kept here, and pages made of them say how old they are: in front, briefly is enough.
       lifetime: { fresh: 5, whileRevalidating: 10, ifError: 300 },
@@ -138,7 +140,10 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       frontpage,
       frontpageJson: async (query) => new TextEncoder().encode(JSON.stringify(await frontpage(query))),
       statistics: () => told(questions.statistics.ask(addresses.statistics)),
-      pages: () => told(questions.pages.ask(addresses.pages)),
+      pages,
+      previewPages: async () =>
+        (await pages()).map((page) => ({ ...page, state: 'published', published: page })),
+      editing: undefined,
       object: (id, at) => objects.object(id, at),
       textLayer: (scan) => texts(scan, told),
       neighbours: (tile) => objects.neighbours(tile),

@@ -1,0 +1,49 @@
+import { Command } from 'commander';
+import { addEditor, listEditors, removeEditor } from '#lib/catalogue/store/editors.ts';
+import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Config } from '#lib/config.ts';
+import { checkedName } from '../editor-name.ts';
+import { Refused } from '../refused.ts';
+import { print, table, withStore } from '../store.ts';
+
+/** `editors add | list | remove` */
+export function editorsCommand(config: Config): Command {
+  const command = new Command('editors').description(
+    'Keeps the tokens by which editors sign in to the preview.',
+  );
+  command
+    .command('add <name>')
+    .description('Makes a token for an editor and prints it, this once.')
+    .action(async (given: string) => {
+      if (config.catalogueUrl)
+        throw new Refused(
+          'This library shows a catalogue service (CATALOGUE_API_URL). Its editors sign in with PREVIEW_SECRET.',
+        );
+      const name = checkedName(given);
+      const token = await withStore(config, (store) => addEditor(store.db, name));
+      if (token === undefined)
+        throw new Refused(`There is an editor "${name}". For a new token, remove that one first.`);
+      print(token);
+      process.stderr.write(
+        `This is the token of "${name}". It is not kept and cannot be shown again: give it to them now.\n`,
+      );
+    });
+  command
+    .command('list')
+    .description('Lists the editors that have a token.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const rows = await withStore(config, (store) => listEditors(store.db));
+      const cells = rows.map(({ name, added_at }) => [name, showTimestamp(added_at)]);
+      print(json ? JSON.stringify(rows, null, 2) : table([['name', 'added (UTC)'], ...cells]));
+    });
+  command
+    .command('remove <name>')
+    .description('Takes the token of an editor away. What they wrote stays.')
+    .action(async (given: string) => {
+      const removed = await withStore(config, (store) => removeEditor(store.db, checkedName(given)));
+      if (!removed) throw new Refused(`There is no editor "${given}". See: czytelnia editors list`);
+      print(`${checkedName(given)} is removed.`);
+    });
+  return command;
+}

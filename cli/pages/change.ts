@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { PageName, Refusal, Saved } from '#lib/catalogue/editing.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { readPageName } from '#lib/catalogue/store/translations.ts';
+import { Refused } from '../refused.ts';
+import { showName } from './page-files.ts';
+
+/** A page that something is done to, and what became of it. */
+export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
+
+/**
+ * Does one thing to several pages, all or none of them. A translation key that another of them is about to give away
+ * is waited for.
+ * @param explain the sentence for a page to which it cannot be done
+ * @throws {Refused} with all those sentences
+ */
+export async function changeAll<Item>(
+  store: Store,
+  items: readonly Item[],
+  change: (trx: Kysely<Tables>, item: Item) => Promise<Saved>,
+  explain: (trx: Kysely<Tables>, item: Item, reason: Refusal) => string | Promise<string>,
+): Promise<Changed<Item>[]> {
+  return await store.db.transaction().execute(async (trx) => {
+    const done = new Map<Item, Changed<Item>>();
+    let left = [...items];
+    while (left.length > 0) {
+      const refused = new Map<Item, Refusal>();
+      for (const item of left) {
+        const saved = await change(trx, item);
+        if (saved.result === 'refused') refused.set(item, saved.reason);
+        else if (saved.result !== 'conflict')
+          done.set(item, { item, result: saved.result, version: saved.version });
+      }
+      if (refused.size === left.length || [...refused.values()].some((reason) => !mayPass.has(reason))) {
+        const sentences: string[] = [];
+        for (const [item, reason] of refused) sentences.push(await explain(trx, item, reason));
+        throw new Refused(`${sentences.join('\n')}\nNothing was changed.`);
+      }
+      left = [...refused.keys()];
+    }
+    return items.flatMap((item) => done.get(item) ?? []);
+  });
+}
+
+/** What another page of the same call may set right. */
+const mayPass = new Set<Refusal>(['translation-taken', 'missing']);
+
+/** The pages that somebody named. @throws {Refused} for what is no name */
+export function readPageNames(texts: readonly string[]): PageName[] {
+  return [...new Set(texts)].map((text) => {
+    const name = readPageName(text);
+    if (!name)
+      throw new Refused(`"${text}" is no page. Pages are named LANGUAGE/SLUG; see: czytelnia pages list`);
+    return name;
+  });
+}
+
+/** Why a page that somebody named was left as it is. */
+export function explainPage(name: PageName, reason: Refusal): string {
+  if (reason === 'missing') return `There is no page "${showName(name)}". See: czytelnia pages list`;
+  if (reason === 'nothing-to-publish')
+    return `${showName(name)} has no draft: only history is left. See: czytelnia pages history ${showName(name)}`;
+  return `${showName(name)}: another page in this language has the same translation key now. Give one of them another key: czytelnia pages push`;
+}

@@ -1,0 +1,93 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { slugPattern } from '#lib/pages/slug.ts';
+import { Refused } from '../refused.ts';
+
+const timestamp = z
+  .string()
+  .transform((text) => parseTimestamp(text))
+  .refine((value) => value !== undefined, { error: 'is no timestamp such as 2026-03-01T09:00:00' });
+
+/** A key without a value is as good as none. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const text = z.string({ error: 'is no plain text' }).trim();
+
+const schema = z.strictObject({
+  title: text.min(1, 'is empty'),
+  language: z.enum(locales, { error: `is none of ${locales.join(', ')}` }),
+  slug: optional(text.regex(slugPattern, 'may hold lower-case letters, digits and hyphens, at most 90')),
+  translation: optional(text.max(200, 'is longer than 200 letters')),
+  description: optional(text),
+  created: optional(timestamp),
+  updated: optional(timestamp),
+});
+
+/** What stands above a page, and the line of the file in which a key stands (the first of its keys, else 1). */
+export type FrontMatter = z.infer<typeof schema> & { lineOf(...keys: string[]): number };
+
+const example = 'A page begins with front matter:\n---\ntitle: …\nlanguage: pl\n---\n<p>…';
+
+/**
+ * Takes a file's text apart: front matter in YAML between two lines of `---`, and what stands below.
+ * @throws {Refused} naming the file and the line
+ */
+export function readFrontMatter(file: string, whole: string): { front: FrontMatter; content: string } {
+  if (!/^---[ \t]*\n/.test(whole)) throw new Refused(`${file}:1: there is no front matter. ${example}`);
+  const parts = /^---[ \t]*\n((?:[\s\S]*?\n)??)---[ \t]*(?:\n([\s\S]*))?$/.exec(whole);
+  const [, head = '', content = ''] = parts ?? [];
+  if (!parts)
+    throw new Refused(`${file}:1: the front matter has no end, a line of its own with ---. ${example}`);
+  return { front: parseHead(file, head), content };
+}
+
+function parseHead(file: string, head: string): FrontMatter {
+  const lines = new LineCounter();
+  // Failsafe: a title "1984" or "no" is a text, whatever YAML makes of it elsewhere.
+  const document = parseDocument(head, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
+  // The first line of the file is the one with ---.
+  const lineAt = (position: number) => lines.linePos(position).line + 1;
+  const [error] = document.errors;
+  if (error) {
+    throw new Refused(
+      `${file}:${lineAt(error.pos[0])}: the front matter is no YAML: ${error.message}. A value with a colon or another sign of YAML in it stands in quotes: title: "…"`,
+    );
+  }
+  const items = isMap(document.contents) ? document.contents.items : [];
+  const places = new Map(
+    items.flatMap(({ key }) =>
+      isScalar(key) && key.range ? [[String(key.value), lineAt(key.range[0])]] : [],
+    ),
+  );
+  const lineOf = (...keys: string[]) => keys.map((key) => places.get(key)).find(Boolean) ?? 1;
+  const parsed = schema.safeParse(document.contents === null ? {} : valuesOf(file, document));
+  if (parsed.success) return { ...parsed.data, lineOf };
+  throw new Refused(parsed.error.issues.flatMap((issue) => sentences(file, issue, lineOf)).join('\n'));
+}
+
+function valuesOf(file: string, document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw new Refused(`${file}:2: the front matter refers to itself (& and *), which pages cannot.`);
+  }
+}
+
+function sentences(file: string, issue: z.core.$ZodIssue, lineOf: FrontMatter['lineOf']): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const what =
+        key === 'state'
+          ? 'A page is a draft when it is pushed, and public when it is published'
+          : `Pages have ${Object.keys(schema.shape).join(', ')}`;
+      return `${file}:${lineOf(key)}: there is a key "${key}". ${what}.`;
+    });
+  }
+  const [key] = issue.path;
+  if (key === undefined) return [`${file}:2: the front matter is no list of keys and values. ${example}`];
+  if (lineOf(String(key)) === 1) return [`${file}:1: the front matter lacks "${String(key)}".`];
+  return [`${file}:${lineOf(String(key))}: "${String(key)}" ${issue.message}.`];
+}

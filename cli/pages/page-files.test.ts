@@ -1,0 +1,83 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderWith } from '../import/library.fixture.ts';
+import { readPageFiles } from './page-files.ts';
+import { fileLimit } from './text-file.ts';
+
+const page = (head: string, content: string | Buffer = '<p>Treść</p>\n') =>
+  Buffer.concat([Buffer.from(`---\n${head}\n---\n`), Buffer.from(content)]);
+const good = 'title: x\nlanguage: pl';
+
+const wrong: [name: string, content: string | Buffer, reason: RegExp][] = [
+  ['a.html', '<p>No head</p>', /a\.html:1: there is no front matter/],
+  ['a.html', '---\ntitle: x\n<p>No end', /a\.html:1: the front matter has no end/],
+  ['a.html', '', /a\.html:1: there is no front matter/],
+  ['a.html', '---\n---\n<p>x', /a\.html:1: the front matter lacks "title"\.\n.*lacks "language"/],
+  ['a.html', page('title: x'), /a\.html:1: the front matter lacks "language"/],
+  ['a.html', page('title: x\nlanguage: de'), /a\.html:3: "language" is none of pl, en/],
+  ['a.html', page('title:\nlanguage: pl'), /a\.html:2: "title" is empty/],
+  ['a.html', page('title: [x]\nlanguage: pl'), /a\.html:2: "title" is no plain text/],
+  ['a.html', page(`${good}\nslug: Zły Adres`), /a\.html:4: "slug" may hold lower-case/],
+  ['a.html', page(`${good}\nslug: ../x`), /a\.html:4: "slug"/],
+  ['a.html', page(`${good}\ncreated: yesterday`), /a\.html:4: "created" is no timestamp/],
+  ['a.html', page(`${good}\nauthor: y`), /a\.html:4: there is a key "author"\. Pages have title,/],
+  ['a.html', page(`${good}\nstate: draft`), /a\.html:4: .*draft when it is pushed/],
+  ['a.html', page('title: x: y\nlanguage: pl'), /a\.html:2: the front matter is no YAML: .*quotes/],
+  ['a.html', page('title: x\nlanguage: [pl'), /a\.html:\d: the front matter is no YAML/],
+  ['a.html', page(`${good}\ntitle: y`), /a\.html:4: the front matter is no YAML: .*unique/],
+  ['a.html', page('title: &a x\nlanguage: pl\ndescription: *a'), /a\.html:2: .*refers to itself/],
+  ['a.html', page('- title'), /a\.html:2: the front matter is no list/],
+  ['a.html', page(`${good}\ntranslation: pl/x`), /a\.html:4: "translation" names this page itself/],
+  [
+    'a.html',
+    page(`${good}\ntranslation: pl/y`),
+    /a\.html:4: "translation" names a page of the same language/,
+  ],
+  ['a.html', page(`${good}\ntranslation: de/y`), /a\.html:4: "translation" is neither/],
+  ['a.html', page(good, ' \n'), /a\.html: there is no text/],
+  ['a.html', page(good, '<p>one\ntwo\0'), /a\.html:6: there is a null byte/],
+  ['a.html', page(good, Buffer.from([0x3c, 0x0a, 0x0a, 0xb1, 0x0a])), /a\.html:7: .*UTF-8/],
+  ['a.html', Buffer.from('\ufeff---\n', 'utf16le'), /a\.html is saved as UTF-16/],
+  ['a.html', page(good, 'x'.repeat(fileLimit)), /a\.html has 5\.0 MB; a page may have 5/],
+  ['a.md', page(good, '>'.repeat(20_000)), /a\.md: this Markdown is nested too deeply/],
+  ['a.txt', page(good), /holds no pages/],
+];
+
+test.each(wrong)('%s: %.30j is refused with a sentence', async (name, content, reason) => {
+  const folder = await folderWith({
+    [name]: content,
+    ...(name === 'a.txt' ? {} : { 'good.html': page(good) }),
+  });
+  const refusal = expect(readPageFiles([folder])).rejects;
+  await refusal.toThrow(reason);
+  await refusal.toMatchObject({ name: 'Refused' });
+});
+
+test('everything that is wrong in any file is said at once', async () => {
+  const folder = await folderWith({
+    'a.html': page('title: x\nlanguage: pl\nslug: x'),
+    'b/c.md': page('title: y\nlanguage: pl\nslug: x'),
+    'd.html': 'x',
+    'e.html': page('title: x\nlanguage: en\nslug: x'),
+  });
+  const read = readPageFiles([folder]);
+  await expect(read).rejects.toThrow(/d\.html:1: there is no front matter/);
+  await expect(read).rejects.toThrow(/c\.md: the page pl\/x is also in .*a\.html\.\nNothing was changed/);
+  await expect(readPageFiles([join(folder, 'd.html'), 'gone.html'])).rejects.toThrow(/gone\.html/);
+});
+
+test('what Windows writes is read: byte order mark, carriage returns, capital endings', async () => {
+  const text = '\ufeff---\r\ntitle: Zażółć\r\nlanguage: pl\r\ndescription:\r\n---\r\n<p>a</p>\r\n<p>b</p>';
+  const folder = await folderWith({ 'A.HTML': text });
+  expect(await readPageFiles([folder])).toMatchObject([
+    { name: { language: 'pl', slug: 'zazolc' }, description: '', content: '<p>a</p>\n<p>b</p>' },
+  ]);
+});
+
+test('links are not followed, and a file that is named twice is one', async () => {
+  const folder = await folderWith({ 'a.html': page(good) });
+  symlinkSync(folder, join(folder, 'again'));
+  symlinkSync(join(folder, 'a.html'), join(folder, 'b.html'));
+  expect(await readPageFiles([folder, join(folder, 'a.html'), join(folder, 'b.html')])).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { PageName } from '#lib/catalogue/editing.ts';
+import { readPageName } from '#lib/catalogue/store/translations.ts';
+import type { Timestamp } from '#lib/catalogue/timestamp.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { markdownToHtml } from '#lib/pages/markdown.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { Refused } from '../refused.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { readTextFile } from './text-file.ts';
+
+/** A page as its file has it. */
+export type PageFile = {
+  file: string;
+  name: PageName;
+  title: string;
+  content: string;
+  description: string;
+  /** A key; LANGUAGE/SLUG of a page that is not among the files; or empty. */
+  translation: string;
+  created: Timestamp | undefined;
+  updated: Timestamp | undefined;
+  /** Line that says how the page is translated, else the one that gives its address. */
+  translationLine: number;
+};
+
+const markdownNames = ['.md', '.markdown'];
+const names = ['.html', '.htm', ...markdownNames];
+
+/** LANGUAGE/SLUG, as pages are called on the command line. */
+export function showName({ language, slug }: PageName): string {
+  return `${language}/${slug}`;
+}
+
+/**
+ * Reads all pages of files and folders and checks them against each other; nothing is written.
+ * @throws {Refused} with a sentence for each thing that is wrong in any of them
+ */
+export async function readPageFiles(paths: readonly string[]): Promise<PageFile[]> {
+  const files = new Set<string>();
+  for (const path of paths) for (const file of await filesBelow(path)) files.add(file);
+  const [pages, problems]: [PageFile[], string[]] = [[], []];
+  for (const file of files) {
+    try {
+      pages.push(await readPageFile(file));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      problems.push(error.message);
+    }
+  }
+  problems.push(...sameNames(pages));
+  if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was changed.`);
+  const known = new Map(pages.map((page) => [showName(page.name), page]));
+  return pages.map((page) => ({ ...page, translation: translationAmong(known, page) }));
+}
+
+async function readPageFile(file: string): Promise<PageFile> {
+  const { front, content } = readFrontMatter(file, await readTextFile(file));
+  const {
+    title,
+    language,
+    slug = slugOf(title),
+    translation = '',
+    description = '',
+    created,
+    updated,
+  } = front;
+  if (content.trim() === '') throw new Refused(`${file}: there is no text below the front matter.`);
+  const translationLine = front.lineOf('translation', 'slug', 'title');
+  const other = readPageName(translation);
+  const where = `${file}:${translationLine}:`;
+  if (translation.includes('/') && !other)
+    throw new Refused(`${where} "translation" is neither a key nor a page such as en/help.`);
+  if (other?.language === language) {
+    const what = other.slug === slug ? 'this page itself' : 'a page of the same language';
+    throw new Refused(`${where} "translation" names ${what}. It names the page in the other language.`);
+  }
+  const page = { file, name: { language, slug }, title, description, translation, created, updated };
+  return { ...page, translationLine, content: htmlOf(file, content) };
+}
+
+function htmlOf(file: string, content: string): string {
+  if (!markdownNames.includes(extname(file).toLowerCase())) return content;
+  try {
+    return markdownToHtml(content);
+  } catch {
+    throw new Refused(`${file}: this Markdown is nested too deeply to be read.`);
+  }
+}
+
+function sameNames(pages: readonly PageFile[]): string[] {
+  const first = new Map<string, string>();
+  return pages.flatMap(({ file, name }) => {
+    const other = first.get(showName(name));
+    first.set(showName(name), other ?? file);
+    return other === undefined ? [] : [`${file}: the page ${showName(name)} is also in ${other}.`];
+  });
+}
+
+/** Follows LANGUAGE/SLUG from file to file; two that name each other share the slug of the one in the first language. */
+function translationAmong(known: ReadonlyMap<string, PageFile>, page: PageFile): string {
+  const seen = new Set([page]);
+  let last = page;
+  for (;;) {
+    const next = readPageName(last.translation) && known.get(last.translation);
+    if (!next) return last === page ? last.translation : last.translation || last.name.slug;
+    if (seen.has(next)) {
+      const slugs = [...seen].filter(({ name }) => name.language === locales[0]).map(({ name }) => name.slug);
+      return slugs.sort()[0] ?? page.name.slug;
+    }
+    seen.add(next);
+    last = next;
+  }
+}
+
+/** Files of pages: this one, or those below this folder, by name. Neither hidden ones nor links are looked at. */
+async function filesBelow(path: string): Promise<string[]> {
+  const status = await stat(path).catch(() => undefined);
+  if (!status) throw new Refused(`There is no file or folder ${path}`);
+  const isPage = (name: string) => names.includes(extname(name).toLowerCase());
+  if (!status.isDirectory()) {
+    if (!isPage(path)) throw new Refused(`${path} is no page: their names end in ${names.join(', ')}.`);
+    return [await realpath(path)];
+  }
+  const found = await walk(await realpath(path), isPage);
+  if (found.length === 0) throw new Refused(`${path} holds no pages: files that end in ${names.join(', ')}.`);
+  return found;
+}
+
+async function walk(folder: string, isPage: (name: string) => boolean): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await walk(path, isPage)));
+    else if (entry.isFile() && isPage(entry.name)) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,113 @@
+import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { discardDraft, publishPage, restorePage, unpublishPage } from '#lib/catalogue/store/page-editing.ts';
+import { findPage, readHistory } from '#lib/catalogue/store/page-versions.ts';
+import { listPages } from '#lib/catalogue/store/pages.ts';
+import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { Refused } from '../refused.ts';
+import { table } from '../store.ts';
+import { type Changed, changeAll, explainPage, readPageNames } from './change.ts';
+import { showName } from './page-files.ts';
+
+type Change = Parameters<typeof changeAll<PageName>>[2];
+
+/** Does one thing to pages, all or none, and says so with a word of its own. */
+async function change(
+  store: Store,
+  names: readonly PageName[],
+  work: Change,
+  [done, nothing]: [done: string, nothing: string],
+): Promise<string[]> {
+  const changed = await changeAll(store, names, work, (_, name, reason) => explainPage(name, reason));
+  return changed.map(
+    ({ item, result, version }: Changed<PageName>) =>
+      `${showName(item)}: ${result === 'unchanged' ? nothing : `${done} (version ${version})`}`,
+  );
+}
+
+/** Shows the drafts of pages to the public. @throws {Refused} */
+export async function publishPages(
+  store: Store,
+  pages: readonly string[],
+  editor: string,
+): Promise<string[]> {
+  return await publish(store, readPageNames(pages), editor);
+}
+
+async function publish(store: Store, names: readonly PageName[], editor: string): Promise<string[]> {
+  const words: [string, string] = ['published', 'nothing to publish: the public sees it already'];
+  return await change(store, names, (trx, name) => publishPage(trx, name, { editor }), words);
+}
+
+/** Shows all drafts to the public but those of pages that somebody took from it on purpose. @throws {Refused} */
+export async function publishAll(store: Store, editor: string): Promise<string[]> {
+  const [names, left]: [PageName[], string[]] = [[], []];
+  for (const { language, slug, state } of await listPages(store.db)) {
+    if (!isLocale(language) || state === 'published') continue;
+    const name = { language, slug };
+    const page = await findPage(store.db, name);
+    if (page?.newest.action === 'unpublish')
+      left.push(`${showName(name)}: left unpublished; name it to publish it`);
+    else names.push(name);
+  }
+  const lines = [...(await publish(store, names, editor)), ...left];
+  return lines.length > 0 ? lines : ['There are no drafts.'];
+}
+
+/** Takes pages from the public. @throws {Refused} */
+export async function unpublishPages(
+  store: Store,
+  pages: readonly string[],
+  editor: string,
+): Promise<string[]> {
+  const work: Change = (trx, name) => unpublishPage(trx, name, editor);
+  return await change(store, readPageNames(pages), work, ['unpublished', 'was not public']);
+}
+
+/** Takes drafts away. @throws {Refused} */
+export async function discardPages(
+  store: Store,
+  pages: readonly string[],
+  editor: string,
+): Promise<string[]> {
+  const work: Change = (trx, name) => discardDraft(trx, name, editor);
+  return await change(store, readPageNames(pages), work, ['draft discarded', 'had no draft']);
+}
+
+/** Makes an old version of a page the draft, and says so. @throws {Refused} */
+export async function restoreVersion(
+  store: Store,
+  page: string,
+  version: string,
+  editor: string,
+): Promise<string> {
+  const names = readPageNames([page]);
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+  const versions = await readVersions(store, page);
+  if (number === undefined || !versions.some((one) => one.number === number))
+    throw new Refused(`${page} has no version "${version}". See: czytelnia pages history ${page}`);
+  const work: Change = (trx, name) => restorePage(trx, name, number, editor);
+  const words: [string, string] = [`version ${number} is the draft now`, 'unchanged: this is what it says'];
+  return (await change(store, names, work, words)).join('\n');
+}
+
+/** Every version of a page, newest first. @throws {Refused} where there never was such a page */
+export async function readVersions(store: Store, page: string): Promise<PageVersion[]> {
+  const [name] = readPageNames([page]);
+  const versions = name ? await readHistory(store.db, name) : [];
+  if (versions.length === 0) throw new Refused(`There is no page "${page}". See: czytelnia pages list --all`);
+  return versions;
+}
+
+/** Versions for people. */
+export function historyTable(versions: readonly PageVersion[]): string {
+  const cells = versions.map(({ number, action, at, editor, title }) => [
+    number,
+    action,
+    showTimestamp(at).slice(0, 19),
+    editor || '–',
+    title,
+  ]);
+  return table([['version', 'action', 'at (UTC)', 'editor', 'title'], ...cells]);
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Refusal } from '#lib/catalogue/editing.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { publishPage, saveDraft } from '#lib/catalogue/store/page-editing.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { holderOf, readPageName, resolveTranslation } from '#lib/catalogue/store/translations.ts';
+import { type Changed, changeAll } from './change.ts';
+import { type PageFile, readPageFiles } from './page-files.ts';
+
+/** Saves the pages of files and folders as drafts, all or none. @throws {Refused} */
+export async function pushPages(
+  store: Store,
+  paths: readonly string[],
+  editor: string,
+): Promise<Changed<PageFile>[]> {
+  const pages = await readPageFiles(paths);
+  return await changeAll(
+    store,
+    pages,
+    (trx, { name, title, content, description, translation, created, updated }) =>
+      saveDraft(
+        trx,
+        name,
+        { title, content, description, translationKey: translation },
+        { editor, created, updated },
+      ),
+    explainFile,
+  );
+}
+
+/** Saves the pages of files and folders and shows them to the public, all or none. @throws {Refused} */
+export async function loadPages(store: Store, paths: readonly string[], editor: string): Promise<void> {
+  const pages = await pushPages(store, paths, editor);
+  await changeAll(
+    store,
+    pages.map(({ item }) => item),
+    (trx, { name }) => publishPage(trx, name, { editor }),
+    explainFile,
+  );
+}
+
+async function explainFile(trx: Kysely<Tables>, page: PageFile, reason: Refusal): Promise<string> {
+  const { file, name, translation, translationLine } = page;
+  const where = `${file}:${translationLine}:`;
+  if (reason === 'missing' && readPageName(translation)) {
+    return `${where} "translation" names ${translation}, which is neither in the library nor among these files.`;
+  }
+  const resolved = await resolveTranslation(trx, name, translation);
+  if ('reason' in resolved) return `${where} the page that it translates has another page in this language.`;
+  const holder = await holderOf(trx, name, 'translation_key', resolved.key);
+  return `${where} ${name.language}/${holder ?? '…'} is already the page in this language with the translation key "${resolved.key}". Give this page another "translation" or "slug".`;
+}

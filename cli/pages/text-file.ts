@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Refused } from '../refused.ts';
+
+/** Largest file of a page, in bytes. */
+export const fileLimit = 5 * 1024 * 1024;
+
+/** The text of a file in UTF-8, with line feeds alone. @throws {Refused} naming the file, and the line of what is wrong */
+export async function readTextFile(file: string): Promise<string> {
+  const { size } = await stat(file);
+  // Before reading: what is refused for its size should cost no memory.
+  if (size > fileLimit) {
+    const found = (size / 1024 / 1024).toFixed(1);
+    throw new Refused(
+      `${file} has ${found} MB; a page may have 5. Keep large pictures as files of their own and link to them.`,
+    );
+  }
+  const bytes = await readFile(file);
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    throw new Refused(`${file} is saved as UTF-16. Save it as UTF-8.`);
+  const zero = bytes.indexOf(0);
+  if (zero >= 0)
+    throw new Refused(
+      `${file}:${lineAt(bytes, zero)}: there is a null byte, which no text has. Is it a text file?`,
+    );
+  const text = decode(bytes);
+  if (text === undefined)
+    throw new Refused(`${file}:${wrongLine(bytes)}: these are no letters in UTF-8. Save the file as UTF-8.`);
+  return text.replace(/\r\n?/g, '\n');
+}
+
+/** Text without its byte order mark; undefined where the bytes are no UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function lineAt(bytes: Buffer, position: number): number {
+  let line = 1;
+  for (let at = bytes.indexOf(10); at >= 0 && at < position; at = bytes.indexOf(10, at + 1)) line += 1;
+  return line;
+}
+
+/** In UTF-8 a line feed is never part of another letter: the first line that cannot be read is the wrong one. */
+function wrongLine(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start <= bytes.length; line += 1) {
+    const feed = bytes.indexOf(10, start);
+    const end = feed < 0 ? bytes.length : feed;
+    if (decode(bytes.subarray(start, end)) === undefined) return line;
+    start = end + 1;
+  }
+  return 1;
+}

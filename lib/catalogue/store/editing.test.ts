@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import type { PageEditing, PageText, Saved } from '../editing.ts';
+import { instant } from './records.fixture.ts';
+import { connect, temporaryStore } from './temporary-store.fixture.ts';
+
+const name = { language: 'pl', slug: 'pomoc' } as const;
+const [anna, jan] = ['Anna', 'Jan'];
+
+function text(content: string, values: Partial<PageText> = {}): PageText {
+  return { title: 'Pomoc', content, description: '', translationKey: '', ...values };
+}
+
+async function library() {
+  const store = await temporaryStore();
+  const { editing } = store.catalogue;
+  if (!editing) throw new Error('Our own store is for writing');
+  const save = (content: string, base?: number, editor = anna) =>
+    editing.saveDraft(name, text(content), { editor, base });
+  return { ...store, editing, save };
+}
+
+async function actions(editing: PageEditing): Promise<string[]> {
+  return (await editing.history(name)).map(({ number, action, content }) => `${number} ${action} ${content}`);
+}
+
+const numbered = (saved: Saved) => ('version' in saved ? saved.version : saved);
+
+test('a draft is saved, published, taken back, and every step can be read and restored', async () => {
+  const { editing, catalogue, save, version } = await library();
+  expect(await save('one', 0)).toEqual({ result: 'added', version: 1 });
+  expect(await editing.publish(name, { editor: anna, base: 1 })).toEqual({ result: 'added', version: 2 });
+  expect(await save('two', 2)).toEqual({ result: 'changed', version: 3 });
+  expect(await editing.publish(name, { editor: jan, base: 3 })).toEqual({ result: 'changed', version: 4 });
+  expect(await editing.publish(name, { editor: jan })).toEqual({ result: 'unchanged', version: 4 });
+  expect(await editing.unpublish(name, { editor: jan })).toEqual({ result: 'changed', version: 5 });
+  expect(await catalogue.pages()).toEqual([]);
+  expect(await editing.unpublish(name, { editor: jan })).toEqual({ result: 'unchanged', version: 5 });
+  expect(await editing.discard(name, { editor: jan })).toEqual({ result: 'changed', version: 6 });
+  expect(await catalogue.previewPages()).toEqual([]);
+  const before = version();
+  expect(await editing.publish(name, { editor: jan })).toEqual({
+    result: 'refused',
+    reason: 'nothing-to-publish',
+  });
+  expect(await editing.restore(name, 1, { editor: jan })).toEqual({ result: 'added', version: 7 });
+  expect(version()).toBe(before);
+  expect(await catalogue.previewPages()).toMatchObject([{ content: 'one', state: 'draft', editor: jan }]);
+  expect(await actions(editing)).toEqual([
+    '7 restore one',
+    '6 discard two',
+    '5 unpublish two',
+    '4 publish two',
+    '3 draft two',
+    '2 publish one',
+    '1 draft one',
+  ]);
+  expect((await editing.history(name))[0]).toEqual({
+    ...text('one', { translationKey: 'pomoc' }),
+    number: 7,
+    action: 'restore',
+    editor: jan,
+    at: expect.stringMatching(/^\d{4}-.{21}$/),
+  });
+});
+
+test('of two editors at once the second is told, and nothing of either is lost', async () => {
+  const { editing, dataDir, save } = await library();
+  await save('begun', 0);
+  const other = (await connect(dataDir)).catalogue.editing;
+  expect(await save('by Anna', 1)).toMatchObject({ result: 'changed', version: 2 });
+  const late = await other?.saveDraft(name, text('by Jan'), { editor: jan, base: 1 });
+  expect(late).toMatchObject({
+    result: 'conflict',
+    latest: { number: 2, content: 'by Anna', editor: anna, action: 'draft' },
+  });
+  expect(await other?.publish(name, { editor: jan, base: 1 })).toMatchObject({ result: 'conflict' });
+  expect(await actions(editing)).toEqual(['2 draft by Anna', '1 draft begun']);
+  expect(await other?.saveDraft(name, text('by both'), { editor: jan, base: 2 })).toMatchObject({
+    version: 3,
+  });
+});
+
+test('of fifty saves from one version at once one goes through, forty-nine are told', async () => {
+  const { editing, save } = await library();
+  await save('begun', 0);
+  const results = await Promise.all(Array.from({ length: 50 }, (_, index) => save(`try ${index}`, 1)));
+  expect(results.filter(({ result }) => result === 'changed')).toHaveLength(1);
+  expect(results.filter(({ result }) => result === 'conflict')).toHaveLength(49);
+  expect(await editing.history(name)).toHaveLength(2);
+});
+
+test('a new page where there is one is a conflict; the same text again is not', async () => {
+  const { editing, save } = await library();
+  await save('one', 0);
+  expect(await save('other', 0)).toMatchObject({ result: 'conflict', latest: { content: 'one' } });
+  expect(await save('one', 0)).toEqual({ result: 'unchanged', version: 1 });
+  expect(await save('other')).toEqual({ result: 'changed', version: 2 });
+  await editing.discard(name, { editor: anna });
+  expect(await save('new', 2)).toMatchObject({ result: 'conflict' });
+  expect(await save('new', 0)).toEqual({ result: 'added', version: 4 });
+  const missing = { language: 'en', slug: 'gone' } as const;
+  expect(await editing.saveDraft(missing, text('x'), { editor: anna, base: 3 })).toMatchObject({
+    reason: 'missing',
+  });
+  for (const saved of [
+    await editing.publish(missing, { editor: anna }),
+    await editing.unpublish(missing, { editor: anna }),
+    await editing.discard(missing, { editor: anna }),
+    await editing.restore(missing, 1, { editor: anna }),
+    await editing.restore(name, 9, { editor: anna }),
+  ])
+    expect(saved).toEqual({ result: 'refused', reason: 'missing' });
+  expect(await editing.history(missing)).toEqual([]);
+});
+
+test('discarding the draft of a public page shows what is published, and is the base of the next edit', async () => {
+  const { editing, catalogue, save } = await library();
+  await save('public');
+  await editing.publish(name, { editor: anna });
+  await save('draft', 2);
+  const before = await catalogue.pages();
+  expect(await editing.discard(name, { editor: jan })).toEqual({ result: 'changed', version: 4 });
+  expect(await editing.discard(name, { editor: jan })).toEqual({ result: 'unchanged', version: 4 });
+  expect(await catalogue.pages()).toEqual(before);
+  expect(await catalogue.previewPages()).toMatchObject([
+    { content: 'public', state: 'published', version: 4 },
+  ]);
+  expect(numbered(await save('again', 4))).toBe(5);
+  // What was discarded comes back from the history.
+  expect(numbered(await editing.restore(name, 3, { editor: jan }))).toBe(6);
+  expect(await catalogue.previewPages()).toMatchObject([{ content: 'draft', state: 'changed' }]);
+  // A draft that says what the public reads waits for nothing.
+  expect(await save('public', 6)).toEqual({ result: 'changed', version: 7 });
+  expect(await catalogue.previewPages()).toMatchObject([{ state: 'published', version: 7 }]);
+});
+
+test('updated_at stays when a page is taken from the public and given back as it was', async () => {
+  const { editing, catalogue } = await library();
+  const updated = instant('2025-01-01');
+  await editing.saveDraft(name, text('one'), { editor: anna, updated });
+  await editing.publish(name, { editor: anna });
+  await editing.unpublish(name, { editor: anna });
+  await editing.publish(name, { editor: anna });
+  expect((await catalogue.pages())[0]?.updated_at).toBe('2025-01-01T00:00:00');
+  await editing.saveDraft(name, text('two'), { editor: anna });
+  await editing.publish(name, { editor: anna });
+  const [page] = await catalogue.pages();
+  expect(page?.updated_at.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  // An old text is new to readers.
+  await editing.restore(name, 1, { editor: anna });
+  await editing.publish(name, { editor: anna });
+  expect((await catalogue.pages())[0]?.updated_at).not.toBe('2025-01-01T00:00:00');
+});
+
+test('a translation is a key, a page of the other language, or nothing', async () => {
+  const { editing, catalogue } = await library();
+  const english = { language: 'en', slug: 'help' } as const;
+  const save = (page: typeof name | typeof english, translationKey: string) =>
+    editing.saveDraft(page, text('x', { translationKey }), { editor: anna });
+  expect(await save(english, 'pl/pomoc')).toEqual({ result: 'refused', reason: 'missing' });
+  expect(await save(name, 'pl/pomoc')).toEqual({ result: 'refused', reason: 'translation-of-itself' });
+  expect(await save(name, 'pl/inna')).toEqual({ result: 'refused', reason: 'translation-taken' });
+  expect(await save(name, '')).toMatchObject({ result: 'added' });
+  expect(await save(english, 'pl/pomoc')).toMatchObject({ result: 'added' });
+  expect((await catalogue.previewPages()).map(({ translationKey }) => translationKey)).toEqual([
+    'pomoc',
+    'pomoc',
+  ]);
+  const second = { language: 'pl', slug: 'druga' } as const;
+  const taken = { result: 'refused', reason: 'translation-taken' };
+  expect(await editing.saveDraft(second, text('x', { translationKey: 'en/help' }), { editor: anna })).toEqual(
+    taken,
+  );
+  expect(await editing.saveDraft(second, text('x'), { editor: anna })).toMatchObject({ result: 'added' });
+});
+
+test('a key that the public page still holds is free only once that page has given it away in public', async () => {
+  const { editing } = await library();
+  const by = { editor: anna };
+  const other = { language: 'pl', slug: 'inna' } as const;
+  await editing.saveDraft(name, text('x'), by);
+  await editing.publish(name, by);
+  await editing.saveDraft(name, text('x', { translationKey: 'pytania' }), by);
+  await editing.saveDraft(other, text('y', { translationKey: 'pomoc' }), by);
+  expect(await editing.publish(other, by)).toEqual({ result: 'refused', reason: 'translation-taken' });
+  expect(await editing.discard(name, by)).toEqual({ result: 'refused', reason: 'translation-taken' });
+  expect(await editing.publish(name, by)).toMatchObject({ result: 'changed' });
+  expect(await editing.publish(other, by)).toMatchObject({ result: 'added' });
+});

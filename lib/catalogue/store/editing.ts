@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { PageEditing } from '../editing.ts';
+import { editorOf, hasEditor, signingKey } from './editors.ts';
+import { discardDraft, publishPage, restorePage, saveDraft, unpublishPage } from './page-editing.ts';
+import { readHistory } from './page-versions.ts';
+import type { Tables } from './tables.ts';
+
+/** Writing of pages in the store: each change is whole or not at all, whoever else writes. */
+export function storeEditing(db: Kysely<Tables>): PageEditing {
+  const change = <Result>(work: (trx: Kysely<Tables>) => Promise<Result>) => db.transaction().execute(work);
+  return {
+    saveDraft: (name, text, by) => change((trx) => saveDraft(trx, name, text, by)),
+    publish: (name, by) => change((trx) => publishPage(trx, name, by)),
+    unpublish: (name, { editor }) => change((trx) => unpublishPage(trx, name, editor)),
+    discard: (name, { editor }) => change((trx) => discardDraft(trx, name, editor)),
+    restore: (name, number, { editor }) => change((trx) => restorePage(trx, name, number, editor)),
+    history: (name) => readHistory(db, name),
+    editorOf: (tokenDigest) => editorOf(db, tokenDigest),
+    hasEditor: (name) => hasEditor(db, name),
+    signingKey: () => signingKey(db),
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { storeFile } from './database.ts';
+import { addEditor, listEditors, removeEditor } from './editors.ts';
+import { connect, temporaryStore } from './temporary-store.fixture.ts';
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+test('an editor is known by the digest of the token, which is kept nowhere', async () => {
+  const { db, catalogue, dataDir } = await temporaryStore();
+  const token = (await addEditor(db, 'Anna Żak')) ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await addEditor(db, 'Anna Żak')).toBeUndefined();
+  expect(await addEditor(db, 'Jan')).not.toBe(token);
+  expect(await catalogue.editing?.editorOf(digestOf(token))).toBe('Anna Żak');
+  expect(await catalogue.editing?.editorOf(token)).toBeUndefined();
+  expect(await catalogue.editing?.hasEditor('Anna Żak')).toBe(true);
+  expect((await listEditors(db)).map(({ name }) => name)).toEqual(['Anna Żak', 'Jan']);
+  const file = storeFile(dataDir);
+  for (const path of [file, `${file}-wal`]) expect(readFileSync(path).includes(token)).toBe(false);
+
+  expect(await removeEditor(db, 'Anna Żak')).toBe(true);
+  expect(await removeEditor(db, 'Anna Żak')).toBe(false);
+  expect(await catalogue.editing?.editorOf(digestOf(token))).toBeUndefined();
+  expect(await catalogue.editing?.hasEditor('Anna Żak')).toBe(false);
+});
+
+test('all servers on a store sign with one key, though it is asked for at once; another store has another', async () => {
+  const { catalogue, dataDir } = await temporaryStore();
+  const keys = new Set(await Promise.all([1, 2, 3].map(() => catalogue.editing?.signingKey())));
+  keys.add(await (await connect(dataDir)).catalogue.editing?.signingKey());
+  expect(keys.size).toBe(1);
+  const [key = ''] = keys;
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+  expect(await (await temporaryStore()).catalogue.editing?.signingKey()).not.toBe(key);
+});

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { now } from '../timestamp.ts';
+import { readSetting, writeSetting } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const keySetting = 'preview_signing_key';
+
+/** 32 random bytes, which nobody can guess, as 43 characters that fit into a form and an address. */
+const secret = () => randomBytes(32).toString('base64url');
+
+/**
+ * Adds an editor and gives the token to sign in with. Only its SHA-256 is kept: it cannot be shown again.
+ * undefined: there is an editor of this name.
+ */
+export async function addEditor(db: Kysely<Tables>, name: string): Promise<string | undefined> {
+  const token = secret();
+  const token_digest = createHash('sha256').update(token).digest('hex');
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('editors')
+    .values({ name, token_digest, added_at: now() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows ? token : undefined;
+}
+
+/** Takes an editor's token away; what they wrote stays. Unknown ones: false. */
+export async function removeEditor(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('editors').where('name', '=', name).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All editors by name, with the time from which they have their token, in UTC. */
+export async function listEditors(db: Kysely<Tables>) {
+  return await db.selectFrom('editors').select(['name', 'added_at']).orderBy('name').execute();
+}
+
+/** Whether there is an editor of this name. */
+export async function hasEditor(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const row = await db.selectFrom('editors').select('name').where('name', '=', name).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Name of the editor whose token has this SHA-256 digest (hex). */
+export async function editorOf(db: Kysely<Tables>, tokenDigest: string): Promise<string | undefined> {
+  const editors = db.selectFrom('editors').select('name').where('token_digest', '=', tokenDigest);
+  return (await editors.executeTakeFirst())?.name;
+}
+
+/** The key that servers on this store sign with; made when first asked for. */
+export async function signingKey(db: Kysely<Tables>): Promise<string> {
+  const kept = await readSetting(db, keySetting);
+  if (kept !== undefined) return kept;
+  return await db.transaction().execute(async (trx) => {
+    const other = await readSetting(trx, keySetting);
+    if (other !== undefined) return other;
+    const key = secret();
+    await writeSetting(trx, keySetting, key);
+    return key;
+  });
+}

@@ -1,0 +1,66 @@
+import { Kysely, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { expect, test } from 'vitest';
+import { storeFile } from './database.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
+import { connect, temporaryFolder } from './temporary-store.fixture.ts';
+
+/** A store as the first version left it, with pages of all kinds. */
+async function oldStore(): Promise<string> {
+  const dataDir = temporaryFolder();
+  const database = new Database(storeFile(dataDir));
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  await migrate(db, '2026-11-first-version');
+  const insert = database.prepare(
+    'INSERT INTO pages (title, content, language, slug, translation_key, state, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const [created, updated] = ['2020-01-01T00:00:00.000000', '2021-02-03T04:05:06.700000'];
+  for (const [language, slug, state, key] of [
+    ['pl', 'pomoc', 'published', 'help'],
+    ['en', 'help', 'published', 'help'],
+    ['pl', 'szkic', 'draft', 'szkic'],
+  ])
+    insert.run(`Tytuł ${slug}`, `<p>${slug} 'ż'</p>`, language, slug, key, state, created, updated);
+  await db.destroy();
+  return dataDir;
+}
+
+test('an old store keeps its pages, each as its version 1', async () => {
+  const dataDir = await oldStore();
+  const { catalogue, db } = await connect(dataDir);
+  const times = { created_at: '2020-01-01T00:00:00', updated_at: '2021-02-03T04:05:06.700000' };
+  const help = { language: 'en', slug: 'help', title: 'Tytuł help', content: "<p>help 'ż'</p>", ...times };
+  expect(await catalogue.pages()).toEqual([
+    { ...help, translationKey: 'help', description: undefined },
+    expect.objectContaining({ language: 'pl', slug: 'pomoc', translationKey: 'help', ...times }),
+  ]);
+  expect(await catalogue.previewPages()).toMatchObject([
+    { slug: 'help', state: 'published', version: 1 },
+    { slug: 'pomoc', state: 'published' },
+    { slug: 'szkic', state: 'draft', version: 1, content: "<p>szkic 'ż'</p>", ...times },
+  ]);
+  const history = (slug: string) => catalogue.editing?.history({ language: 'pl', slug });
+  const at = '2021-02-03T04:05:06.700000';
+  expect(await history('pomoc')).toMatchObject([{ number: 1, action: 'publish', editor: '', at }]);
+  expect(await history('szkic')).toMatchObject([{ number: 1, action: 'draft', editor: '', at }]);
+  const tables = await db.introspection.getTables();
+  expect(tables.map(({ name }) => name)).not.toContain('pages_before_versions');
+});
+
+test('a page from an old store goes on: the same text keeps updated_at, and a draft keeps its own when published', async () => {
+  const { catalogue } = await connect(await oldStore());
+  const by = { editor: 'Anna' };
+  await catalogue.editing?.publish({ language: 'pl', slug: 'szkic' }, by);
+  await catalogue.editing?.unpublish({ language: 'pl', slug: 'pomoc' }, by);
+  await catalogue.editing?.publish({ language: 'pl', slug: 'pomoc' }, by);
+  expect(new Set((await catalogue.pages()).map(({ updated_at }) => updated_at))).toEqual(
+    new Set(['2021-02-03T04:05:06.700000']),
+  );
+});
+
+test('opening again changes nothing', async () => {
+  const dataDir = await oldStore();
+  const first = await (await connect(dataDir)).catalogue.previewPages();
+  expect(await (await connect(dataDir)).catalogue.previewPages()).toEqual(first);
+});

@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import type { Base, PageName, PageText, Refusal, Saved } from '../editing.ts';
+import { now, type Timestamp } from '../timestamp.ts';
+import { raiseVersion } from './database.ts';
+import {
+  appendVersion,
+  findPage,
+  findVersion,
+  type KeptPage,
+  type KeptVersion,
+  lastPublication,
+} from './page-versions.ts';
+import type { Tables } from './tables.ts';
+import { holderOf, resolveTranslation } from './translations.ts';
+
+// What an editor does, each inside a transaction of the caller, so that several pages change together or not at all.
+
+/** Saves a text as the page's draft. @see {PageEditing.saveDraft} */
+export async function saveDraft(
+  trx: Kysely<Tables>,
+  name: PageName,
+  text: PageText,
+  by: Base & { created?: Timestamp | undefined; updated?: Timestamp | undefined },
+): Promise<Saved> {
+  const page = await findPage(trx, name);
+  const translation = await resolveTranslation(trx, name, text.translationKey);
+  if ('reason' in translation) return refused(translation.reason);
+  const wanted = { ...text, translationKey: translation.key };
+  // Before the lock: an answer that got lost on its way is asked for again.
+  if (page && isShown(page) && sameText(page.newest, wanted)) return unchanged(page);
+  if (!page && by.base) return refused('missing');
+  if (page && isOutdated(page, by.base)) return conflict(page);
+  const { editor, created, updated = null } = by;
+  return await keepDraft(trx, name, page, wanted, { action: 'draft', editor, created, updated });
+}
+
+/** Makes an old version the draft. */
+export async function restorePage(
+  trx: Kysely<Tables>,
+  name: PageName,
+  number: number,
+  editor: string,
+): Promise<Saved> {
+  const page = await findPage(trx, name);
+  const version = await findVersion(trx, name, number);
+  if (!page || !version) return refused('missing');
+  if (isShown(page) && sameText(page.newest, version)) return unchanged(page);
+  return await keepDraft(trx, name, page, version, { action: 'restore', editor, updated: null });
+}
+
+type Keeping = {
+  action: 'draft' | 'restore';
+  editor: string;
+  created?: Timestamp | undefined;
+  updated: Timestamp | null;
+};
+
+async function keepDraft(
+  trx: Kysely<Tables>,
+  name: PageName,
+  page: KeptPage | undefined,
+  text: PageText,
+  { action, editor, created, updated }: Keeping,
+): Promise<Saved> {
+  const { translationKey } = text;
+  if (await holderOf(trx, name, 'translation_key', translationKey)) return refused('translation-taken');
+  const number = (page?.row.latest ?? 0) + 1;
+  if (!page) {
+    const instant = now();
+    await trx
+      .insertInto('pages')
+      .values({
+        ...name,
+        created_at: created ?? instant,
+        updated_at: updated ?? instant,
+        latest: number,
+        draft: number,
+        translation_key: translationKey,
+      })
+      .execute();
+  }
+  await appendVersion(trx, name, { ...text, number, action, editor, updated });
+  if (page) {
+    const published = await publishedVersion(trx, name, page);
+    // A draft that says what the public reads already waits for nothing.
+    const draft = published && sameText(published, text) ? null : number;
+    await point(trx, name, { latest: number, draft, translation_key: translationKey });
+  }
+  return { result: page && isShown(page) ? 'changed' : 'added', version: number };
+}
+
+/** Shows the draft to the public. */
+export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
+  const page = await findPage(trx, name);
+  if (!page) return refused('missing');
+  if (isOutdated(page, by.base)) return conflict(page);
+  const { row, newest } = page;
+  if (row.draft === null) return row.published === null ? refused('nothing-to-publish') : unchanged(page);
+  const key = newest.translationKey;
+  if (await holderOf(trx, name, 'published_key', key)) return refused('translation-taken');
+  const before = await lastPublication(trx, name);
+  const number = row.latest + 1;
+  const at = await appendVersion(trx, name, { ...newest, number, action: 'publish', editor: by.editor });
+  const sameToReaders = before?.title === newest.title && before.content === newest.content;
+  await point(trx, name, {
+    latest: number,
+    draft: null,
+    published: number,
+    published_key: key,
+    updated_at: sameToReaders ? row.updated_at : (newest.updated ?? at),
+  });
+  await raiseVersion(trx);
+  return { result: row.published === null ? 'added' : 'changed', version: number };
+}
+
+/** Takes a page from the public; what editors see of it is a draft then. */
+export async function unpublishPage(trx: Kysely<Tables>, name: PageName, editor: string): Promise<Saved> {
+  const page = await findPage(trx, name);
+  if (!page) return refused('missing');
+  const { row, newest } = page;
+  if (row.published === null) return unchanged(page);
+  const number = row.latest + 1;
+  await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor });
+  await point(trx, name, { latest: number, draft: number, published: null, published_key: null });
+  await raiseVersion(trx);
+  return { result: 'changed', version: number };
+}
+
+/** Takes a draft away: the page is again what is published, or only history. */
+export async function discardDraft(trx: Kysely<Tables>, name: PageName, editor: string): Promise<Saved> {
+  const page = await findPage(trx, name);
+  if (!page) return refused('missing');
+  const { row, newest } = page;
+  if (row.draft === null) return unchanged(page);
+  const key = row.published_key;
+  if (key !== null && (await holderOf(trx, name, 'translation_key', key)))
+    return refused('translation-taken');
+  const remaining = (await publishedVersion(trx, name, page)) ?? newest;
+  const number = row.latest + 1;
+  await appendVersion(trx, name, { ...remaining, number, action: 'discard', editor });
+  await point(trx, name, { latest: number, draft: null, translation_key: key });
+  return { result: 'changed', version: number };
+}
+
+async function publishedVersion(
+  trx: Kysely<Tables>,
+  name: PageName,
+  { row: { published } }: KeptPage,
+): Promise<KeptVersion | undefined> {
+  return published === null ? undefined : await findVersion(trx, name, published);
+}
+
+async function point(
+  trx: Kysely<Tables>,
+  { language, slug }: PageName,
+  pointers: Partial<Omit<Tables['pages'], 'language' | 'slug' | 'created_at'>>,
+): Promise<void> {
+  await trx
+    .updateTable('pages')
+    .set(pointers)
+    .where('language', '=', language)
+    .where('slug', '=', slug)
+    .execute();
+}
+
+/** Whether there is more of a page than history. */
+function isShown({ row }: KeptPage): boolean {
+  return row.draft !== null || row.published !== null;
+}
+
+/** A page of which only history is left can be begun as a new one. */
+function isOutdated(page: KeptPage, base: number | undefined): boolean {
+  if (base === undefined || base === page.row.latest) return false;
+  return base !== 0 || isShown(page);
+}
+
+function sameText(one: PageText, other: PageText): boolean {
+  return (
+    one.title === other.title &&
+    one.content === other.content &&
+    one.description === other.description &&
+    one.translationKey === other.translationKey
+  );
+}
+
+const refused = (reason: Refusal): Saved => ({ result: 'refused', reason });
+const unchanged = ({ row }: KeptPage): Saved => ({ result: 'unchanged', version: row.latest });
+
+function conflict({ newest: { updated: _, ...latest } }: KeptPage): Saved {
+  return { result: 'conflict', latest };
+}

@@ -1,0 +1,87 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PageName, PageText, PageVersion } from '../editing.ts';
+import { now, type Timestamp } from '../timestamp.ts';
+import type { Tables } from './tables.ts';
+
+/** A version with what its publication would make of updated_at. */
+export type KeptVersion = PageVersion & { updated: Timestamp | null };
+
+/** A page's pointers and the newest of its versions, which holds what editors see. */
+export type KeptPage = { row: Selectable<Tables['pages']>; newest: KeptVersion };
+
+/** The page of this name, though only history may be left of it. */
+export async function findPage(db: Kysely<Tables>, name: PageName): Promise<KeptPage | undefined> {
+  const row = await db
+    .selectFrom('pages')
+    .selectAll()
+    .where('language', '=', name.language)
+    .where('slug', '=', name.slug)
+    .executeTakeFirst();
+  const newest = row && (await findVersion(db, name, row.latest));
+  return newest && { row, newest };
+}
+
+/** One version of a page. */
+export async function findVersion(
+  db: Kysely<Tables>,
+  name: PageName,
+  number: number,
+): Promise<KeptVersion | undefined> {
+  const row = await versionsOf(db, name).where('number', '=', number).executeTakeFirst();
+  return row && readVersion(row);
+}
+
+/** The text that the public saw last, whether or not it sees it now. */
+export async function lastPublication(db: Kysely<Tables>, name: PageName): Promise<KeptVersion | undefined> {
+  const publications = versionsOf(db, name)
+    .where('action', '=', 'publish')
+    .orderBy('number', 'desc')
+    .limit(1);
+  const row = await publications.executeTakeFirst();
+  return row && readVersion(row);
+}
+
+/** All versions of a page, newest first; none of a page that never was. */
+export async function readHistory(db: Kysely<Tables>, name: PageName): Promise<PageVersion[]> {
+  const rows = await versionsOf(db, name).orderBy('number', 'desc').execute();
+  return rows.map((row) => {
+    const { updated: _, ...version } = readVersion(row);
+    return version;
+  });
+}
+
+/** Writes down a version; its number must be the one after the page's newest. Gives the present instant. */
+export async function appendVersion(
+  trx: Kysely<Tables>,
+  { language, slug }: PageName,
+  version: PageText & Pick<KeptVersion, 'number' | 'action' | 'editor' | 'updated'>,
+): Promise<Timestamp> {
+  const at = now();
+  const { number, action, title, content, description, translationKey, editor, updated } = version;
+  const text = { title, content, description, translation_key: translationKey };
+  await trx
+    .insertInto('page_versions')
+    .values({ language, slug, number, action, ...text, editor, at, updated })
+    .execute();
+  return at;
+}
+
+function versionsOf(db: Kysely<Tables>, { language, slug }: PageName) {
+  return db.selectFrom('page_versions').selectAll().where('language', '=', language).where('slug', '=', slug);
+}
+
+function readVersion(row: Selectable<Tables['page_versions']>): KeptVersion {
+  const { number, title, content, description, translation_key, editor, at, updated } = row;
+  const action = row.action as PageVersion['action'];
+  return {
+    number,
+    action,
+    title,
+    content,
+    description,
+    translationKey: translation_key,
+    editor,
+    at,
+    updated,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { PageName, PageText } from '../editing.ts';
+import type { Timestamp } from '../timestamp.ts';
+import { publishPage, saveDraft } from './page-editing.ts';
+import type { Tables } from './tables.ts';
+
+/** A page as an editor would make it, for tests. */
+export type PageRecord = PageName &
+  PageText & {
+    state: 'draft' | 'published';
+    created: Timestamp | undefined;
+    updated: Timestamp | undefined;
+  };
+
+/** Saves a page as a draft and, where its state says so, publishes it. @throws when either is refused */
+export async function savePage(db: Kysely<Tables>, record: PageRecord): Promise<void> {
+  const { language, slug, state, created, updated, ...text } = record;
+  const [name, editor] = [{ language, slug }, 'Test'];
+  await db.transaction().execute(async (trx) => {
+    const results = [await saveDraft(trx, name, text, { editor, created, updated })];
+    if (state === 'published') results.push(await publishPage(trx, name, { editor }));
+    for (const saved of results)
+      if (saved.result === 'refused' || saved.result === 'conflict') throw new Error(JSON.stringify(saved));
+  });
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { slugPattern } from '#lib/pages/slug.ts';
+import type { PageName, Refusal } from '../editing.ts';
+import type { Tables } from './tables.ts';
+
+/** The page that a text such as `pl/pomoc` names; undefined where it names none. */
+export function readPageName(text: string): PageName | undefined {
+  const [language, slug, ...more] = text.split('/');
+  if (!isLocale(language) || slug === undefined || more.length > 0 || !slugPattern.test(slug))
+    return undefined;
+  return { language, slug };
+}
+
+/** The key that a translation names: itself, that of the page LANGUAGE/SLUG, or the page's own slug where empty. */
+export async function resolveTranslation(
+  db: Kysely<Tables>,
+  { language, slug }: PageName,
+  translation: string,
+): Promise<{ key: string } | { reason: Refusal }> {
+  const named = readPageName(translation);
+  if (!named) return { key: translation || slug };
+  if (named.language === language)
+    return { reason: named.slug === slug ? 'translation-of-itself' : 'translation-taken' };
+  const other = await db
+    .selectFrom('pages')
+    .select('translation_key')
+    .where('language', '=', named.language)
+    .where('slug', '=', named.slug)
+    .executeTakeFirst();
+  return other?.translation_key ? { key: other.translation_key } : { reason: 'missing' };
+}
+
+/** Another page of this language that editors, or the public, see under a translation key. */
+export async function holderOf(
+  db: Kysely<Tables>,
+  { language, slug }: PageName,
+  column: 'translation_key' | 'published_key',
+  key: string,
+): Promise<string | undefined> {
+  const holder = await db
+    .selectFrom('pages')
+    .select('slug')
+    .where('language', '=', language)
+    .where('slug', '!=', slug)
+    .where(column, '=', key)
+    .executeTakeFirst();
+  return holder?.slug;
+}
