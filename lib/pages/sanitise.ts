@@ -157,7 +157,7 @@ function rewrite(
   }
   if (tagName === 'img' && kept.src !== undefined) {
     const source = kept.src.trim();
-    kept.src = embeddedImage.test(source) ? source : withoutData(resolved(source));
+    kept.src = embeddedImage.test(source) ? source : withoutData(source && resolved(source));
     kept.alt ??= '';
   }
   return kept;
