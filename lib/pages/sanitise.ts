@@ -112,9 +112,10 @@ export function cleanedAttributes(
   own = base,
 ): Record<string, string> | undefined {
   const kept: Record<string, string> = {};
-  const rewritten = rewrite(name, { ...attributes }, (address) => resolve(address, base, own));
+  const allowed = Object.entries(attributes).filter(([attribute]) => mayHave(name, attribute));
+  const rewritten = rewrite(name, Object.fromEntries(allowed), (address) => resolve(address, base, own));
   for (const [attribute, value] of Object.entries(rewritten)) {
-    if (!mayHave(name, attribute) || isNothing(attribute, value)) continue;
+    if (isNothing(attribute, value)) continue;
     if (addressed.has(attribute) && !mayLead(name, value)) continue;
     kept[attribute] = value;
   }

@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type ElementNode, type OtherNode, type Reading, shownElements } from './nodes.ts';
+import { type ElementNode, isDrawing, type OtherNode, type Reading, shownElements } from './nodes.ts';
 
 /** Elements whose end tag HTML lets one leave out, and those that have none. */
 const withoutEnd = new Set(
@@ -13,8 +13,11 @@ const withoutEnd = new Set(
 export function findBroken(reading: Reading, findings: Findings, isDeclaration: boolean): void {
   /** Elements that another end tag closed, by name: an end tag of theirs that comes later is the same mistake. */
   const crossed = new Map<string, number>();
+  let drawn = 0;
   for (const node of reading.nodes) {
     if (node.type === 'element') {
+      if (node.from < drawn && node.as === undefined) continue;
+      if (isDrawing(node)) drawn = Math.max(drawn, node.to);
       if (node.implied)
         findings.count('stray-end', { start: node.start, end: node.opened }, { name: node.name });
       else if (isUnclosed(node)) {
@@ -32,21 +35,22 @@ function isUnclosed({ name, ending }: ElementNode): boolean {
   return ending !== 'tag' && !withoutEnd.has(name) && !name.includes(':');
 }
 
-function reportIgnored(
-  { text, start, end }: OtherNode,
-  crossed: Map<string, number>,
-  findings: Findings,
-): void {
-  const [, name] = /^<\/([^\s/>]+)/.exec(text) ?? [];
-  const lower = name?.toLowerCase();
-  if (lower === undefined) {
-    // A form within a form is dropped with the outer one, which is told.
-    if (!/^<form\b/i.test(text)) findings.add('unfinished', { start, end });
-    return;
+function reportIgnored(node: OtherNode, crossed: Map<string, number>, findings: Findings): void {
+  for (const { 0: tag, index } of node.text.matchAll(/<[^>]*>?/g)) {
+    const span = { start: node.start + index, end: node.start + index + tag.length };
+    if (/^<(?!form\b)[a-z]/i.test(tag)) {
+      // Of start tags only one without its end is passed over; a quotation mark without a second hides the rest.
+      findings.add('unfinished', { start: span.start, end: node.end });
+      return;
+    }
+    const name = /^<\/([^\s/>]+)/.exec(tag)?.[1]?.toLowerCase();
+    const before = crossed.get(name ?? '') ?? 0;
+    if (!tag.endsWith('>')) findings.add('unfinished', span);
+    // A form within a form is dropped like the outer one, which is told.
+    else if (name === undefined) continue;
+    else if (before > 0) crossed.set(name, before - 1);
+    else findings.count('stray-end', span, { name });
   }
-  const before = crossed.get(lower) ?? 0;
-  if (before > 0) crossed.set(lower, before - 1);
-  else findings.count('stray-end', { start, end }, { name: lower });
 }
 
 function findIds(reading: Reading, findings: Findings, isDeclaration: boolean): void {

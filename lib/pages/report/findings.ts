@@ -18,7 +18,15 @@ const mostOfKind = 50;
 /** Longest value for a sentence, in characters. */
 const longestValue = 80;
 
-type Noted = { kind: FindingKind; span: Span | undefined; values: Record<string, string | number> };
+/** Different names that a sentence lists. */
+const mostNames = 6;
+
+type Noted = {
+  kind: FindingKind;
+  span: Span | undefined;
+  values: Record<string, string | number>;
+  names?: Set<string>;
+};
 
 /** What is found in one content, as it is found. */
 export class Findings {
@@ -46,6 +54,17 @@ export class Findings {
       noted.values.count = Number(noted.values.count) + times;
       if (noted.span && span.start < noted.span.start) noted.span = span;
     }
+  }
+
+  /** Notes one of many that one sentence tells of, with their names: `names` of the values lists the first. */
+  countNamed(kind: FindingKind, span: Span, name: string): void {
+    this.count(kind, span);
+    const noted = this.#noted.get(`${kind} {}`);
+    if (!noted) return;
+    noted.names ??= new Set();
+    if (noted.names.size <= mostNames) noted.names.add(oneLine(name, 30));
+    const names = [...noted.names].slice(0, mostNames).join(', ');
+    noted.values.names = noted.names.size > mostNames ? `${names}…` : names;
   }
 
   #note(key: string, noted: Noted): void {

@@ -31,6 +31,7 @@ const weights = {
   'nested-too-deep': 'warning',
   // What word processors and old editors leave.
   'word-class': 'note',
+  'word-list': 'warning',
   'word-style': 'note',
   'word-element': 'note',
   'word-comment': 'note',

@@ -2,7 +2,8 @@ import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
 import { type ElementNode, isBlock, type Reading, type WrittenAttribute } from './nodes.ts';
 
-type Leftover = { kind: FindingKind; values: Record<string, string> };
+/** What a dropped thing is a leftover of. */
+export type Leftover = { kind: FindingKind /** For a sentence that lists names. */; name?: string };
 
 const oldElements = new Set(
   'font center big tt strike nobr marquee blink basefont acronym dir menu spacer layer multicol'.split(' '),
@@ -17,18 +18,18 @@ const oldAttributes = new Set(
 
 /** What a dropped element is a leftover of: a word processor (`o:p`, `w:`, `v:`, smart tags, `xml`) or an old editor. */
 export function leftoverElement({ name }: ElementNode): Leftover | undefined {
-  if (name.includes(':') || name === 'xml') return { kind: 'word-element', values: {} };
-  return oldElements.has(name) ? { kind: 'old-element', values: { name } } : undefined;
+  if (name.includes(':') || name === 'xml') return { kind: 'word-element' };
+  return oldElements.has(name) ? { kind: 'old-element', name } : undefined;
 }
 
 /** What a dropped attribute is a leftover of. */
 export function leftoverAttribute({ name, value }: WrittenAttribute): Leftover | undefined {
+  if (name === 'class' && /(?:^|\s)MsoList/.test(value)) return { kind: 'word-list' };
   if (name === 'class' && /(?:^|\s)(?:Mso|Default\b|SpellE|GramE|xl\d)/.test(value))
-    return { kind: 'word-class', values: {} };
-  if (name === 'style' && /(?:^|[;\s])(?:mso-|tab-stops)/i.test(value))
-    return { kind: 'word-style', values: {} };
-  if (name.startsWith('xmlns') || name.includes(':')) return { kind: 'word-element', values: {} };
-  return oldAttributes.has(name) ? { kind: 'old-attribute', values: { name } } : undefined;
+    return { kind: 'word-class' };
+  if (name === 'style' && /(?:^|[;\s])(?:mso-|tab-stops)/i.test(value)) return { kind: 'word-style' };
+  if (name.startsWith('xmlns') || name.includes(':')) return { kind: 'word-element' };
+  return oldAttributes.has(name) ? { kind: 'old-attribute', name } : undefined;
 }
 
 /** Whether a comment is a condition of Word's, hidden (`[if gte mso 9]>…<![endif]`) or seen, or a mark of its clipboard. */

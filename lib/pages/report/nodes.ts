@@ -90,3 +90,8 @@ const blocks = new Set(
 export function isBlock(name: string): boolean {
   return blocks.has(name);
 }
+
+/** Whether an element is a drawing or a formula: its parts have names and rules of their own. */
+export function isDrawing({ name }: ElementNode): boolean {
+  return name === 'svg' || name === 'math';
+}

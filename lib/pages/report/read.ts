@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { boundedContent, bounds, cleanedAttributes, cleanedName } from '../sanitise.ts';
-import type { ContentNode, ElementNode, Ending, Reading, WrittenAttribute } from './nodes.ts';
+import type { ContentNode, ElementNode, Ending, Reading, Span, WrittenAttribute } from './nodes.ts';
 
 /** Elements that the sanitiser drops with all that is in them (sanitize-html's `nonTextTags`). */
 const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
@@ -41,6 +41,7 @@ class Reader {
   #unwritten = 0;
   /** Behind what was read last: what lies between that and the next event, the parser has passed over. */
   #read = 0;
+  #length = 0;
   /** The parser is at the end and closes what is open. */
   #ended = false;
 
@@ -52,6 +53,7 @@ class Reader {
   }
 
   read(html: string): void {
+    this.#length = html.length;
     const parser: Parser = new Parser({
       onopentagname: () => {
         this.#passed(html, parser.startIndex);
@@ -91,7 +93,7 @@ class Reader {
   #passed(html: string, until: number): void {
     if (until <= this.#read) return;
     if (this.#silence === 0) {
-      const text = html.slice(this.#read, Math.min(until, this.#read + 200));
+      const text = html.slice(this.#read, until);
       this.#nodes.push({ type: 'ignored', text, ...this.#span(this.#read, until), parent: this.#parent() });
     }
     this.#read = until;
@@ -104,10 +106,10 @@ class Reader {
     this.#nodes.push({ type, text, ...this.#span(parser.startIndex, this.#read), parent: this.#parent() });
   }
 
-  #span = (start: number, end: number) => ({
-    start: start + this.#where.offset,
-    end: end + this.#where.offset,
-  });
+  /** The parser ends a comment without its end behind the last character. */
+  #span(start: number, end: number): Span {
+    return { start: start + this.#where.offset, end: Math.min(end, this.#length) + this.#where.offset };
+  }
 
   #parent = () => this.#open.at(-1) ?? this.#where.parent;
 

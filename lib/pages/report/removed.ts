@@ -2,8 +2,15 @@ import sanitizeHtml from 'sanitize-html';
 import { bounds, mayHave } from '../sanitise.ts';
 import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
-import { isConditional, leftoverAttribute, leftoverElement } from './leftovers.ts';
-import type { ElementNode, OtherNode, Reading, WrittenAttribute } from './nodes.ts';
+import { isConditional, type Leftover, leftoverAttribute, leftoverElement } from './leftovers.ts';
+import {
+  type ElementNode,
+  isDrawing,
+  type OtherNode,
+  type Reading,
+  type Span,
+  type WrittenAttribute,
+} from './nodes.ts';
 
 const kindsOfElements: [kind: FindingKind, names: Set<string>][] = [
   ['script-removed', words('script')],
@@ -28,10 +35,13 @@ function words(text: string): Set<string> {
 
 /** What the sanitiser takes away or changes. */
 export function findRemoved(reading: Reading, findings: Findings, pageAddress: string): void {
+  // The parts of a drawing go with it, in one sentence.
+  let drawn = 0;
   for (const node of reading.nodes) {
     if (node.type === 'element') {
-      if (node.as === undefined) reportElement(node, findings);
-      else reportAttributes(node, node.as, findings, pageAddress);
+      if (node.as === undefined && node.from >= drawn) reportElement(node, findings);
+      if (isDrawing(node)) drawn = Math.max(drawn, node.to);
+      if (node.as !== undefined) reportAttributes(node, node.as, findings, pageAddress);
     } else if (node.type === 'comment' || node.type === 'declaration') reportOther(node, findings);
   }
   reportCut(reading, findings);
@@ -40,17 +50,21 @@ export function findRemoved(reading: Reading, findings: Findings, pageAddress: s
 function reportElement(element: ElementNode, findings: Findings): void {
   const { name, start, opened, dropped, silent } = element;
   const tag = { start, end: opened };
-  if (dropped === 'too-deep') return findings.count('nested-too-deep', tag, { most: bounds.nesting });
-  if (dropped === 'bare') return findings.count('image-removed', tag);
   const leftover = leftoverElement(element);
-  if (leftover) return findings.count(leftover.kind, tag, leftover.values);
   const kind = kindsOfElements.find(([, names]) => names.has(name))?.[0];
-  const span = silent ? element : tag;
-  const whole = { start: span.start, end: span.end };
-  if (kind === 'form-removed' || kind === 'embed-removed' || kind === 'drawing-removed')
-    return findings.count(kind, whole, { name });
-  if (kind) return findings.count(kind, whole);
-  findings.count(silent ? 'text-removed' : 'element-removed', whole, { name });
+  const whole = silent ? { start, end: element.end } : tag;
+  if (dropped === 'too-deep') findings.count('nested-too-deep', tag, { most: bounds.nesting });
+  else if (dropped === 'bare') findings.count('image-removed', tag);
+  else if (leftover) countLeftover(leftover, tag, findings);
+  else if (kind === 'form-removed') findings.countNamed(kind, whole, name);
+  else if (kind === 'embed-removed' || kind === 'drawing-removed') findings.count(kind, whole, { name });
+  else if (kind) findings.count(kind, whole);
+  else findings.count(silent ? 'text-removed' : 'element-removed', whole, { name });
+}
+
+function countLeftover({ kind, name }: Leftover, span: Span, findings: Findings): void {
+  if (name === undefined) findings.count(kind, span);
+  else findings.countNamed(kind, span, name);
 }
 
 function reportAttributes(element: ElementNode, as: string, findings: Findings, pageAddress: string): void {
@@ -71,12 +85,12 @@ function reportAttributes(element: ElementNode, as: string, findings: Findings, 
 function reportAttribute(attribute: WrittenAttribute, findings: Findings): void {
   const { name, start, end } = attribute;
   const leftover = leftoverAttribute(attribute);
-  if (leftover) findings.count(leftover.kind, { start, end }, leftover.values);
+  if (leftover) countLeftover(leftover, { start, end }, findings);
   else if (name === 'class') findings.count('class-removed', { start, end });
   else if (name === 'style') findings.count('inline-style-removed', { start, end });
   else if (name === 'target') findings.count('target-removed', { start, end });
   else if (name.startsWith('on')) findings.count('event-removed', { start, end });
-  else findings.count('attribute-removed', { start, end }, { name });
+  else findings.countNamed('attribute-removed', { start, end }, name);
 }
 
 /** An attribute that may be there, but not with this value. */
