@@ -112,3 +112,24 @@ export function languageOf(title: string, content: string): Locale {
   const named = evidenceOf(withoutAddresses(decoded(title.slice(0, 1000))));
   return text + markOf(content) + titleWeight * named < 0 ? 'en' : 'pl';
 }
+
+/** Evidence from which a text is surely in one language, and how many times it must outweigh the other's. */
+const sureEvidence = 6;
+const sureRatio = 5;
+
+/**
+ * The language of a short text, only where it is sure: a paragraph with enough words that one language has and nearly
+ * none of the other. Names and titles in a foreign language leave it unsure.
+ * @param text plain text
+ */
+export function sureLanguageOf(text: string): Locale | undefined {
+  let [forPolish, forEnglish] = [0, 0];
+  const read = withoutAddresses(text.slice(0, enough));
+  for (const [word] of read.matchAll(/\p{Letter}[\p{Letter}\p{Mark}'’-]*/gu)) {
+    const value = evidence(word);
+    if (value > 0) forPolish += value;
+    else forEnglish -= value;
+  }
+  if (forPolish >= sureEvidence && forPolish > sureRatio * forEnglish) return 'pl';
+  return forEnglish >= sureEvidence && forEnglish > sureRatio * forPolish ? 'en' : undefined;
+}

@@ -11,7 +11,7 @@ const allowedTags = `
 
 const languages = ['lang', 'dir'];
 
-const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
+const allowedAttributes: Record<string, string[]> = {
   '*': ['id', ...languages],
   a: ['href', 'hreflang', 'title'],
   img: ['src', 'alt', 'width', 'height', 'title'],
@@ -31,11 +31,11 @@ const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   details: ['open'],
 };
 
-/** Tags of one page that are read: cleaning takes time by their square. */
-const mostTags = 10_000;
-
-/** Longest content that is cleaned, in characters; embedded images included. */
-const longest = 8_000_000;
+/**
+ * Bounds of what is cleaned. `tags` of one page that are read: cleaning takes time by their square. `length` in
+ * characters, embedded images included. `nesting`: levels of elements, those that are dropped included.
+ */
+export const bounds = { tags: 10_000, length: 8_000_000, nesting: 50 };
 
 /** Identifiers of the official accessibility declaration stay as they are. */
 const official = /^a11y-[a-z-]+$/;
@@ -46,21 +46,25 @@ const ownId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
 
 const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
+/** Schemes that a link may have, and those of a picture: of `data:` only what `rewrite` lets through. */
+const schemes = ['http', 'https', 'mailto', 'tel'];
+const imageSchemes = ['http', 'https', 'data'];
+
 /**
  * Cleans an HTML fragment of a static page by an allow-list. Relative addresses are resolved as a browser
  * would against `{base}/`; identifiers are prefixed, links to them follow. A first-level heading becomes a second-level one:
- * the page's title is the only first.
+ * the page's title is the only first. What is lost on the way, lib/pages/report tells the editor.
  * @param base address of the catalogue that the page comes from, without a slash at the end
  * @param own origin of this site, whose addresses are written without it
  */
 export function sanitisePage(content: string, base: string, own = base): string {
-  return sanitizeHtml(withBoundedTags(content.slice(0, longest)), {
+  return sanitizeHtml(boundedContent(content), {
     allowedTags,
     allowedAttributes,
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowedSchemes: schemes,
+    allowedSchemesByTag: { img: imageSchemes },
     allowProtocolRelative: false,
-    nestingLimit: 50,
+    nestingLimit: bounds.nesting,
     transformTags: {
       h1: 'h2',
       '*': (tagName, attributes) => ({
@@ -72,14 +76,72 @@ export function sanitisePage(content: string, base: string, own = base): string 
   });
 }
 
-/** The content up to its ten-thousandth tag. */
-function withBoundedTags(content: string): string {
+/** The part of a content that is cleaned: of the longest length, up to its ten-thousandth tag. */
+export function boundedContent(content: string): string {
+  const bounded = content.slice(0, bounds.length);
   let at = -1;
-  for (let tags = 0; tags <= mostTags; tags += 1) {
-    at = content.indexOf('<', at + 1);
-    if (at === -1) return content;
+  for (let tags = 0; tags <= bounds.tags; tags += 1) {
+    at = bounded.indexOf('<', at + 1);
+    if (at === -1) return bounded;
   }
-  return content.slice(0, at);
+  return bounded.slice(0, at);
+}
+
+/** The name under which an element stays; undefined for one whose tags are dropped. @param name in lower case */
+export function cleanedName(name: string): string | undefined {
+  const shown = name === 'h1' ? 'h2' : name;
+  return allowedTags.includes(shown) ? shown : undefined;
+}
+
+/** Whether an element may have an attribute, whatever its value. @param name as `cleanedName` gives it */
+export function mayHave(name: string, attribute: string): boolean {
+  return ['*', name].some(
+    (key) => Object.hasOwn(allowedAttributes, key) && allowedAttributes[key]?.includes(attribute),
+  );
+}
+
+/**
+ * The attributes of one element as `sanitisePage` leaves them, one by one by the same rules; undefined for a picture
+ * that is dropped since it has no address that may stay.
+ * @param name as `cleanedName` gives it
+ */
+export function cleanedAttributes(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  base: string,
+  own = base,
+): Record<string, string> | undefined {
+  const kept: Record<string, string> = {};
+  const allowed = Object.entries(attributes).filter(([attribute]) => mayHave(name, attribute));
+  const rewritten = rewrite(name, Object.fromEntries(allowed), (address) => resolve(address, base, own));
+  for (const [attribute, value] of Object.entries(rewritten)) {
+    if (isNothing(attribute, value)) continue;
+    if (addressed.has(attribute) && !mayLead(name, value)) continue;
+    kept[attribute] = value;
+  }
+  return name === 'img' && !kept.src ? undefined : kept;
+}
+
+const addressed = new Set(['href', 'src', 'cite']);
+
+/** An empty value where the library drops the attribute with it. */
+const isNothing = (attribute: string, value: string) =>
+  value === '' && attribute !== 'alt' && sanitizeHtml.defaults.nonBooleanAttributes.includes(attribute);
+
+/** Asks the library itself: it knows in how many ways a scheme can be spelt. */
+function mayLead(name: string, address: string): boolean {
+  // By far the most common; and an embedded picture need not be read once more.
+  if (/^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\])|$)/.test(address))
+    return name !== 'img' || !/^(?:mailto|tel)/.test(address);
+  if (name === 'img' && address.startsWith('data:')) return true;
+  const tag = sanitizeHtml('<a>', {
+    allowedTags: ['a'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: name === 'img' ? imageSchemes : schemes,
+    allowProtocolRelative: false,
+    transformTags: { a: () => ({ tagName: 'a', attribs: { href: address } }) },
+  });
+  return tag.includes('href');
 }
 
 function rewrite(
@@ -96,7 +158,7 @@ function rewrite(
   }
   if (tagName === 'img' && kept.src !== undefined) {
     const source = kept.src.trim();
-    kept.src = embeddedImage.test(source) ? source : withoutData(resolved(source));
+    kept.src = embeddedImage.test(source) ? source : withoutData(source && resolved(source));
     kept.alt ??= '';
   }
   return kept;

@@ -1,0 +1,78 @@
+import type { Findings } from './findings.ts';
+import { type ElementNode, isDrawing, type OtherNode, type Reading, shownElements } from './nodes.ts';
+
+/** Elements whose end tag HTML lets one leave out, and those that have none. */
+const withoutEnd = new Set(
+  `p li dt dd tr td th thead tbody tfoot option optgroup rt rp colgroup caption html head body
+   area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr`.split(
+    /\s+/,
+  ),
+);
+
+/** What is not whole: elements without an end, ends without a beginning, characters that no text has. */
+export function findBroken(reading: Reading, findings: Findings, isDeclaration: boolean): void {
+  /** Elements that another end tag closed, by name: an end tag of theirs that comes later is the same mistake. */
+  const crossed = new Map<string, number>();
+  let drawn = 0;
+  for (const node of reading.nodes) {
+    if (node.type === 'element') {
+      if (node.from < drawn && node.as === undefined) continue;
+      if (isDrawing(node)) drawn = Math.max(drawn, node.to);
+      if (node.implied)
+        findings.count('stray-end', { start: node.start, end: node.opened }, { name: node.name });
+      else if (isUnclosed(node)) {
+        crossed.set(node.name, (crossed.get(node.name) ?? 0) + 1);
+        findings.count('unclosed', { start: node.start, end: node.opened }, { name: node.name });
+      }
+    } else if (node.type === 'ignored') reportIgnored(node, crossed, findings);
+  }
+  findIds(reading, findings, isDeclaration);
+  findCharacters(reading.content, findings);
+}
+
+function isUnclosed({ name, ending }: ElementNode): boolean {
+  // Word writes `<o:p/>` and `<v:shape …/>`, which only XML knows.
+  return ending !== 'tag' && !withoutEnd.has(name) && !name.includes(':');
+}
+
+function reportIgnored(node: OtherNode, crossed: Map<string, number>, findings: Findings): void {
+  for (const { 0: tag, index } of node.text.matchAll(/<[^>]*>?/g)) {
+    const span = { start: node.start + index, end: node.start + index + tag.length };
+    if (/^<(?!form\b)[a-z]/i.test(tag)) {
+      // Of start tags only one without its end is passed over; a quotation mark without a second hides the rest.
+      findings.add('unfinished', { start: span.start, end: node.end });
+      return;
+    }
+    const name = /^<\/([^\s/>]+)/.exec(tag)?.[1]?.toLowerCase();
+    const before = crossed.get(name ?? '') ?? 0;
+    if (!tag.endsWith('>')) findings.add('unfinished', span);
+    // A form within a form is dropped like the outer one, which is told.
+    else if (name === undefined) continue;
+    else if (before > 0) crossed.set(name, before - 1);
+    else findings.count('stray-end', span, { name });
+  }
+}
+
+function findIds(reading: Reading, findings: Findings, isDeclaration: boolean): void {
+  const seen = new Set<string>();
+  for (const { kept, written } of shownElements(reading)) {
+    const id = kept.id;
+    const place = written.find(({ name }) => name === 'id');
+    if (id === undefined || !place) continue;
+    const kind = isDeclaration && id.startsWith('a11y-') ? 'declaration-id-twice' : 'id-twice';
+    if (seen.has(id)) findings.count(kind, { start: place.start, end: place.end }, { id: place.value });
+    seen.add(id);
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const strange = /\u0000+|[\u0001-\u0008\u000b\u000e-\u001f\u007f]+|\ufffd+/g;
+
+function findCharacters(content: string, findings: Findings): void {
+  for (const { 0: run, index } of content.matchAll(strange)) {
+    const span = { start: index, end: index + run.length };
+    if (run.startsWith('\u0000')) findings.count('null-bytes', span, {}, run.length);
+    else if (run.startsWith('\ufffd')) findings.count('broken-letters', span, {}, run.length);
+    else findings.count('control-characters', span, {}, run.length);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { fold } from '#lib/text/fold.ts';
+import type { Findings } from './findings.ts';
+import { type ElementNode, inside, type Reading, shownElements, textOf } from './nodes.ts';
+
+// Identifiers of the Polish technical conditions for accessibility declarations, version 2.0 of 31 July 2024. They are
+// the same in every language of a declaration.
+const required = [
+  'a11y-wstep',
+  'a11y-podmiot',
+  'a11y-zakres',
+  'a11y-url',
+  'a11y-data-publikacja',
+  'a11y-data-aktualizacja',
+  'a11y-status',
+  'a11y-kontakt',
+  'a11y-email',
+  'a11y-telefon',
+  'a11y-procedura',
+  'a11y-data-sporzadzenie',
+  'a11y-architektura',
+  'a11y-komunikacja',
+] as const;
+
+const dates = [
+  'a11y-data-publikacja',
+  'a11y-data-aktualizacja',
+  'a11y-data-sporzadzenie',
+  'a11y-data-przeglad',
+];
+
+/** Identifiers that the first version of the template had and the second has not. */
+const outdated = new Set(['a11y-deklaracja', 'a11y-osoba', 'a11y-audytor']);
+
+/** The fixed sentences of the status, folded: in full, in part or not compliant with the annex to the act. */
+const statuses: Record<Locale, RegExp> = {
+  pl: /\bjest (?:w pelni zgodna|czesciowo zgodna|niezgodna) z zalacznikiem do ustawy z (?:dnia )?4 kwietnia 2019/,
+  en: /\bis (?:fully|partially|not|non)[ -]?compliant with the (?:annex|appendix|attachment)\b/,
+};
+
+const ofCost = /\bnadmiern\w+ koszt|\bnadmiern\w+ obciaz|\bexcessive costs?\b|\bdisproportionate burden\b/;
+const ofApplications = /\baplikacj\w+ mobiln|\bmobile app/;
+
+/**
+ * What an accessibility declaration lacks by the official Polish template.
+ * @param today as YYYY-MM-DD
+ */
+export function findInDeclaration(
+  reading: Reading,
+  findings: Findings,
+  language: Locale,
+  today: string,
+): void {
+  const parts = new Map<string, ElementNode>();
+  for (const element of shownElements(reading)) {
+    const { id } = element.kept;
+    if (id === undefined || !id.startsWith('a11y-')) continue;
+    if (!parts.has(id)) parts.set(id, element);
+    if (outdated.has(id)) findings.add('declaration-id-old', tag(element), { id });
+    const hasImage = inside(reading, element).some((node) => node.type === 'element' && node.as === 'img');
+    if (textOf(reading, element, 100) === '' && !hasImage)
+      findings.add('declaration-id-empty', whole(element), { id });
+  }
+  for (const id of required) if (!parts.has(id)) findings.add(`missing-${id}`);
+  findDates(reading, findings, parts, today);
+  const status = parts.get('a11y-status');
+  if (status && !statuses[language].test(fold(textOf(reading, status)).replace(/\s+/g, ' ')))
+    findings.add('declaration-status', whole(status));
+  findConditional(reading, findings, parts);
+}
+
+const tag = ({ start, opened }: ElementNode) => ({ start, end: opened });
+const whole = ({ start, end }: ElementNode) => ({ start, end });
+
+function findDates(
+  reading: Reading,
+  findings: Findings,
+  parts: ReadonlyMap<string, ElementNode>,
+  today: string,
+): void {
+  const read = new Map<string, string>();
+  for (const id of dates) {
+    const part = parts.get(id);
+    if (!part) continue;
+    const date = dateIn(reading, part);
+    if (date === undefined) findings.add('declaration-date', whole(part), { id });
+    else read.set(id, date);
+  }
+  const due = lastDeadline(today);
+  const before = `${Number(due.slice(0, 4)) - 1}${due.slice(4)}`;
+  const reviewed = read.get('a11y-data-przeglad');
+  const review = parts.get('a11y-data-przeglad');
+  const prepared = read.get('a11y-data-sporzadzenie');
+  // A review satisfies the 31 March that it comes before; one that is a year older than the last has missed it.
+  if (review && reviewed !== undefined && reviewed <= before)
+    findings.add('declaration-review-old', whole(review), { date: reviewed, due });
+  if (!review && prepared !== undefined && prepared <= before) findings.add('missing-a11y-data-przeglad');
+}
+
+/** The day by which declarations had to be reviewed last: 31 March of this year or of the one before. */
+function lastDeadline(today: string): string {
+  const year = Number(today.slice(0, 4));
+  return today.slice(4) > '-03-31' ? `${year}-03-31` : `${year - 1}-03-31`;
+}
+
+/** The date of the `time` element that this one is, has inside or stands in. */
+function dateIn(reading: Reading, element: ElementNode): string | undefined {
+  const candidates = [element, ...inside(reading, element), element.parent];
+  for (const node of candidates) {
+    if (node?.type !== 'element' || node.as !== 'time') continue;
+    const date = node.kept.datetime ?? '';
+    if (/^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date))
+      return date;
+  }
+  return undefined;
+}
+
+/** Parts that must be there only if the declaration speaks of what they hold. */
+function findConditional(
+  reading: Reading,
+  findings: Findings,
+  parts: ReadonlyMap<string, ElementNode>,
+): void {
+  const headings = shownElements(reading, 'h2', 'h3', 'h4');
+  const about = (topic: RegExp) =>
+    headings.find((heading) => topic.test(fold(textOf(reading, heading, 200))));
+  const cost = about(ofCost);
+  if (cost && !parts.has('a11y-ocena')) findings.add('missing-a11y-ocena', whole(cost));
+  const applications = about(ofApplications);
+  if (applications && !parts.has('a11y-aplikacje'))
+    findings.add('missing-a11y-aplikacje', whole(applications));
+  const architecture = parts.get('a11y-architektura');
+  if (!architecture || parts.has('a11y-architektura-url')) return;
+  const link = inside(reading, architecture).find((node) => node.type === 'element' && node.as === 'a');
+  if (link) findings.add('missing-a11y-architektura-url', { start: link.start, end: link.end });
+}

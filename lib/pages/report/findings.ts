@@ -1,0 +1,112 @@
+import { oneLine } from '#lib/foreign.ts';
+import { type FindingKind, type Weight, weightOf } from './kinds.ts';
+import type { Span } from './nodes.ts';
+
+/** Something that is wrong with a page. Its sentence is in the messages: group `report`, key `kind`, with `values`. */
+export type Finding = {
+  kind: FindingKind;
+  weight: Weight;
+  /** UTF-16 offsets in the content, `end` behind the last character, and the line of the start, from 1 */
+  place?: { start: number; end: number; line: number } | undefined;
+  /** For the sentence; plain text of one line */
+  values: Record<string, string | number>;
+};
+
+/** Findings of one kind that are listed one by one; the rest is counted. */
+const mostOfKind = 50;
+
+/** Longest value for a sentence, in characters. */
+const longestValue = 80;
+
+/** Different names that a sentence lists. */
+const mostNames = 6;
+
+type Noted = {
+  kind: FindingKind;
+  span: Span | undefined;
+  values: Record<string, string | number>;
+  names?: Set<string>;
+};
+
+/** What is found in one content, as it is found. */
+export class Findings {
+  #content: string;
+  #noted = new Map<string, Noted>();
+  #ofKind = new Map<FindingKind, number>();
+  #more = 0;
+
+  constructor(content: string) {
+    this.#content = content;
+  }
+
+  /** Notes a finding of its own. */
+  add(kind: FindingKind, span?: Span, values: Noted['values'] = {}): void {
+    this.#note(`${kind} ${this.#noted.size}`, { kind, span, values: clipped(values) });
+  }
+
+  /** Notes one of many that are told in one sentence: alike in kind and values. `count` says how many, the place is the first's. */
+  count(kind: FindingKind, span: Span, values: Noted['values'] = {}, times = 1): void {
+    const short = clipped(values);
+    const key = `${kind} ${JSON.stringify(short)}`;
+    const noted = this.#noted.get(key);
+    if (!noted) this.#note(key, { kind, span, values: { ...short, count: times } });
+    else {
+      noted.values.count = Number(noted.values.count) + times;
+      if (noted.span && span.start < noted.span.start) noted.span = span;
+    }
+  }
+
+  /** Notes one of many that one sentence tells of, with their names: `names` of the values lists the first. */
+  countNamed(kind: FindingKind, span: Span, name: string): void {
+    this.count(kind, span);
+    const noted = this.#noted.get(`${kind} {}`);
+    if (!noted) return;
+    noted.names ??= new Set();
+    if (noted.names.size <= mostNames) noted.names.add(oneLine(name, 30));
+    const names = [...noted.names].slice(0, mostNames).join(', ');
+    noted.values.names = noted.names.size > mostNames ? `${names}…` : names;
+  }
+
+  #note(key: string, noted: Noted): void {
+    const before = this.#ofKind.get(noted.kind) ?? 0;
+    this.#ofKind.set(noted.kind, before + 1);
+    if (before < mostOfKind) this.#noted.set(key, noted);
+    else this.#more += 1;
+  }
+
+  /** All of them in document order; those of the whole page behind. */
+  list(): Finding[] {
+    const noted = [...this.#noted.values()];
+    if (this.#more > 0) noted.push({ kind: 'more', span: undefined, values: { count: this.#more } });
+    noted.sort((one, other) => startOf(one) - startOf(other));
+    const lineOf = lineCounter(this.#content);
+    return noted.map(({ kind, span, values }) => ({
+      kind,
+      weight: weightOf(kind),
+      place: span && { ...span, line: lineOf(span.start) },
+      values,
+    }));
+  }
+}
+
+function clipped(values: Noted['values']): Noted['values'] {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? oneLine(value, longestValue) : value]),
+  );
+}
+
+const startOf = ({ span }: Noted) => span?.start ?? Number.MAX_SAFE_INTEGER;
+
+/** Counts the lines as it goes on: offsets must not become smaller. */
+function lineCounter(content: string): (offset: number) => number {
+  let line = 1;
+  let next = content.indexOf('\n');
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line += 1;
+      next = content.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}

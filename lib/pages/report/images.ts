@@ -1,0 +1,38 @@
+import type { Findings } from './findings.ts';
+import { type Reading, shownElements } from './nodes.ts';
+
+/** Bytes of an embedded picture above which a phone on a slow line waits. */
+const largeImage = 300_000;
+
+/** Bytes of a page above which it is slow everywhere. */
+const largePage = 2_000_000;
+
+/** Pictures that tell nothing to those who do not see them, and those that are too heavy. */
+export function findImages(reading: Reading, findings: Findings): void {
+  for (const image of shownElements(reading, 'img')) {
+    const span = { start: image.start, end: image.opened };
+    const alt = image.written.find(({ name }) => name === 'alt');
+    if (!alt) findings.count('image-without-alt', span);
+    else if (isFileName(alt.value)) findings.add('image-alt-file-name', span, { alt: alt.value });
+    const bytes = embeddedBytes(image.kept.src ?? '');
+    if (bytes > largeImage) findings.add('image-large', span, { kilobytes: Math.round(bytes / 1000) });
+  }
+  const bytes = Buffer.byteLength(reading.content);
+  if (bytes > largePage)
+    findings.add('page-large', undefined, { megabytes: Math.round(bytes / 100_000) / 10 });
+}
+
+function isFileName(alt: string): boolean {
+  const text = alt.trim();
+  return (
+    /^[^\s].*\.(?:jpe?g|png|gif|webp|svg|tiff?|bmp|avif|heic)$/i.test(text) ||
+    /^(?:img|dsc|dscn|dscf|pict?|scan|skan|obraz|obrazek|image|screenshot|zrzut|foto|photo|zdj[eę]cie|picture)[\s_-]*\(?\d+\)?$/i.test(
+      text,
+    )
+  );
+}
+
+function embeddedBytes(source: string): number {
+  if (!source.startsWith('data:')) return 0;
+  return Math.floor(((source.length - source.indexOf(',') - 1) * 3) / 4);
+}

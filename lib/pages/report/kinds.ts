@@ -1,0 +1,121 @@
+/** How much a finding matters: something is lost or shuts somebody out; somebody stumbles over it; good to know. */
+export type Weight = 'error' | 'warning' | 'note';
+
+const weights = {
+  // What the sanitiser takes away or changes.
+  'script-removed': 'warning',
+  'style-removed': 'warning',
+  'form-removed': 'error',
+  'embed-removed': 'error',
+  'drawing-removed': 'error',
+  'text-removed': 'error',
+  'element-removed': 'note',
+  'document-removed': 'note',
+  'comment-removed': 'note',
+  'class-removed': 'note',
+  'inline-style-removed': 'note',
+  'event-removed': 'warning',
+  'target-removed': 'note',
+  'attribute-removed': 'note',
+  'attribute-empty': 'note',
+  'attribute-twice': 'warning',
+  'attributes-many': 'warning',
+  'address-removed': 'error',
+  'address-resolved': 'note',
+  'address-without-scheme': 'note',
+  'image-removed': 'error',
+  'heading-lowered': 'note',
+  'ids-prefixed': 'note',
+  'cut-tags': 'error',
+  'cut-length': 'error',
+  'nested-too-deep': 'warning',
+  // What word processors and old editors leave.
+  'word-class': 'note',
+  'word-list': 'warning',
+  'word-style': 'note',
+  'word-element': 'note',
+  'word-comment': 'note',
+  'old-element': 'note',
+  'old-attribute': 'note',
+  'bold-wrapper': 'error',
+  // What is broken.
+  unclosed: 'warning',
+  'stray-end': 'warning',
+  unfinished: 'error',
+  'null-bytes': 'error',
+  'control-characters': 'warning',
+  'broken-letters': 'error',
+  'id-twice': 'warning',
+  // What people stumble over.
+  'heading-first': 'warning',
+  'heading-skipped': 'warning',
+  'heading-empty': 'error',
+  'link-vague': 'warning',
+  'link-bare-address': 'warning',
+  'link-empty': 'error',
+  'link-image-unnamed': 'error',
+  'link-same-text': 'note',
+  'link-without-address': 'warning',
+  'link-nowhere': 'error',
+  'link-fragment': 'error',
+  'links-unchecked': 'note',
+  'image-without-alt': 'error',
+  'image-alt-file-name': 'error',
+  'image-large': 'warning',
+  'page-large': 'warning',
+  'table-without-headers': 'error',
+  'table-without-caption': 'note',
+  'table-header-without-scope': 'note',
+  'table-for-layout': 'note',
+  'text-in-polish': 'warning',
+  'text-in-english': 'warning',
+  'page-in-polish': 'error',
+  'page-in-english': 'error',
+  'empty-paragraphs': 'note',
+  'break-runs': 'note',
+  'blank-runs': 'note',
+  // What the page lacks.
+  'no-title': 'error',
+  'no-content': 'error',
+  'no-translation': 'warning',
+  'no-description': 'warning',
+  'description-long': 'note',
+  // An accessibility declaration by the official template.
+  'missing-a11y-wstep': 'error',
+  'missing-a11y-podmiot': 'error',
+  'missing-a11y-zakres': 'error',
+  'missing-a11y-url': 'error',
+  'missing-a11y-data-publikacja': 'error',
+  'missing-a11y-data-aktualizacja': 'error',
+  'missing-a11y-status': 'error',
+  'missing-a11y-kontakt': 'error',
+  'missing-a11y-email': 'error',
+  'missing-a11y-telefon': 'error',
+  'missing-a11y-procedura': 'error',
+  'missing-a11y-data-sporzadzenie': 'error',
+  'missing-a11y-architektura': 'error',
+  'missing-a11y-komunikacja': 'error',
+  'missing-a11y-data-przeglad': 'error',
+  'missing-a11y-ocena': 'warning',
+  'missing-a11y-aplikacje': 'warning',
+  'missing-a11y-architektura-url': 'note',
+  'declaration-id-twice': 'error',
+  'declaration-id-empty': 'error',
+  'declaration-id-old': 'note',
+  'declaration-date': 'error',
+  'declaration-status': 'error',
+  'declaration-review-old': 'error',
+  // There is more of a kind than anybody reads.
+  more: 'note',
+} as const satisfies Record<string, Weight>;
+
+/** What can be wrong with a page. Each has a sentence in the messages, group `report`, under this key. */
+export type FindingKind = keyof typeof weights;
+
+/** All kinds, in no order that means anything. */
+export const findingKinds = Object.keys(weights) as FindingKind[];
+
+/** How much a kind of finding matters. */
+export function weightOf(kind: FindingKind): Weight {
+  return weights[kind];
+}

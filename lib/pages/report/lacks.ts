@@ -1,0 +1,21 @@
+import type { Findings } from './findings.ts';
+import type { Reading } from './nodes.ts';
+
+/** Characters of a description that a search engine shows. */
+const longestDescription = 160;
+
+type Page = { title: string; description: string; hasTranslation: boolean };
+
+/** What the page as a whole lacks. */
+export function findLacks(reading: Reading, findings: Findings, page: Page): void {
+  if (page.title.trim() === '') findings.add('no-title');
+  const isEmpty = reading.nodes.every((node) =>
+    node.type === 'text' ? node.text.trim() === '' : node.type !== 'element' || node.as !== 'img',
+  );
+  if (isEmpty) findings.add('no-content');
+  if (!page.hasTranslation) findings.add('no-translation');
+  const length = [...page.description.trim()].length;
+  if (length === 0) findings.add('no-description');
+  if (length > longestDescription)
+    findings.add('description-long', undefined, { length, most: longestDescription });
+}

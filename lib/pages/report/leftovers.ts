@@ -1,0 +1,56 @@
+import type { Findings } from './findings.ts';
+import type { FindingKind } from './kinds.ts';
+import { type ElementNode, isBlock, type Reading, type WrittenAttribute } from './nodes.ts';
+
+/** What a dropped thing is a leftover of. */
+export type Leftover = { kind: FindingKind /** For a sentence that lists names. */; name?: string };
+
+const oldElements = new Set(
+  'font center big tt strike nobr marquee blink basefont acronym dir menu spacer layer multicol'.split(' '),
+);
+
+const oldAttributes = new Set(
+  `align valign bgcolor background border bordercolor cellpadding cellspacing color face size hspace vspace nowrap
+   clear link alink vlink text rules frame noshade compact summary width height type start char charoff`.split(
+    /\s+/,
+  ),
+);
+
+/** What a dropped element is a leftover of: a word processor (`o:p`, `w:`, `v:`, smart tags, `xml`) or an old editor. */
+export function leftoverElement({ name }: ElementNode): Leftover | undefined {
+  if (name.includes(':') || name === 'xml') return { kind: 'word-element' };
+  return oldElements.has(name) ? { kind: 'old-element', name } : undefined;
+}
+
+/** What a dropped attribute is a leftover of. */
+export function leftoverAttribute({ name, value }: WrittenAttribute): Leftover | undefined {
+  if (name === 'class' && /(?:^|\s)MsoList/.test(value)) return { kind: 'word-list' };
+  if (name === 'class' && /(?:^|\s)(?:Mso|Default\b|SpellE|GramE|xl\d)/.test(value))
+    return { kind: 'word-class' };
+  if (name === 'style' && /(?:^|[;\s])(?:mso-|tab-stops)/i.test(value)) return { kind: 'word-style' };
+  if (name.startsWith('xmlns') || name.includes(':')) return { kind: 'word-element' };
+  return oldAttributes.has(name) ? { kind: 'old-attribute', name } : undefined;
+}
+
+/** Whether a comment is a condition of Word's, hidden (`[if gte mso 9]>…<![endif]`) or seen, or a mark of its clipboard. */
+export function isConditional(comment: string): boolean {
+  return /^\s*(?:\[(?:if\b|endif)|StartFragment|EndFragment)/i.test(comment);
+}
+
+/**
+ * Leftovers that stay in the page: bold around whole paragraphs. Google Docs puts everything that it copies into a
+ * `<b>` which only a style, that is dropped, makes light.
+ */
+export function findWrappers({ nodes }: Reading, findings: Findings): void {
+  const wrappers = new Set<ElementNode>();
+  for (const node of nodes) {
+    if (node.type !== 'element' || !node.as || !isBlock(node.as)) continue;
+    for (let outer = node.parent; outer; outer = outer.parent) {
+      if (outer.as === 'b' || outer.as === 'strong') wrappers.add(outer);
+      // What is around a block has been looked at when that block came.
+      else if (outer.as && isBlock(outer.as)) break;
+    }
+  }
+  for (const { start, opened, as } of wrappers)
+    findings.count('bold-wrapper', { start, end: opened }, { name: as ?? 'b' });
+}

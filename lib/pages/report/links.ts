@@ -1,0 +1,75 @@
+import { fold } from '#lib/text/fold.ts';
+import type { Findings } from './findings.ts';
+import { type ElementNode, inside, type Reading, shownElements, textOf } from './nodes.ts';
+
+const vague = new Set(
+  `tu|tutaj|tutej|kliknij|kliknij tu|kliknij tutaj|kliknij aby zobaczyc|wiecej|czytaj wiecej|czytaj dalej|zobacz|zobacz wiecej
+|dowiedz sie wiecej|wiecej informacji|szczegoly|link|odnosnik|ten link|pod tym linkiem|pod tym adresem|strona|ta strona|dalej
+|pobierz|plik|pdf|przejdz|zobacz tutaj|na stronie|here|click|click here|this|this link|this page|more|read more|learn more|see more
+|find out more|more information|details|link here|page|continue|go|download|file|see here`
+    .replaceAll('\n', '')
+    .split('|'),
+);
+
+/** Link texts that say nothing by themselves: a list of links is how many people look through a page. */
+export function findLinks(reading: Reading, findings: Findings): void {
+  const addresses = new Map<string, { first: ElementNode; texts: string; seen: Set<string> }>();
+  for (const link of shownElements(reading, 'a')) {
+    const { kept } = link;
+    const text = textOf(reading, link, 300);
+    if (isWithoutAddress(link)) {
+      // An anchor, the target of other links.
+      if (kept.id === undefined && text !== '') findings.add('link-without-address', span(link), { text });
+      continue;
+    }
+    if (kept.href === undefined) continue;
+    const name = text || alternativeOf(reading, link);
+    if (name === '') findings.add(hasImage(reading, link) ? 'link-image-unnamed' : 'link-empty', span(link));
+    else if (isVague(name)) findings.count('link-vague', span(link), { text: name.toLowerCase() });
+    else if (/^(?:https?:\/\/|www\.)\S+$/i.test(name))
+      findings.add('link-bare-address', span(link), { text: name });
+    else noteAddress(addresses, name, kept.href, link);
+  }
+  for (const { first, texts, seen } of addresses.values())
+    if (seen.size > 1) findings.add('link-same-text', span(first), { text: texts, count: seen.size });
+}
+
+const span = ({ start, end }: ElementNode) => ({ start, end });
+
+function isVague(text: string): boolean {
+  return vague.has(
+    fold(text)
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  );
+}
+
+/** No `href`, an empty one or `#`. One that was dropped is told already. */
+function isWithoutAddress({ written }: ElementNode): boolean {
+  const href = written.find(({ name }) => name === 'href')?.value.trim();
+  return href === undefined || href === '' || href === '#';
+}
+
+const imagesIn = (reading: Reading, link: ElementNode) =>
+  inside(reading, link).filter((node) => node.type === 'element' && node.as === 'img');
+
+const hasImage = (reading: Reading, link: ElementNode) => imagesIn(reading, link).length > 0;
+
+function alternativeOf(reading: Reading, link: ElementNode): string {
+  return imagesIn(reading, link)
+    .map((node) => (node.type === 'element' ? (node.kept.alt ?? '') : ''))
+    .join(' ')
+    .trim();
+}
+
+function noteAddress(
+  addresses: Map<string, { first: ElementNode; texts: string; seen: Set<string> }>,
+  text: string,
+  href: string,
+  link: ElementNode,
+): void {
+  const key = text.toLowerCase();
+  const noted = addresses.get(key);
+  if (noted) noted.seen.add(href);
+  else addresses.set(key, { first: link, texts: text, seen: new Set([href]) });
+}

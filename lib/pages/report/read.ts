@@ -1,0 +1,205 @@
+import { Parser } from 'htmlparser2';
+import { boundedContent, bounds, cleanedAttributes, cleanedName } from '../sanitise.ts';
+import type { ContentNode, ElementNode, Ending, Reading, Span, WrittenAttribute } from './nodes.ts';
+
+/** Elements that the sanitiser drops with all that is in them (sanitize-html's `nonTextTags`). */
+const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
+
+/** Frames within frames whose inside is still read as HTML (sanitize-html's `MAX_IFRAME_FALLBACK_DEPTH`). */
+const mostFrames = 8;
+
+/** Attributes of one start tag that are noted with their places. */
+const mostAttributes = 100;
+
+/** Addresses by which the sanitiser resolves others; see `sanitisePage`. */
+export type Addresses = { base: string; own: string };
+
+/**
+ * Reads a content with the parser that the sanitiser uses, by the same steps, and notes what it keeps and drops, and
+ * where. Whether both come to the same is tested on anything that could tell them apart. Time grows with the length.
+ */
+export function readContent(content: string, addresses: Addresses): Reading {
+  const bounded = boundedContent(content);
+  const nodes: ContentNode[] = [];
+  new Reader(nodes, addresses, { offset: 0, depth: 0, frames: 0, parent: undefined }).read(bounded);
+  return { content, nodes, length: bounded.length };
+}
+
+type Where = { offset: number; depth: number; frames: number; parent: ElementNode | undefined };
+
+class Reader {
+  #nodes: ContentNode[];
+  #addresses: Addresses;
+  #where: Where;
+  #depth: number;
+  /** Elements that are open, outermost first, as the sanitiser counts them. */
+  #open: ElementNode[] = [];
+  /** Levels inside of an element that is dropped with its text; 0 outside. */
+  #silence = 0;
+  #written: WrittenAttribute[] = [];
+  #names = new Set<string>();
+  #unwritten = 0;
+  /** Behind what was read last: what lies between that and the next event, the parser has passed over. */
+  #read = 0;
+  #length = 0;
+  /** The parser is at the end and closes what is open. */
+  #ended = false;
+
+  constructor(nodes: ContentNode[], addresses: Addresses, where: Where) {
+    this.#nodes = nodes;
+    this.#addresses = addresses;
+    this.#where = where;
+    this.#depth = where.depth;
+  }
+
+  read(html: string): void {
+    this.#length = html.length;
+    const parser: Parser = new Parser({
+      onopentagname: () => {
+        this.#passed(html, parser.startIndex);
+        this.#written = [];
+        this.#names.clear();
+        this.#unwritten = 0;
+      },
+      onattribute: (name, value) => this.#attribute(name, value, parser.startIndex, parser.endIndex),
+      onopentag: (name, attributes, implied) => {
+        // The parser opens `<p>` and `<br>` for end tags that close nothing; no attributes were read then.
+        this.#passed(html, parser.startIndex);
+        this.#openTag(name, attributes, implied, parser.startIndex, parser.endIndex + 1);
+        this.#read = parser.endIndex + 1;
+      },
+      onclosetag: (name, implied) => {
+        if (this.#ended) return this.#closeTag(name, 'end', html.length);
+        this.#passed(html, parser.startIndex);
+        this.#closeTag(name, implied ? 'other' : 'tag', implied ? parser.startIndex : parser.endIndex + 1);
+        if (!implied) this.#read = parser.endIndex + 1;
+      },
+      ontext: (text) => {
+        this.#passed(html, parser.startIndex);
+        this.#text(text, parser.startIndex, parser.endIndex + 1);
+        this.#read = parser.endIndex + 1;
+      },
+      oncomment: (text) => this.#other('comment', text, html, parser),
+      onprocessinginstruction: (_, text) => this.#other('declaration', text, html, parser),
+    });
+    parser.write(html);
+    this.#ended = true;
+    parser.end();
+    this.#passed(html, html.length);
+    for (const element of this.#open) this.#finish(element, 'end', html.length);
+  }
+
+  /** Notes what the parser passed over without a word: end tags of nothing, a tag without its end. */
+  #passed(html: string, until: number): void {
+    if (until <= this.#read) return;
+    if (this.#silence === 0) {
+      const text = html.slice(this.#read, until);
+      this.#nodes.push({ type: 'ignored', text, ...this.#span(this.#read, until), parent: this.#parent() });
+    }
+    this.#read = until;
+  }
+
+  #other(type: 'comment' | 'declaration', text: string, html: string, parser: Parser): void {
+    this.#passed(html, parser.startIndex);
+    this.#read = parser.endIndex + 1;
+    if (this.#silence > 0) return;
+    this.#nodes.push({ type, text, ...this.#span(parser.startIndex, this.#read), parent: this.#parent() });
+  }
+
+  /** The parser ends a comment without its end behind the last character. */
+  #span(start: number, end: number): Span {
+    return { start: start + this.#where.offset, end: Math.min(end, this.#length) + this.#where.offset };
+  }
+
+  #parent = () => this.#open.at(-1) ?? this.#where.parent;
+
+  #attribute(name: string, value: string, start: number, end: number): void {
+    if (this.#written.length >= mostAttributes) {
+      this.#unwritten += 1;
+      return;
+    }
+    const twice = this.#names.has(name);
+    this.#names.add(name);
+    this.#written.push({ name, value, twice, ...this.#span(start, end) });
+  }
+
+  #openTag(
+    name: string,
+    attributes: Record<string, string>,
+    implied: boolean,
+    start: number,
+    end: number,
+  ): void {
+    if (this.#silence > 0) {
+      this.#silence += 1;
+      return;
+    }
+    const as = cleanedName(name);
+    const tooDeep = this.#depth >= bounds.nesting;
+    const kept =
+      as === undefined || tooDeep
+        ? undefined
+        : cleanedAttributes(as, attributes, this.#addresses.base, this.#addresses.own);
+    const { start: first, end: opened } = this.#span(start, end);
+    const element: ElementNode = {
+      type: 'element',
+      name,
+      as: kept && as,
+      dropped: as === undefined ? 'not-allowed' : tooDeep ? 'too-deep' : kept ? undefined : 'bare',
+      silent: as === undefined && silentNames.has(name),
+      start: first,
+      opened,
+      end: opened,
+      ending: 'tag',
+      implied,
+      written: implied ? [] : this.#written,
+      unwritten: implied ? 0 : this.#unwritten,
+      kept: kept ?? {},
+      parent: this.#parent(),
+      from: this.#nodes.length,
+      to: this.#nodes.length + 1,
+    };
+    this.#nodes.push(element);
+    this.#open.push(element);
+    this.#depth += 1;
+    if (element.silent) this.#silence = 1;
+  }
+
+  #closeTag(name: string, ending: Ending, end: number): void {
+    if (this.#silence > 0) {
+      this.#silence -= 1;
+      if (this.#silence > 0) return;
+    }
+    const element = this.#open.at(-1);
+    // Another end than the innermost element's closes nothing, as in the sanitiser.
+    if (element?.name !== name) return;
+    this.#open.pop();
+    this.#depth -= 1;
+    this.#finish(element, ending, end);
+  }
+
+  #finish(element: ElementNode, ending: Ending, end: number): void {
+    element.ending = ending;
+    element.end = Math.max(element.opened, end + this.#where.offset);
+    element.to = this.#nodes.length;
+  }
+
+  #text(text: string, start: number, end: number): void {
+    if (this.#silence > 0) return;
+    const parent = this.#parent();
+    if (this.#open.at(-1)?.name === 'iframe' && this.#where.frames < mostFrames) {
+      // What is in a frame is text to the parser, and HTML to the sanitiser once the frame is dropped.
+      const offset = start + this.#where.offset;
+      const where = { offset, depth: this.#depth, frames: this.#where.frames + 1, parent };
+      new Reader(this.#nodes, this.#addresses, where).read(text);
+      return;
+    }
+    const last = this.#nodes.at(-1);
+    const span = this.#span(start, end);
+    // The parser gives every reference, `&amp;`, as a text of its own.
+    if (last?.type === 'text' && last.end === span.start && last.parent === parent) {
+      last.text += text;
+      last.end = span.end;
+    } else this.#nodes.push({ type: 'text', text, ...span, parent });
+  }
+}

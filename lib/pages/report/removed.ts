@@ -1,0 +1,142 @@
+import sanitizeHtml from 'sanitize-html';
+import { bounds, mayHave } from '../sanitise.ts';
+import type { Findings } from './findings.ts';
+import type { FindingKind } from './kinds.ts';
+import { isConditional, type Leftover, leftoverAttribute, leftoverElement } from './leftovers.ts';
+import {
+  type ElementNode,
+  isDrawing,
+  type OtherNode,
+  type Reading,
+  type Span,
+  type WrittenAttribute,
+} from './nodes.ts';
+
+const kindsOfElements: [kind: FindingKind, names: Set<string>][] = [
+  ['script-removed', words('script')],
+  ['style-removed', words('style link')],
+  [
+    'form-removed',
+    words('form input select button label fieldset legend optgroup datalist output meter progress'),
+  ],
+  [
+    'embed-removed',
+    words(
+      'iframe object embed video audio source track applet frame frameset portal canvas map area param picture',
+    ),
+  ],
+  ['drawing-removed', words('svg math')],
+  ['document-removed', words('html head body meta title base')],
+];
+
+function words(text: string): Set<string> {
+  return new Set(text.split(' '));
+}
+
+/** What the sanitiser takes away or changes. */
+export function findRemoved(reading: Reading, findings: Findings, pageAddress: string): void {
+  // The parts of a drawing go with it, in one sentence.
+  let drawn = 0;
+  for (const node of reading.nodes) {
+    if (node.type === 'element') {
+      if (node.as === undefined && node.from >= drawn) reportElement(node, findings);
+      if (isDrawing(node)) drawn = Math.max(drawn, node.to);
+      if (node.as !== undefined) reportAttributes(node, node.as, findings, pageAddress);
+    } else if (node.type === 'comment' || node.type === 'declaration') reportOther(node, findings);
+  }
+  reportCut(reading, findings);
+}
+
+function reportElement(element: ElementNode, findings: Findings): void {
+  const { name, start, opened, dropped, silent } = element;
+  const tag = { start, end: opened };
+  const leftover = leftoverElement(element);
+  const kind = kindsOfElements.find(([, names]) => names.has(name))?.[0];
+  const whole = silent ? { start, end: element.end } : tag;
+  if (dropped === 'too-deep') findings.count('nested-too-deep', tag, { most: bounds.nesting });
+  else if (dropped === 'bare') findings.count('image-removed', tag);
+  else if (leftover) countLeftover(leftover, tag, findings);
+  else if (kind === 'form-removed') findings.countNamed(kind, whole, name);
+  else if (kind === 'embed-removed' || kind === 'drawing-removed') findings.count(kind, whole, { name });
+  else if (kind) findings.count(kind, whole);
+  else findings.count(silent ? 'text-removed' : 'element-removed', whole, { name });
+}
+
+function countLeftover({ kind, name }: Leftover, span: Span, findings: Findings): void {
+  if (name === undefined) findings.count(kind, span);
+  else findings.countNamed(kind, span, name);
+}
+
+function reportAttributes(element: ElementNode, as: string, findings: Findings, pageAddress: string): void {
+  const { name, start, opened } = element;
+  if (name === 'h1') findings.count('heading-lowered', { start, end: opened });
+  if (element.unwritten > 0)
+    findings.add('attributes-many', { start, end: opened }, { count: element.unwritten });
+  for (const attribute of element.written) {
+    const kept = element.kept[attribute.name];
+    const span = { start: attribute.start, end: attribute.end };
+    if (attribute.twice) findings.count('attribute-twice', span, { name: attribute.name });
+    else if (!mayHave(as, attribute.name)) reportAttribute(attribute, findings);
+    else if (kept === undefined) reportLost(attribute, findings);
+    else reportChange(attribute, kept, findings, pageAddress);
+  }
+}
+
+function reportAttribute(attribute: WrittenAttribute, findings: Findings): void {
+  const { name, start, end } = attribute;
+  const leftover = leftoverAttribute(attribute);
+  if (leftover) countLeftover(leftover, { start, end }, findings);
+  else if (name === 'class') findings.count('class-removed', { start, end });
+  else if (name === 'style') findings.count('inline-style-removed', { start, end });
+  else if (name === 'target') findings.count('target-removed', { start, end });
+  else if (name.startsWith('on')) findings.count('event-removed', { start, end });
+  else findings.countNamed('attribute-removed', { start, end }, name);
+}
+
+/** An attribute that may be there, but not with this value. */
+function reportLost({ name, value, start, end }: WrittenAttribute, findings: Findings): void {
+  const empty = value === '' && sanitizeHtml.defaults.nonBooleanAttributes.includes(name);
+  if (empty && name !== 'href') findings.count('attribute-empty', { start, end }, { name });
+  else findings.count('address-removed', { start, end }, { address: value });
+}
+
+function reportChange(
+  { name, value, start, end }: WrittenAttribute,
+  kept: string,
+  findings: Findings,
+  pageAddress: string,
+): void {
+  if (kept === value) return;
+  if (name === 'id' || name === 'headers' || value.trim().startsWith('#')) {
+    findings.count('ids-prefixed', { start, end });
+    return;
+  }
+  const address = value.trim();
+  if (/^[/\\]{2}/.test(address)) {
+    findings.count('address-without-scheme', { start, end }, { address, to: kept });
+    return;
+  }
+  // An empty one is told as a link without an address.
+  if (address !== '' && goesElsewhere(address, kept, pageAddress))
+    findings.count('address-resolved', { start, end }, { address, to: kept });
+}
+
+/** Whether a browser on the page would go elsewhere by what was written than by what is left. */
+function goesElsewhere(written: string, kept: string, pageAddress: string): boolean {
+  if (!URL.canParse(written, pageAddress) || !URL.canParse(kept, pageAddress)) return true;
+  return new URL(written, pageAddress).href !== new URL(kept, pageAddress).href;
+}
+
+function reportOther(node: OtherNode, findings: Findings): void {
+  const { start, end, text, type } = node;
+  if (isConditional(text)) findings.count('word-comment', { start, end });
+  else if (type === 'declaration' || /^\?xml/i.test(text)) findings.count('document-removed', { start, end });
+  else findings.count('comment-removed', { start, end });
+}
+
+function reportCut({ content, length }: Reading, findings: Findings): void {
+  if (length === content.length) return;
+  const rest = { start: length, end: content.length };
+  if (length === bounds.length) findings.add('cut-length', rest, { most: bounds.length });
+  else findings.add('cut-tags', rest, { most: bounds.tags });
+}

@@ -1,0 +1,29 @@
+import type { Finding, ReportInput } from './report.ts';
+import { reportOn } from './report.ts';
+
+/** A page with nothing wrong but what `content` brings; the site has /pl and /pl/pages/pomoc. */
+export function pageOf(content: string, other: Partial<ReportInput> = {}): ReportInput {
+  return {
+    title: 'Strona próbna',
+    content,
+    description: 'Opis strony.',
+    language: 'pl',
+    hasTranslation: true,
+    leads: async (path, fragment) =>
+      path === '/pl' || (path === '/pl/pages/pomoc' && (fragment === '' || fragment === 'text-a')),
+    own: 'https://site.example',
+    base: 'https://site.example',
+    today: '2026-11-21',
+    ...other,
+  };
+}
+
+/** Findings as `kind: what is at the place`. */
+export async function found(content: string, other: Partial<ReportInput> = {}): Promise<string[]> {
+  return (await reportOn(pageOf(content, other))).map((finding) => said(content, finding));
+}
+
+/** One finding as `kind: what is at the place`. */
+export function said(content: string, { kind, place }: Finding): string {
+  return place ? `${kind}: ${content.slice(place.start, place.end)}` : kind;
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { topicOf } from '../topics.ts';
+import { findBroken } from './broken.ts';
+import { findInDeclaration } from './declaration.ts';
+import { type Finding, Findings } from './findings.ts';
+import { findHeadings } from './headings.ts';
+import { findImages } from './images.ts';
+import { findLacks } from './lacks.ts';
+import { findLanguages } from './languages.ts';
+import { findWrappers } from './leftovers.ts';
+import { findLinks } from './links.ts';
+import { readContent } from './read.ts';
+import { findRemoved } from './removed.ts';
+import { findSpacing } from './spacing.ts';
+import { findTables } from './tables.ts';
+import { findTargets, type Leads } from './targets.ts';
+
+export type { Finding } from './findings.ts';
+
+export type ReportInput = {
+  title: string;
+  /** HTML as an editor wrote it. */
+  content: string;
+  description: string;
+  language: Locale;
+  hasTranslation: boolean;
+  /** Whether an address inside the site leads somewhere; see `leadsBy`. */
+  leads: Leads;
+  /** Origin of this site. */
+  own: string;
+  /** Address of the catalogue that the page comes from, without a slash at the end. */
+  base: string;
+  /** Day of the report, YYYY-MM-DD: reviews fall due. Today (UTC) when not given. */
+  today?: string | undefined;
+};
+
+/**
+ * Everything that is wrong with a page, for its editor: in document order, then what the page as a whole lacks.
+ * Whatever the content, it ends in time that grows with the content's length, and never throws.
+ */
+export async function reportOn(input: ReportInput): Promise<Finding[]> {
+  const { title, content, language, own } = input;
+  const reading = readContent(content, input);
+  const findings = new Findings(content);
+  const isDeclaration = topicOf(title) === 'accessibility';
+  findRemoved(reading, findings, `${own}/${language}/pages/-`);
+  findWrappers(reading, findings);
+  findBroken(reading, findings, isDeclaration);
+  findHeadings(reading, findings);
+  findLinks(reading, findings);
+  await findTargets(reading, findings, input.leads);
+  findImages(reading, findings);
+  findTables(reading, findings);
+  findLanguages(reading, findings, language);
+  findSpacing(reading, findings);
+  findLacks(reading, findings, input);
+  if (isDeclaration)
+    findInDeclaration(reading, findings, language, input.today ?? new Date().toISOString().slice(0, 10));
+  return findings.list();
+}

@@ -1,0 +1,53 @@
+import type { Findings } from './findings.ts';
+import { type ElementNode, inside, type Reading, type Span, shownElements } from './nodes.ts';
+
+/** A space that does not break, as editors write it. */
+const hardSpace = '(?:&nbsp;?|&#0*160;?|&#x0*a0;?|\\u00a0)';
+
+// One between two words is good typography; three, with or without blanks between, are an indent.
+const hardSpaces = new RegExp(`${hardSpace}(?:[ \\t\\r\\n]{0,9}${hardSpace}){2,}`, 'gi');
+
+/** Emptiness used as space: a screen reader reads it out, a narrow screen breaks it. */
+export function findSpacing(reading: Reading, findings: Findings): void {
+  const empty = new Set<ElementNode>();
+  for (const paragraph of shownElements(reading, 'p')) {
+    if (paragraph.implied || paragraph.kept.id !== undefined || !isEmpty(reading, paragraph)) continue;
+    empty.add(paragraph);
+    findings.count('empty-paragraphs', { start: paragraph.start, end: paragraph.end });
+  }
+  findBreaks(reading, findings, empty);
+  for (const node of reading.nodes) {
+    if (node.type !== 'text' || (node.parent && empty.has(node.parent))) continue;
+    for (const { 0: run, index } of reading.content.slice(node.start, node.end).matchAll(hardSpaces))
+      findings.count('blank-runs', { start: node.start + index, end: node.start + index + run.length });
+  }
+}
+
+function isEmpty(reading: Reading, paragraph: ElementNode): boolean {
+  return inside(reading, paragraph).every((node) =>
+    node.type === 'text'
+      ? node.text.trim() === ''
+      : node.type !== 'element' || (node.as !== 'img' && node.kept.id === undefined),
+  );
+}
+
+/** Two breaks or more with nothing but blanks between. */
+function findBreaks(reading: Reading, findings: Findings, empty: ReadonlySet<ElementNode>): void {
+  let run: (Span & { breaks: number }) | undefined;
+  const close = () => {
+    if (run && run.breaks > 1) findings.count('break-runs', { start: run.start, end: run.end });
+    run = undefined;
+  };
+  for (const node of reading.nodes) {
+    if (node.type === 'element' && node.as === 'br' && !(node.parent && empty.has(node.parent))) {
+      if (run) {
+        run.end = node.opened;
+        run.breaks += 1;
+      } else run = { start: node.start, end: node.opened, breaks: 1 };
+    } else if (
+      node.type === 'element' ? node.as !== undefined : node.type === 'text' && node.text.trim() !== ''
+    )
+      close();
+  }
+  close();
+}

@@ -1,0 +1,34 @@
+import type { Findings } from './findings.ts';
+import { type ElementNode, inside, type Reading, shownElements } from './nodes.ts';
+
+/** Tables whose cells a screen reader cannot name. */
+export function findTables(reading: Reading, findings: Findings): void {
+  for (const table of shownElements(reading, 'table')) {
+    const span = { start: table.start, end: table.opened };
+    const own = ownParts(reading, table);
+    const cells = own.filter(({ as }) => as === 'td' || as === 'th');
+    const heads = own.filter(({ as }) => as === 'th');
+    // One cell, or one column of them without a head, is no table: it holds its content in place.
+    const rows = own.filter(({ as }) => as === 'tr').length;
+    if (heads.length === 0 && cells.length <= Math.max(1, rows)) {
+      findings.add('table-for-layout', span);
+      continue;
+    }
+    if (heads.length === 0) findings.add('table-without-headers', span);
+    if (!own.some(({ as }) => as === 'caption')) findings.add('table-without-caption', span);
+    const byHeaders = cells.some(({ kept }) => kept.headers !== undefined);
+    const unscoped = byHeaders ? [] : heads.filter(({ kept }) => kept.scope === undefined);
+    for (const { start, opened } of unscoped)
+      findings.count('table-header-without-scope', { start, end: opened });
+  }
+}
+
+/** The parts of a table without those of tables inside. */
+function ownParts(reading: Reading, table: ElementNode): ElementNode[] {
+  return inside(reading, table).filter((node): node is ElementNode => {
+    if (node.type !== 'element' || node.as === undefined) return false;
+    let outer = node.parent;
+    while (outer && outer.as !== 'table') outer = outer.parent;
+    return outer === table;
+  });
+}

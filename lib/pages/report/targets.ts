@@ -1,0 +1,66 @@
+import type { Findings } from './findings.ts';
+import { type ElementNode, type Reading, shownElements } from './nodes.ts';
+
+/** Whether an address inside the site leads somewhere. */
+export type Leads = (path: string, fragment: string) => Promise<boolean>;
+
+/** Addresses inside the site that are looked up for one report; each may cost a question to the catalogue. */
+const mostAsked = 200;
+
+/** Questions at one time. */
+const atOnce = 8;
+
+/** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
+export async function findTargets(reading: Reading, findings: Findings, leads: Leads): Promise<void> {
+  const ids = new Set(shownElements(reading).flatMap(({ kept }) => (kept.id === undefined ? [] : [kept.id])));
+  const inSite = new Map<string, ElementNode[]>();
+  for (const link of shownElements(reading, 'a')) {
+    const { href } = link.kept;
+    const written = link.written.find(({ name }) => name === 'href')?.value.trim() ?? '';
+    // An empty address and `#` are told as links without an address.
+    if (href === undefined || written === '' || written === '#') continue;
+    if (href.startsWith('#')) {
+      const fragment = href.slice(1);
+      if (!ids.has(fragment) && !ids.has(decoded(fragment)))
+        findings.count('link-fragment', span(link), { fragment: written.slice(1) });
+    } else if (href.startsWith('/')) {
+      const links = inSite.get(href);
+      if (links) links.push(link);
+      else inSite.set(href, [link]);
+    }
+  }
+  await ask(inSite, findings, leads);
+}
+
+const span = ({ start, end }: ElementNode) => ({ start, end });
+
+async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads: Leads): Promise<void> {
+  const waiting = [...inSite].slice(0, mostAsked);
+  const unchecked = [...inSite].slice(mostAsked);
+  const nowhere: [address: string, links: ElementNode[]][] = [];
+  const asker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [address] = next;
+      const at = address.indexOf('#');
+      const path = at === -1 ? address : address.slice(0, at);
+      try {
+        if (!(await leads(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(next);
+      } catch {
+        // The catalogue does not answer: that says nothing of the link.
+        unchecked.push(next);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, asker));
+  for (const [address, links] of nowhere)
+    for (const link of links) findings.count('link-nowhere', span(link), { address });
+  for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', span(link));
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
