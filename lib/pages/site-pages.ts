@@ -42,5 +42,8 @@ export async function sitePages(catalogue: Catalogue): Promise<StaticPage[]> {
  */
 export async function listSitePages(catalogue: Catalogue): Promise<ListedPage[]> {
   const pages = await catalogue.pages();
-  return [...pages, ...defaultPages(pages).map(({ topic: _, ...page }) => page)];
+  return [
+    ...pages.map(({ content: _, ...page }) => page),
+    ...defaultPages(pages).map(({ topic: _, ...page }) => page),
+  ];
 }

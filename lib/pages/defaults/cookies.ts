@@ -11,7 +11,7 @@ export function cookies(locale: Locale, assetOrigins: readonly string[]): Html {
   const t = translator(locale);
   const tableFor = (whose: 'reader' | 'editor') => html`<table>
 <caption>${t(`defaultPages.cookies.caption.${whose}`)}</caption>
-<thead><tr>${(['name', 'purpose', 'when', 'until'] as const).map(
+<thead><tr>${(['name', 'purpose', 'until'] as const).map(
     (column) => html`<th scope="col">${t(`defaultPages.cookies.${column}`)}</th>`,
   )}</tr></thead>
 <tbody>${keptInBrowser
@@ -22,9 +22,8 @@ export function cookies(locale: Locale, assetOrigins: readonly string[]): Html {
         name,
         where,
       }) => html`<tr><th scope="row"><code>${name}${name.endsWith(':') && '…'}</code> (${where})</th>
-${(['purpose', 'when', 'until'] as const).map(
-  (column) => html`<td>${t(`defaultPages.cookies.kept.${id}.${column}`)}</td>`,
-)}</tr>`,
+<td>${t(`defaultPages.cookies.kept.${id}.purpose`)} ${t(`defaultPages.cookies.kept.${id}.when`)}</td>
+<td>${t(`defaultPages.cookies.kept.${id}.until`)}</td></tr>`,
     )}</tbody>
 </table>`;
   return html`<p>${t('defaultPages.cookies.lead')}</p>

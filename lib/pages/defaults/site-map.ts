@@ -1,5 +1,5 @@
 import { institutionPath, pagePath } from '#lib/addresses.ts';
-import { type Organization, tileTypes } from '#lib/catalogue/schema.ts';
+import { type Organization, type TileType, tileTypes } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -11,6 +11,9 @@ import type { ListedPage } from './list.ts';
 const mostListed = 1000;
 /** Longest name of a link, in characters. */
 const longestName = 200;
+
+/** As the feed's own menu has them. */
+const typeOrder: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'entity')];
 
 export type SiteMapFacts = {
   /** Where the public reaches this site. */
@@ -29,16 +32,16 @@ export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMa
   const institutions = (organizations ?? []).map(({ id, fullname }) =>
     link(institutionPath(locale, id), nameOf(fullname) || t('institutions.unnamed')),
   );
-  const order = new Intl.Collator(locale);
+  const alphabet = new Intl.Collator(locale);
   const written = pagesFor(pages, locale)
-    .sort((one, other) => order.compare(one.title, other.title))
+    .sort((one, other) => alphabet.compare(one.title, other.title))
     .map(({ title, slug, language }) => {
       const name = nameOf(title) || t('object.untitled');
       if (language === locale) return link(pagePath(locale, slug), name);
       const path = at(pagePath(locale, slug));
       return html`<a href="${path}" lang="${language}">${name}</a> (${t('pages.inOtherLanguage')})`;
     });
-  const types = tileTypes.map((type) => link(`/${locale}?type=${type}`, t(`types.${type}`)));
+  const types = typeOrder.map((type) => link(`/${locale}?type=${type}`, t(`types.${type}`)));
   const resources = ['organizations', 'frontpage', 'stats', 'pages'].map((name) => {
     const path = `/api/${name}/`;
     return html`<a href="${at(path)}"><code>${path}</code></a>`;
