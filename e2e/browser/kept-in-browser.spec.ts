@@ -69,7 +69,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await look();
 
   // Colours, language, and the other pages.
-  await page.getByLabel('Colours').selectOption('Dark');
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('Dark');
   await page.getByRole('link', { name: 'Polski' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   for (const path of ['/pl?type=news', '/pl/institutions', '/pl/statistics', '/pl/pages', '/pl/saved']) {
