@@ -67,12 +67,32 @@ test.each([
   ['DEMO', 'yes'],
   ['CACHE_MEGABYTES', '0'],
   ['MAX_MEGAPIXELS', '-1'],
+  ['LIBRARY_NAME', ' '],
+  ['LIBRARY_NAME', 'x'.repeat(201)],
+  ['LIBRARY_EMAIL', 'library'],
+  ['LIBRARY_EMAIL', 'mailto:library@library.example'],
+  ['LIBRARY_PHONE', 'call us'],
+  ['LIBRARY_PHONE', '+-/ '],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigError);
   expect(() => read({ [name]: value })).toThrow(
-    new RegExp(`${name} \\(${value.replace(/[?.]/g, '\\$&')}\\)`),
+    new RegExp(`${name} \\(${value.replace(/[?.+]/g, '\\$&')}\\)`),
   );
+});
+
+test('who runs the library is stated, or is not', () => {
+  expect(read({}).operator).toEqual({ name: undefined, email: undefined, phone: undefined });
+  const environment = {
+    LIBRARY_NAME: ' Biblioteka w Przykładowie ',
+    LIBRARY_EMAIL: 'dostepnosc@library.example',
+    LIBRARY_PHONE: '+48 (12) 345-67-89',
+  };
+  expect(read(environment).operator).toEqual({
+    name: 'Biblioteka w Przykładowie',
+    email: 'dostepnosc@library.example',
+    phone: '+48 (12) 345-67-89',
+  });
 });
 
 test('a password in an address is refused and not repeated', () => {

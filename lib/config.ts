@@ -28,6 +28,12 @@ const origins = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin));
 
+const telephone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ()/.-]{3,40}$/, { error: 'must be a telephone number such as +48 12 345 67 89' })
+  .refine((text) => text.replace(/\D/g, '').length >= 3, { error: 'must hold at least three digits' });
+
 const settings = z.object({
   PORT: port.default(3000),
   HOSTNAME: z.string().min(1).default('localhost'),
@@ -39,8 +45,19 @@ const settings = z.object({
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
   CZYTELNIA_FROM: z.string().min(1).default('.'),
+  LIBRARY_NAME: z
+    .string()
+    .trim()
+    .min(1, { error: 'must hold a name' })
+    .max(200, { error: 'must have at most 200 characters' })
+    .optional(),
+  LIBRARY_EMAIL: z.email({ error: 'must be an e-mail address such as library@library.example' }).optional(),
+  LIBRARY_PHONE: telephone.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** Who runs the library, and where that can be reached; undefined: not stated. */
+export type Operator = { name: string | undefined; email: string | undefined; phone: string | undefined };
 
 /** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
 export type Config = {
@@ -59,6 +76,8 @@ export type Config = {
   demo: boolean;
   cacheBytes: number;
   maxPixels: number;
+  /** Who runs the library, as the default accessibility declaration names it. */
+  operator: Operator;
   logLevel: string;
 };
 
@@ -99,6 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: data.DEMO === 'on',
     cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,
+    operator: { name: data.LIBRARY_NAME, email: data.LIBRARY_EMAIL, phone: data.LIBRARY_PHONE },
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -16,6 +16,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from './locale.ts';
 import { pageMetadata } from './metadata.ts';
+import { linksToTopics } from './topic-links.ts';
 
 type Props = {
   params: Promise<{ locale: string }>;
@@ -45,7 +46,7 @@ export default async function HomePage({ params, searchParams }: Props) {
   const isEmpty = tiles.length === 0 && !type && !max && !catalogue.upstream();
 
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf()} links={await linksToTopics(locale)}>
       {!max && <Welcome locale={locale} statistics={statistics} organizations={organizations} />}
       {isEmpty ? (
         <EmptyLibrary locale={locale} />

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { defaultPages, defaultTopics } from '#lib/pages/defaults/list.ts';
+import { topicOf } from '#lib/pages/topics.ts';
 import { ownText } from './objects/common.ts';
 import { organizations } from './organizations.ts';
 import { pages } from './pages.ts';
@@ -24,7 +26,7 @@ async function parsed() {
 test('every page is there in Polish and in English', async () => {
   const all = await parsed();
   const keys = [...new Set(all.map(({ translation }) => translation))];
-  expect(keys.length).toBe(10);
+  expect(keys.length).toBe(7);
   for (const key of keys) {
     const languages = all.filter(({ translation }) => translation === key).map(({ language }) => language);
     expect([key, languages.sort()]).toEqual([key, ['en', 'pl']]);
@@ -33,7 +35,9 @@ test('every page is there in Polish and in English', async () => {
 
 test('links between pages lead somewhere', async () => {
   const all = await parsed();
-  const known = new Set(all.map(({ language, slug }) => `/${language}/pages/${slug}`));
+  const known = new Set(
+    [...all, ...defaultPages([])].map(({ language, slug }) => `/${language}/pages/${slug}`),
+  );
   const tiles: { url: string }[] = parse(await ownText('tiles.yaml'));
   const links = all.flatMap(({ body }) =>
     [...body.matchAll(/href="(\/[a-z]{2}\/pages\/[^"#]+)"/g)].map((m) => m[1]),
@@ -52,14 +56,9 @@ test('the pages hold what they were asked to hold', async () => {
   expect(all.filter(({ body }) => body.includes('{{'))).toEqual([]);
 });
 
-test('the accessibility declaration has the official identifiers, each once', async () => {
-  const required = `wstep podmiot zakres url data-publikacja data-aktualizacja status kontakt email telefon procedura data-sporzadzenie architektura komunikacja`;
-  const declarations = (await parsed()).filter(({ translation }) => translation === 'accessibility');
-  expect(declarations.length).toBe(2);
-  for (const { body } of declarations) {
-    const ids = [...body.matchAll(/id="a11y-([a-z-]+)"/g)].map((match) => match[1]);
-    expect(ids.sort()).toEqual(required.split(' ').sort());
-  }
+test('what every site has by default is left to the default', async () => {
+  const topics = (await parsed()).map(({ title }) => topicOf(title));
+  expect(topics.filter((topic) => defaultTopics.some((one) => one === topic))).toEqual([]);
 });
 
 test('tiles are of all five types and name known sections', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import type { TopicLink } from '#lib/pages/topic-links.ts';
 import styles from './Frame.module.css';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -18,11 +19,13 @@ type Props = {
   section?: Section | undefined;
   /** When what the page shows was true, if the catalogue cannot be asked again now; UTC. */
   asOf?: Timestamp | undefined;
+  /** Pages that must be found from every page. */
+  links: TopicLink[];
   children: ReactNode;
 };
 
 /** What surrounds every page: skip link, header, footer, language and theme switches. */
-export function Frame({ locale, pathIn, section, asOf, children }: Props) {
+export function Frame({ locale, pathIn, section, asOf, links, children }: Props) {
   const t = translator(locale);
   const other = locales.find((one) => one !== locale) ?? locale;
   return (
@@ -52,8 +55,12 @@ export function Frame({ locale, pathIn, section, asOf, children }: Props) {
       <footer className={styles.footer}>
         <nav aria-label={t('navigation.footer')} className={styles.footerMenu}>
           <a href={`/${locale}/pages`}>{t('navigation.pages')}</a>
+          {links.map(({ topic, path, label }) => (
+            <a key={topic} href={path}>
+              {label}
+            </a>
+          ))}
           <a href="/api/schema/">{t('navigation.api')}</a>
-          <a href="/sitemap.xml">{t('navigation.sitemap')}</a>
         </nav>
         <ThemeSwitch
           strings={{

@@ -1,17 +1,17 @@
 import { pagePath } from '#lib/addresses.ts';
-import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import styles from './Page.module.css';
 
 /** All static pages, each once. */
-export function PageIndex({ locale, pages }: { locale: Locale; pages: StaticPage[] }) {
+export function PageIndex({ locale, pages }: { locale: Locale; pages: ListedPage[] }) {
   const t = translator(locale);
   return (
     <>
       <h1>{t('pages.title')}</h1>
-      <p>{pages.length > 0 ? t('pages.lead') : t('pages.empty')}</p>
+      <p>{t('pages.lead')}</p>
       <ul className={styles.index}>
         {pages.map((page) => (
           <li key={page.slug}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ShortcutsDialog.module.css';
 import type { ViewerStrings } from './strings.ts';
@@ -9,23 +10,6 @@ type Props = { hasText: boolean; onClose: () => void; strings: ViewerStrings };
 export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const keys: [string[], string][] = [
-    [[strings.arrows], strings.keyMove],
-    [['+', '−'], strings.keyZoom],
-    [['Ctrl', strings.wheelName], strings.keyWheel],
-    [['0'], strings.keyHome],
-    [['R', 'Shift R'], strings.keyRotate],
-    [['M'], strings.flip],
-    [['F'], strings.fullPage],
-    [['N'], strings.miniMap],
-    [['I'], strings.adjust],
-    [['E'], strings.region],
-    [['B'], strings.compare],
-    [['C'], strings.copyLink],
-    ...(hasText ? textKeys(strings) : []),
-    [['[', ']'], strings.keyNeighbours],
-    [['?'], strings.keyHelp],
-  ];
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="shortcuts" onClose={onClose}>
       <header className={styles.head}>
@@ -41,7 +25,7 @@ export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {
       </header>
       <p>{strings.shortcutsNote}</p>
       <dl className={styles.keys}>
-        {keys.map(([names, what]) => (
+        {viewerKeys(strings, hasText).map(([names, what]) => (
           <div key={what}>
             <dt>
               {names.map((name) => (
@@ -55,8 +39,3 @@ export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {
     </dialog>
   );
 }
-
-const textKeys = (strings: ViewerStrings): [string[], string][] => [
-  [['T'], strings.keySelect],
-  [['/'], strings.keyFind],
-];

@@ -1,46 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { firstObject, pageAddresses } from '../support/addresses.ts';
+import type { Page } from '@playwright/test';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import {
+  type Checks,
+  checkedPages,
+  checkedSchemes,
+  checkedStates,
+  checksSchema,
+} from '#lib/pages/defaults/checks.ts';
+import { firstObject, kindsOfPages } from '../support/addresses.ts';
 import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { openText, scanWithText } from '../support/texts.ts';
 
-for (const locale of ['pl', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`every page in ${locale}, ${colorScheme}`, () => {
-      test.use({ colorScheme });
+const record = 'lib/pages/defaults/accessibility-checks.json';
 
-      test('passes axe', async ({ page, request }) => {
-        test.setTimeout(240_000);
-        for (const path of await pageAddresses(request, demoUrl(), locale)) {
-          await page.goto(demoUrl() + path);
+test.describe('what the accessibility declaration tells of', () => {
+  // One after the other in one process: the last test compares the record with what the others have seen.
+  test.describe.configure({ mode: 'serial' });
+
+  const seen = new Set<string>();
+  let axe = '';
+
+  /** Fails where axe finds anything; else notes that this was looked at. */
+  async function check(page: Page, what: string, where = page.url()): Promise<void> {
+    const { violations, testEngine } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+    );
+    expect(found).toEqual([]);
+    axe = testEngine.version;
+    seen.add(what);
+  }
+
+  for (const locale of locales) {
+    for (const colorScheme of checkedSchemes) {
+      test.describe(`in ${locale}, ${colorScheme}`, () => {
+        test.use({ colorScheme });
+        const t = translator(locale);
+        const note = (what: string) => `${what} ${locale} ${colorScheme}`;
+
+        test('every page passes axe', async ({ page, request }) => {
+          test.setTimeout(480_000);
+          for (const { kind, path } of await kindsOfPages(request, demoUrl(), locale)) {
+            await page.goto(demoUrl() + path);
+            await page.waitForLoadState('networkidle');
+            await check(page, note(kind));
+          }
+        });
+
+        test('an object over the feed, the text of a scan, adjustments and the saved list pass axe', async ({
+          page,
+          request,
+        }) => {
+          test.setTimeout(180_000);
+          await page.goto(`${demoUrl()}/${locale}?type=entity`);
           await page.waitForLoadState('networkidle');
-          const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
-          const found = violations.map(
-            ({ id, nodes }) => `${path}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-          );
-          expect(found).toEqual([]);
-        }
+          await page.locator('#feed > ul > li > a').first().click();
+          await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused();
+          await page.waitForLoadState('networkidle');
+          await check(page, note('objectOverFeed'));
+
+          await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path(locale));
+          await expect(page.locator('#scan-text [data-line]').first()).toBeVisible();
+          await check(page, note('textPanel'));
+
+          await page.getByRole('button', { name: t('viewer.adjust') }).click();
+          await expect(page.getByRole('slider').first()).toBeVisible();
+          await check(page, note('adjustments'));
+
+          await page.getByRole('button', { name: t('saved.save'), exact: true }).click();
+          await expect(
+            page.getByRole('button', { name: new RegExp(`^${t('saved.isSaved')}`) }),
+          ).toBeVisible();
+          await page.goto(`${demoUrl()}/${locale}/saved`);
+          await expect(page.locator('ol > li:has(button)')).toHaveCount(1);
+          await check(page, note('savedList'));
+        });
+
+        test.describe('the page that is not there', () => {
+          test.use({ expectedErrors: [/404/] });
+
+          for (const path of [`/${locale}/nie-ma`, `/${locale}/objects/none/none`]) {
+            test(`${path} is a whole page in its language, and passes axe`, async ({ page }) => {
+              const response = await page.goto(demoUrl() + path);
+              expect(response?.status()).toBe(404);
+              await page.waitForLoadState('networkidle');
+              expect(page.url()).toBe(demoUrl() + path);
+              await expect(page.locator('html')).toHaveAttribute('lang', locale);
+              await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+              await check(page, note('missing'));
+            });
+          }
+        });
       });
-    });
+    }
   }
-}
 
-test.describe('the page that is not there', () => {
-  test.use({ expectedErrors: [/404/] });
-
-  for (const [path, lang] of [
-    ['/pl/nie-ma', 'pl'],
-    ['/en/objects/none/none', 'en'],
-  ] as const) {
-    test(`${path} is a whole page in its language`, async ({ page }) => {
-      const response = await page.goto(demoUrl() + path);
-      expect(response?.status()).toBe(404);
-      await page.waitForLoadState('networkidle');
-      expect(page.url()).toBe(demoUrl() + path);
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-    });
-  }
+  test('its record says what was checked', () => {
+    const everything = [...checkedPages, ...checkedStates].flatMap((what) =>
+      locales.flatMap((locale: Locale) => checkedSchemes.map((scheme) => `${what} ${locale} ${scheme}`)),
+    );
+    expect([...seen].sort(), 'every page and state in every language and scheme').toEqual(everything.sort());
+    const checked: Omit<Checks, 'date'> = {
+      axe,
+      rules: axeRules,
+      pages: [...checkedPages],
+      states: [...checkedStates],
+      languages: [...locales],
+      schemes: [...checkedSchemes],
+      // A violation ends the tests above.
+      violations: 0,
+    };
+    if (process.env.ACCESSIBILITY_RECORD === 'write') {
+      const date = new Date().toISOString().slice(0, 10);
+      writeFileSync(record, JSON.stringify({ date, ...checked }));
+      spawnSync('node_modules/.bin/biome', ['format', '--write', record]);
+    }
+    const { date: _, ...recorded } = checksSchema.parse(JSON.parse(readFileSync(record, 'utf8')));
+    expect(
+      recorded,
+      `${record} is not what was checked. ACCESSIBILITY_RECORD=write npx playwright test accessibility writes it anew, ` +
+        'with the date of today; the accessibility declaration shows it after the next build.',
+    ).toEqual(checked);
+  });
 });
 
 test('the whole way from the feed to a zoomed scan works with the keyboard alone', async ({

@@ -60,12 +60,6 @@ for (const width of [320, 360, 768, 1440]) {
   });
 }
 
-test('a visit leaves no cookie behind', async ({ page, context }) => {
-  await page.goto(`${demoUrl()}/pl`);
-  await page.goto(`${demoUrl()}/pl/pages`);
-  expect(await context.cookies()).toEqual([]);
-});
-
 test('a long static page has a table of contents that leads to its places', async ({ page, request }) => {
   const index = await (await request.get(`${demoUrl()}/pl/pages`)).text();
   const help = /href="(\/pl\/pages\/[^"]*pomoc[^"]*)"/.exec(index)?.[1] ?? '';

@@ -20,6 +20,12 @@ const kinds: [string, (locale: Locale) => string][] = [
   ['pages', (locale) => `/${locale}/pages`],
   ['a page', page],
   ['a page in one language', (locale) => `/${locale}/pages/regulamin`],
+  ['the site map', (locale) => `/${locale}/pages/${locale === 'pl' ? 'mapa-strony' : 'site-map'}`],
+  [
+    'the accessibility declaration',
+    (locale) => `/${locale}/pages/${locale === 'pl' ? 'deklaracja-dostepnosci' : 'accessibility-statement'}`,
+  ],
+  ['the cookies page', (locale) => `/${locale}/pages/${locale === 'pl' ? 'pliki-cookies' : 'cookies'}`],
   ['what is saved', (locale) => `/${locale}/saved`],
   ['an object', object],
 ];

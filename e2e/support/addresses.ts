@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile, Organization, Tile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { CheckedPage } from '#lib/pages/defaults/checks.ts';
 
 /** The newest object that a server's API tells of. */
 export async function firstObject(request: APIRequestContext, url: string) {
@@ -22,23 +23,31 @@ export async function pageAddresses(
   url: string,
   locale: Locale,
 ): Promise<string[]> {
+  return (await kindsOfPages(request, url, locale)).map(({ path }) => path);
+}
+
+/** The same addresses, each with the kind of its page. */
+export async function kindsOfPages(
+  request: APIRequestContext,
+  url: string,
+  locale: Locale,
+): Promise<{ kind: CheckedPage; path: string }[]> {
   const read = async <Value>(path: string) => (await (await request.get(`${url}${path}`)).json()) as Value;
   const [organization] = await read<Organization[]>('/api/organizations/');
   const { path } = await firstObject(request, url);
   const index = await (await request.get(`${url}/${locale}/pages`)).text();
-  const pages = [...index.matchAll(new RegExp(`href="(/${locale}/pages/[^"]+)"`, 'g'))].map(
-    (match) => match[1] ?? '',
-  );
+  const links = index.matchAll(new RegExp(`href="(/${locale}/pages/[^"]+)"`, 'g'));
+  const pages = [...new Set([...links].map((match) => match[1] ?? ''))];
   return [
-    `/${locale}`,
-    `/${locale}?type=news`,
-    `/${locale}/institutions`,
-    `/${locale}/institutions/${organization?.id}`,
-    `/${locale}/statistics`,
-    `/${locale}/pages`,
-    `/${locale}/saved`,
-    path(locale),
-    ...pages,
+    { kind: 'home', path: `/${locale}` },
+    { kind: 'type', path: `/${locale}?type=news` },
+    { kind: 'institutions', path: `/${locale}/institutions` },
+    { kind: 'institution', path: `/${locale}/institutions/${organization?.id}` },
+    { kind: 'statistics', path: `/${locale}/statistics` },
+    { kind: 'pages', path: `/${locale}/pages` },
+    { kind: 'saved', path: `/${locale}/saved` },
+    { kind: 'object', path: path(locale) },
+    ...pages.map((one) => ({ kind: 'page' as const, path: one })),
   ];
 }
 

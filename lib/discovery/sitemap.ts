@@ -4,6 +4,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { listSitePages } from '#lib/pages/site-pages.ts';
 import { escapeXml } from './xml.ts';
 
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
@@ -63,7 +64,7 @@ function objectEntry(tile: EntityTile, findsById: boolean): Entry {
 
 async function pageEntries(catalogue: Catalogue): Promise<Entry[]> {
   const organizations = (await ifAvailable(catalogue.organizations())) ?? [];
-  const pages = (await ifAvailable(catalogue.pages())) ?? [];
+  const pages = (await ifAvailable(listSitePages(catalogue))) ?? [];
   const fixed = ['', '/institutions', '/statistics', '/pages'].map((path) => ({
     path: (locale: Locale) => `/${locale}${path}`,
   }));

@@ -1,20 +1,27 @@
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
+/** What tells pages apart, with or without their texts. */
+type Named = Pick<StaticPage, 'language' | 'slug' | 'translationKey'>;
+
 /** The page at a slug: in this language, else in the other. */
-export function findPage(pages: StaticPage[], locale: Locale, slug: string): StaticPage | undefined {
+export function findPage<Page extends Named>(
+  pages: readonly Page[],
+  locale: Locale,
+  slug: string,
+): Page | undefined {
   const named = pages.filter((page) => page.slug === slug);
   return named.find((page) => page.language === locale) ?? named[0];
 }
 
 /** The same page in a language; itself where there is no other. */
-export function translationOf(pages: StaticPage[], page: StaticPage, locale: Locale): StaticPage {
+export function translationOf<Page extends Named>(pages: readonly Page[], page: Page, locale: Locale): Page {
   const pair = pages.find((one) => one.translationKey === page.translationKey && one.language === locale);
   return pair ?? page;
 }
 
 /** One entry a page: in this language where it exists, else in another. */
-export function pagesFor(pages: StaticPage[], locale: Locale): StaticPage[] {
+export function pagesFor<Page extends Named>(pages: readonly Page[], locale: Locale): Page[] {
   const preference = [locale, ...locales.filter((one) => one !== locale)];
   const keys = [...new Set(pages.map((page) => page.translationKey))];
   return keys.flatMap((key) => {

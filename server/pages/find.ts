@@ -3,6 +3,8 @@ import { batchLimit, type Catalogue, type CatalogueObject } from '#lib/catalogue
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { listSitePages } from '#lib/pages/site-pages.ts';
+import { movedTopic } from '#lib/pages/topic-links.ts';
 import type { PageAddress } from './address.ts';
 
 /** Whether the thing of a page exists, whole or in part, or at which path it does. */
@@ -35,15 +37,23 @@ export async function findPage(
     return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
   }
   if (address.kind === 'institution') return (await catalogue.organization(address.id)) ? 'here' : 'missing';
-  // A page that exists only in the other language is shown in that one, with a notice.
-  if (address.kind === 'page') {
-    return (await catalogue.pages()).some((page) => page.slug === address.slug) ? 'here' : 'missing';
-  }
+  if (address.kind === 'page') return findStaticPage(catalogue, address);
   // What a visitor keeps is in the browser alone.
   if (address.kind === 'saved') return 'here';
   // Our own store is there; a service elsewhere may be away.
   if (catalogue.upstream()) await askMain(catalogue, address.kind, query);
   return 'here';
+}
+
+async function findStaticPage(
+  catalogue: Catalogue,
+  { locale, slug }: Extract<PageAddress, { kind: 'page' }>,
+): Promise<Found> {
+  const pages = await listSitePages(catalogue);
+  // A page that exists only in the other language is shown in that one, with a notice.
+  if (pages.some((page) => page.slug === slug)) return 'here';
+  const path = movedTopic(locale, slug, pages);
+  return path === undefined ? 'missing' : { movedTo: path };
 }
 
 /** Asks what a page cannot do without; its render then finds the answer kept. */
@@ -54,7 +64,7 @@ async function askMain(
 ): Promise<void> {
   if (kind === 'institutions') await catalogue.organizations();
   if (kind === 'statistics') await catalogue.statistics();
-  if (kind === 'pages') await catalogue.pages();
+  if (kind === 'pages') await listSitePages(catalogue);
   if (kind === 'home') {
     const type = tileType.safeParse(query.get('type')).data;
     const max = parseTimestamp(query.get('max_sorting_datetime') ?? '');

@@ -7,6 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -23,7 +24,13 @@ export default async function InstitutionsPage({ params }: Props) {
   const { catalogue, asOf } = currentCatalogue().reading();
   const organizations = await catalogue.organizations();
   return (
-    <Frame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf()}>
+    <Frame
+      locale={locale}
+      pathIn={pathIn}
+      section="institutions"
+      asOf={asOf()}
+      links={await linksToTopics(locale)}
+    >
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>

@@ -5,8 +5,10 @@ import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pagesFor } from '#lib/pages/find.ts';
+import { listSitePages } from '#lib/pages/site-pages.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -20,9 +22,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PagesPage({ params }: Props) {
   const locale = await localeOf(params);
   const { catalogue, asOf } = currentCatalogue().reading();
-  const pages = pagesFor(await catalogue.pages(), locale);
+  const pages = pagesFor(await listSitePages(catalogue), locale);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()}>
+    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()} links={await linksToTopics(locale)}>
       <PageIndex locale={locale} pages={pages} />
     </Frame>
   );

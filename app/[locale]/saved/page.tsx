@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -22,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Saved({ params }: Props) {
   const locale = await localeOf(params);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="saved">
+    <Frame locale={locale} pathIn={pathIn} section="saved" links={await linksToTopics(locale)}>
       <SavedPage locale={locale} pictureOrigins={currentCatalogue().assetOrigins} />
     </Frame>
   );

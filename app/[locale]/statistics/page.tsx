@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -21,7 +22,13 @@ export default async function StatisticsPage({ params }: Props) {
   const { catalogue, asOf } = currentCatalogue().reading();
   const statistics = await catalogue.statistics();
   return (
-    <Frame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf()}>
+    <Frame
+      locale={locale}
+      pathIn={pathIn}
+      section="statistics"
+      asOf={asOf()}
+      links={await linksToTopics(locale)}
+    >
       <Statistics locale={locale} statistics={statistics} />
     </Frame>
   );

@@ -7,6 +7,7 @@ import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { linksToTopics } from '../../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string; id: string }> };
 
@@ -23,7 +24,13 @@ export default async function InstitutionPage({ params }: Props) {
   const locale = await localeOf(params);
   const { organization, pathIn, asOf } = await read(params);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf}>
+    <Frame
+      locale={locale}
+      pathIn={pathIn}
+      section="institutions"
+      asOf={asOf}
+      links={await linksToTopics(locale)}
+    >
       <Institution locale={locale} organization={organization} />
     </Frame>
   );

@@ -9,8 +9,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { withContents } from '#lib/pages/contents.ts';
 import { findPage, translationOf } from '#lib/pages/find.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
+import { sitePages } from '#lib/pages/site-pages.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { linksToTopics } from '../../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 
@@ -24,7 +26,7 @@ export default async function StaticPage({ params }: Props) {
   const { page, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
+    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} links={await linksToTopics(locale)}>
       <StaticPageView locale={locale} page={page} html={html} headings={headings} />
     </Frame>
   );
@@ -33,7 +35,7 @@ export default async function StaticPage({ params }: Props) {
 async function read(params: Props['params']) {
   const [locale, { slug }] = [await localeOf(params), await params];
   const { catalogue, asOf } = currentCatalogue().reading();
-  const pages = await catalogue.pages();
+  const pages = await sitePages(catalogue);
   // The server in front has asked already; this is for the moment in between.
   const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
   const pathIn = (other: Locale) => pagePath(other, translationOf(pages, page, other).slug);

@@ -4,6 +4,7 @@ import { Frame } from '#components/layout/Frame.tsx';
 import { StatusMessage, siteParts, statusCodes } from '#components/layout/StatusMessage.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { topicLinks } from '#lib/pages/topic-links.ts';
 import { localeOf } from '../../locale.ts';
 
 // The documents that the server in front sends with 404, 500 and 503. No visitor can ask for this address;
@@ -24,7 +25,7 @@ export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const works = partsOf((await searchParams).works);
   return (
-    <Frame locale={locale} pathIn={(other: Locale) => `/${other}`}>
+    <Frame locale={locale} pathIn={(other: Locale) => `/${other}`} links={topicLinks(locale)}>
       <StatusMessage locale={locale} code={await codeOf(params)} works={works} />
     </Frame>
   );

@@ -5,6 +5,7 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
 import { localeOf } from '../../../locale.ts';
+import { linksToTopics } from '../../../topic-links.ts';
 import { absolute, type ObjectProps, objectMetadata, readObject } from '../../read-object.ts';
 
 export { objectMetadata as generateMetadata };
@@ -15,7 +16,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const neighbours = await ifAvailable(catalogue.neighbours(object.tile));
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf()}>
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf()} links={await linksToTopics(locale)}>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
       <ObjectView
         locale={locale}

@@ -1,0 +1,103 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { keptInBrowser, keptUnder } from '#lib/pages/defaults/kept-in-browser.ts';
+import { cards, key, listOf, record } from '../support/saved.ts';
+import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { openText, scanWithText } from '../support/texts.ts';
+
+type Storage = 'localStorage' | 'sessionStorage';
+
+/** Names of all that the browser holds for the page's site. */
+async function held(page: Page, context: BrowserContext) {
+  const names = (storage: Storage) => page.evaluate((name) => Object.keys(window[name]), storage);
+  const elsewhere = await page.evaluate(async () => [
+    ...document.cookie.split('; ').filter(Boolean),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+    // Caches are there only where the connection is secure.
+    ...('caches' in window ? (await caches.keys()).map((name) => `cache ${name}`) : []),
+    ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => `worker ${scope}`),
+  ]);
+  return {
+    cookies: (await context.cookies()).map(({ name }) => name),
+    localStorage: await names('localStorage'),
+    sessionStorage: await names('sessionStorage'),
+    elsewhere,
+  };
+}
+
+test('a long visit leaves no cookie, and nothing that the cookies page does not name', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const answersWithCookie: string[] = [];
+  context.on('response', async (response) => {
+    if ((await response.allHeaders())['set-cookie'] !== undefined) answersWithCookie.push(response.url());
+  });
+  const set = new Set<string>();
+  const look = async () => {
+    const now = await held(page, context);
+    expect([...now.cookies, ...now.elsewhere]).toEqual([]);
+    for (const storage of ['localStorage', 'sessionStorage'] as const)
+      for (const name of now[storage]) set.add(keptUnder(storage, name)?.name ?? `${storage} ${name}`);
+  };
+
+  // The feed, some batches of it, and an object over it.
+  await page.goto(`${demoUrl()}/en`);
+  await look();
+  const tiles = page.locator('#feed > ul > li');
+  for (const enough of [45, 85]) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => tiles.count()).toBeGreaterThan(enough);
+  }
+  await page.locator('#feed > ul > li > a[href*="/objects/"]').nth(30).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await look();
+
+  // An object: tools of the viewer, text, find, saving.
+  await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path('en'));
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Mirror' }).click();
+  await page.getByRole('button', { name: 'Adjust the image' }).click();
+  await page.getByRole('slider').first().press('ArrowRight');
+  await page.getByRole('searchbox', { name: 'Find in this text' }).fill('the');
+  await expect(page).toHaveURL(/find=/);
+  await page.locator('button[aria-controls="scan-text"]').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+  await look();
+
+  // Colours, language, and the other pages.
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('Dark');
+  await page.getByRole('link', { name: 'Polski' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  for (const path of ['/pl?type=news', '/pl/institutions', '/pl/statistics', '/pl/pages', '/pl/saved']) {
+    await page.goto(demoUrl() + path);
+    await page.waitForLoadState('networkidle');
+  }
+  await look();
+
+  // A list of which a part cannot be read, and a change of it.
+  const partly = listOf([record('/pl/objects/A/x', 'Title A'), 7]);
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, partly] as const);
+  await page.reload();
+  await page.getByRole('button', { name: 'Usuń: Title A' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await look();
+
+  const ofReaders = keptInBrowser.filter(({ whose }) => whose === 'reader').map(({ name }) => name);
+  expect([...set].sort()).toEqual([...ofReaders].sort());
+  expect(answersWithCookie).toEqual([]);
+});
+
+for (const [locale, path] of [
+  ['pl', '/pl/pages/pliki-cookies'],
+  ['en', '/en/pages/cookies'],
+] as const) {
+  test(`the cookies page in ${locale} names each of them`, async ({ page }) => {
+    await page.goto(madeUrl() + path);
+    const names = await page.getByRole('rowheader').locator('code').allTextContents();
+    expect(names).toEqual(keptInBrowser.map(({ name }) => (name.endsWith(':') ? `${name}…` : name)));
+  });
+}

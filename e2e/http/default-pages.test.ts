@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { EntityTile, Page } from '#lib/catalogue/schema.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { removePage, savePage } from '#lib/catalogue/store/pages.ts';
+import { pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { elementsOf, find } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { startServer } from '../support/server.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
+
+const paths = {
+  pl: ['/pl/pages/mapa-strony', '/pl/pages/deklaracja-dostepnosci', '/pl/pages/pliki-cookies'],
+  en: ['/en/pages/site-map', '/en/pages/accessibility-statement', '/en/pages/cookies'],
+};
+const read = async (path: string) => {
+  const answer = await library.ask(path);
+  return { status: answer.status, elements: elementsOf(answer.text()), text: answer.text() };
+};
+const hrefs = (elements: ReturnType<typeof elementsOf>) =>
+  find(elements, 'a').flatMap(({ attributes }) => attributes.href ?? []);
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(paths[locale].map((path, index) => [path, index] as const))(
+    '%s is there, in its language, with its twin',
+    async (path, index) => {
+      const { status, elements } = await read(path);
+      expect(status).toBe(200);
+      expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
+      expect(find(elements, 'h1')).toHaveLength(1);
+      expect(find(elements, 'h1')[0]?.attributes.lang).toBeUndefined();
+      const twins = find(elements, 'link', { rel: 'alternate' }).map(({ attributes }) => attributes.href);
+      expect(twins).toContain(library.url + (paths.pl[index] ?? ''));
+      expect(twins).toContain(library.url + (paths.en[index] ?? ''));
+    },
+  );
+
+  test('the foot of every page links to them, also where nothing is found', async () => {
+    for (const path of [`/${locale}`, `/${locale}/statistics`, `/${locale}/saved`, `/${locale}/pages/none`]) {
+      const { elements } = await read(path);
+      expect(hrefs(elements), path).toEqual(expect.arrayContaining(paths[locale]));
+    }
+  });
+
+  test('every link of the site map leads somewhere on this site', async () => {
+    const { text } = await read(paths[locale][0] ?? '');
+    const main = elementsOf(text.slice(text.indexOf('<article'), text.indexOf('</article>')));
+    const links = hrefs(main).filter((href) => !href.startsWith('#'));
+    expect(links).toEqual(
+      expect.arrayContaining([`/${locale}?type=video`, `/${locale}/institutions/1`, '/api/schema/']),
+    );
+    for (const href of links) {
+      expect(href).toMatch(/^\/(?!\/)/);
+      expect((await library.ask(href)).status, href).toBe(200);
+    }
+  });
+});
+
+test('they are in the sitemap, and not in the API', async () => {
+  const sitemap = (await library.ask('/sitemaps/pages.xml')).text();
+  for (const path of [...paths.pl, ...paths.en])
+    expect(sitemap).toContain(`<loc>${library.url}${path}</loc>`);
+  const titles = ((await library.json('/api/pages/')) as Page[]).map(({ title }) => title);
+  expect(titles).toHaveLength(3);
+  expect(titles).not.toContain('Mapa strony');
+});
+
+test('an editor’s page in one language takes the place of both at once, and gives it back', async () => {
+  const { db, close } = await openStore(library.dataDir);
+  await savePage(db, pageRecord('ciastka', { title: 'Polityka cookies', content: '<p>Nasze własne</p>' }));
+  const own = await read('/en/pages/ciastka');
+  expect(own.text).toContain('Nasze własne');
+  expect(find(own.elements, 'h1')[0]?.attributes.lang).toBe('pl');
+  for (const locale of locales) {
+    const moved = await library.ask(paths[locale][2] ?? '');
+    expect([moved.status, moved.header('Location')]).toEqual([308, `/${locale}/pages/ciastka`]);
+    expect(hrefs((await read(`/${locale}/statistics`)).elements)).toContain(`/${locale}/pages/ciastka`);
+  }
+  expect((await library.ask('/sitemaps/pages.xml')).text()).not.toContain('/pages/cookies<');
+  await removePage(db, 'pl', 'ciastka');
+  await close();
+  expect((await library.ask('/en/pages/cookies')).status).toBe(200);
+  expect((await library.ask('/en/pages/ciastka')).status).toBe(404);
+});
+
+test('the declaration says who runs the library once that is stated', async () => {
+  expect((await read('/pl/pages/deklaracja-dostepnosci')).text).toContain('nie podał jeszcze swojej nazwy');
+  const environment = { LIBRARY_NAME: 'Biblioteka & syn', LIBRARY_EMAIL: 'a@library.example' };
+  const server = await startServer({ dataDir: library.dataDir, environment });
+  const answer = await ask(server.url, '/pl/pages/deklaracja-dostepnosci');
+  const elements = elementsOf(answer.text());
+  expect(find(elements, 'span', { id: 'a11y-podmiot' })[0]?.text).toBe('Biblioteka & syn');
+  expect(find(elements, 'a', { id: 'a11y-email' })[0]?.attributes.href).toBe('mailto:a@library.example');
+  expect(answer.text()).not.toContain('nie podał jeszcze swojej nazwy');
+  await server.stop();
+});
+
+test('no public answer sets a cookie', async () => {
+  const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
+  const { dzi, thumbnails, resources } = tile.related_object.main_scan;
+  const files = [dzi.manifest_url, ...thumbnails.map(({ url }) => url), ...resources.map(({ url }) => url)];
+  const home = (await read('/pl')).elements;
+  const scripts = find(home, 'script').flatMap(({ attributes }) => attributes.src ?? []);
+  const addresses = [
+    ...[
+      '/',
+      '/nothing',
+      '/pl/nothing',
+      '/pl/objects/none',
+      '/robots.txt',
+      '/manifest.webmanifest',
+      '/healthz',
+      '/readyz',
+    ],
+    ...[
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+      '/api/organizations/',
+      '/api/organizations/1/',
+      '/api/stats/',
+      '/api/none/',
+    ],
+    ...hrefs((await read('/pl/pages/mapa-strony')).elements),
+    ...hrefs((await read('/en/pages/site-map')).elements),
+    ...hrefs(home),
+    ...[...files, ...scripts].map((address) => address.replace(library.url, '')),
+  ].filter((address) => address.startsWith('/'));
+  expect(addresses.length).toBeGreaterThan(60);
+  for (const address of new Set(addresses)) {
+    const { status, header } = await library.ask(address, { headers: { Cookie: 'theme=dark; session=1' } });
+    expect([address, status >= 500, header('Set-Cookie')]).toEqual([address, false, undefined]);
+  }
+});

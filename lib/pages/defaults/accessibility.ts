@@ -1,0 +1,150 @@
+import type { Operator } from '#lib/config.ts';
+import { showDate } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { viewerKeys } from '#lib/scans/viewer-keys.ts';
+import { accessibilityChecks as checks } from './checks.ts';
+import { type Html, html, list, sentence } from './html.ts';
+
+/** What anybody but the operator cannot know, and so is only said to be missing. */
+const ombudsman = 'https://bip.brpo.gov.pl/';
+
+/**
+ * The accessibility declaration that a site has before its operator writes one: headings, order and identifiers of the
+ * Polish template ("Warunki techniczne publikacji oraz struktura dokumentu elektronicznego oświadczenia w sprawie
+ * dostępności", version 2.0 of 31 July 2024). An identifier stands where its fact is known; a fact that nobody has
+ * stated is said to be missing, and has none, so that a program that reads the page takes no sentence for a fact.
+ *
+ * Of the three sentences on the state it says "partly": what scans lack is known and listed, so "fully" would be wrong,
+ * and automated checks could not show it; "not compliant" would deny what they found.
+ * @param origin where the public reaches this site
+ */
+export function accessibilityDeclaration(locale: Locale, origin: string, operator: Operator): Html {
+  const t = translator(locale);
+  const h2 = (name: Parameters<typeof word>[0]) => html`<h2>${word(name)}</h2>`;
+  const h3 = (name: Parameters<typeof word>[0]) => html`<h3>${word(name)}</h3>`;
+  const word = (
+    name:
+      | 'state'
+      | 'notAccessible'
+      | 'annex'
+      | 'outside'
+      | 'preparation'
+      | 'shortcuts'
+      | 'contact'
+      | 'requests'
+      | 'other'
+      | 'apps'
+      | 'premises'
+      | 'communication',
+  ) => t(`defaultPages.accessibility.headings.${name}`);
+  return html`${introduction(locale, origin, operator)}
+${h2('state')}
+<p id="a11y-status">${t('defaultPages.accessibility.status')}</p>
+<p>${t('defaultPages.accessibility.whyPartly')}</p>
+${h2('notAccessible')}
+${h3('annex')}
+${list([
+  html`${t('defaultPages.accessibility.scans')}`,
+  html`${t('defaultPages.accessibility.texts')}`,
+  html`${t('defaultPages.accessibility.pictures')}`,
+])}
+${h3('outside')}
+<p>${t('defaultPages.accessibility.heritage')}</p>
+${h2('preparation')}
+${preparation(locale)}
+${h2('shortcuts')}
+<p>${t('viewer.shortcutsNote')}</p>
+${list(
+  viewerKeys(messageGroup(locale, 'viewer'), true).map(
+    ([keys, what]) => html`${keys.map((key) => html`<kbd>${key}</kbd> `)}– ${what}`,
+  ),
+)}
+${h2('contact')}
+${contact(locale, operator)}
+${h2('requests')}
+<div id="a11y-procedura">
+<p>${t('defaultPages.accessibility.request')}</p>
+<p>${t('defaultPages.accessibility.deadlines')}</p>
+<p>${sentence((values) => t('defaultPages.accessibility.complaint', values), {
+    ombudsman: html`<a href="${ombudsman}">${t('defaultPages.accessibility.ombudsman')}</a>`,
+  })}</p>
+</div>
+${h2('other')}
+${h3('apps')}
+<p>${t('defaultPages.accessibility.noApps')}</p>
+${h3('premises')}
+<p>${t('defaultPages.accessibility.premisesUnknown')}</p>
+${h3('communication')}
+<p>${t('defaultPages.accessibility.communicationUnknown')}</p>`;
+}
+
+function introduction(locale: Locale, origin: string, { name }: Operator): Html {
+  const t = translator(locale);
+  const about = {
+    scope: html`<span id="a11y-zakres">${t('site.name')}</span>`,
+    address: html`<a id="a11y-url" href="${origin}/${locale}">${origin}/${locale}</a>`,
+  };
+  const opening = name
+    ? sentence((values) => t('defaultPages.accessibility.intro', values), {
+        ...about,
+        subject: html`<span id="a11y-podmiot">${name}</span>`,
+      })
+    : sentence((values) => t('defaultPages.accessibility.introUnnamed', values), about);
+  return html`<p id="a11y-wstep">${opening}</p>
+<p>${t('defaultPages.accessibility.byProgram')} ${
+    name ? t('defaultPages.accessibility.datesUnknown') : t('defaultPages.accessibility.operatorUnknown')
+  }</p>`;
+}
+
+/** What the automated checks looked at and found, and when. */
+function preparation(locale: Locale): Html {
+  const t = translator(locale);
+  const day = `${checks.date}T00:00:00`;
+  const time = (id?: string) =>
+    html`<time${id ? html` id="${id}"` : undefined} datetime="${checks.date}">${showDate(day, locale)}</time>`;
+  const joined = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const facts: [string, Html][] = [
+    [t('defaultPages.checks.date'), time()],
+    [t('defaultPages.checks.tool'), html`${t('defaultPages.checks.axe', { version: checks.axe })}`],
+    [
+      t('defaultPages.checks.pagesChecked'),
+      html`${joined.format(checks.pages.map((page) => t(`defaultPages.checks.pages.${page}`)))}`,
+    ],
+    [
+      t('defaultPages.checks.statesChecked'),
+      html`${joined.format(checks.states.map((state) => t(`defaultPages.checks.states.${state}`)))}`,
+    ],
+    [
+      t('defaultPages.checks.languagesChecked'),
+      html`${joined.format(checks.languages.map((language) => t(`defaultPages.checks.languages.${language}`)))}`,
+    ],
+    [
+      t('defaultPages.checks.schemesChecked'),
+      html`${joined.format(checks.schemes.map((scheme) => t(`defaultPages.checks.schemes.${scheme}`)))}`,
+    ],
+    [t('defaultPages.checks.result'), html`${t('defaultPages.checks.found', { count: checks.violations })}`],
+  ];
+  return html`<p>${sentence((values) => t('defaultPages.accessibility.prepared', values), {
+    date: time('a11y-data-sporzadzenie'),
+  })}</p>
+<p>${t('defaultPages.accessibility.checksLead')}</p>
+<dl>${facts.map(([term, what]) => html`<dt>${term}</dt><dd>${what}</dd>`)}</dl>
+<p>${t('defaultPages.accessibility.checksLimit')}</p>`;
+}
+
+function contact(locale: Locale, { email, phone }: Operator): Html {
+  const t = translator(locale);
+  if (!email && !phone) return html`<p>${t('defaultPages.accessibility.contactUnknown')}</p>`;
+  const ways = [
+    email &&
+      html`${t('defaultPages.accessibility.email')} <a id="a11y-email" href="mailto:${email}">${email}</a>`,
+    phone &&
+      html`${t('defaultPages.accessibility.phone')} <a id="a11y-telefon" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`,
+  ].filter((way) => way instanceof Object);
+  return html`<div id="a11y-kontakt"><p>${t('defaultPages.accessibility.report')}</p>
+${list(ways)}</div>
+${!email && html`<p>${t('defaultPages.accessibility.emailUnknown')}</p>`}${
+  !phone && html`<p>${t('defaultPages.accessibility.phoneUnknown')}</p>`
+}`;
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptInBrowser, keptUnder } from './kept-in-browser.ts';
+
+/** Files of the program that may write into a browser. */
+const sources = ['app', 'components', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
+);
+const texts = sources.map((file) => readFileSync(file, 'utf8'));
+
+test('every name that the code gives to something in a browser is in the table', () => {
+  const names = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/['"`](czytelnia[-_][a-z_-]+:?)['"`$]/g)].map((match) => match[1] ?? ''),
+    ),
+  );
+  expect([...names]).toEqual(expect.arrayContaining(['czytelnia-theme', 'czytelnia-feed:']));
+  const unnamed = [...names].filter((name) => !keptInBrowser.some((kept) => kept.name === name));
+  expect(unnamed, 'names for lib/pages/defaults/kept-in-browser.ts').toEqual([]);
+});
+
+test('nothing is kept under a name that is not such a constant', () => {
+  const calls = texts.flatMap((text) =>
+    [...text.matchAll(/\b(?:local|session)Storage\.setItem\(([^,]*),/g)].map((match) => match[1] ?? ''),
+  );
+  expect(calls.length).toBeGreaterThan(3);
+  for (const call of calls) expect(call).toMatch(/^(?:\w+Key|keyOf\(\w+\))$/);
+  expect(
+    texts.filter((text) => /document\.cookie\s*=|indexedDB|caches\.open|serviceWorker/.test(text)),
+  ).toEqual([]);
+});
+
+test('a name falls under its entry alone', () => {
+  expect(keptUnder('localStorage', 'czytelnia-theme')?.id).toBe('theme');
+  expect(keptUnder('sessionStorage', 'czytelnia-feed:/pl?type=news')?.id).toBe('feed');
+  expect(keptUnder('sessionStorage', 'czytelnia-theme')).toBeUndefined();
+  expect(keptUnder('localStorage', 'czytelnia-saved-more')).toBeUndefined();
+  expect(keptUnder('cookie', '_ga')).toBeUndefined();
+});

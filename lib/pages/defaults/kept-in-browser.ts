@@ -1,0 +1,36 @@
+import type { Timestamp } from '#lib/catalogue/timestamp.ts';
+
+/** Something that the site keeps in a browser. A name that ends in a colon is followed by what it is kept for. */
+type Kept = {
+  /** Key of its sentences in the messages. */
+  id: string;
+  name: string;
+  where: 'cookie' | 'localStorage' | 'sessionStorage';
+  /** Whose browser: of anybody who reads, or of an editor who has signed in. */
+  whose: 'reader' | 'editor';
+};
+
+/**
+ * Everything that the site keeps in a browser; the cookies page shows it. Whoever adds a key to the code adds it here
+ * and changes the date below: tests compare this table with the code and with what a browser holds after a visit.
+ */
+export const keptInBrowser = [
+  { id: 'theme', name: 'czytelnia-theme', where: 'localStorage', whose: 'reader' },
+  { id: 'textPanel', name: 'czytelnia-text-panel', where: 'localStorage', whose: 'reader' },
+  { id: 'saved', name: 'czytelnia-saved', where: 'localStorage', whose: 'reader' },
+  { id: 'savedAside', name: 'czytelnia-saved-aside', where: 'localStorage', whose: 'reader' },
+  { id: 'feed', name: 'czytelnia-feed:', where: 'sessionStorage', whose: 'reader' },
+  { id: 'preview', name: 'czytelnia_preview', where: 'cookie', whose: 'editor' },
+  { id: 'unsaved', name: 'czytelnia-unsaved:', where: 'localStorage', whose: 'editor' },
+] as const satisfies readonly Kept[];
+
+/** When the table above was last changed; UTC. */
+export const keptInBrowserChanged = '2026-11-21T00:00:00.000000' as Timestamp;
+
+/** The entry of the table that a key or a cookie of this name falls under. */
+export function keptUnder(where: Kept['where'], name: string): Kept | undefined {
+  return keptInBrowser.find(
+    (kept) =>
+      kept.where === where && (kept.name.endsWith(':') ? name.startsWith(kept.name) : name === kept.name),
+  );
+}

@@ -1,0 +1,74 @@
+import { institutionPath, pagePath } from '#lib/addresses.ts';
+import { type Organization, type TileType, tileTypes } from '#lib/catalogue/schema.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { pagesFor } from '../find.ts';
+import { type Html, html, list } from './html.ts';
+import type { ListedPage } from './list.ts';
+
+// Longer lists are what the pages that they come from are for; a page with more tags than 10,000 would be cut.
+const mostListed = 1000;
+/** Longest name of a link, in characters. */
+const longestName = 200;
+
+/** As the feed's own menu has them. */
+const typeOrder: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'entity')];
+
+export type SiteMapFacts = {
+  /** Where the public reaches this site. */
+  origin: string;
+  /** In Polish order; undefined while the catalogue cannot tell. */
+  organizations: readonly Organization[] | undefined;
+  /** All other pages of the site. */
+  pages: readonly ListedPage[];
+};
+
+/** What the site has, as nested lists of links. */
+export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMapFacts): Html {
+  const t = translator(locale);
+  const at = (path: string) => `${origin}${path}`;
+  const link = (path: string, name: string) => html`<a href="${at(path)}">${name}</a>`;
+  const institutions = (organizations ?? []).map(({ id, fullname }) =>
+    link(institutionPath(locale, id), nameOf(fullname) || t('institutions.unnamed')),
+  );
+  const alphabet = new Intl.Collator(locale);
+  const written = pagesFor(pages, locale)
+    .sort((one, other) => alphabet.compare(one.title, other.title))
+    .map(({ title, slug, language }) => {
+      const name = nameOf(title) || t('object.untitled');
+      if (language === locale) return link(pagePath(locale, slug), name);
+      const path = at(pagePath(locale, slug));
+      return html`<a href="${path}" lang="${language}">${name}</a> (${t('pages.inOtherLanguage')})`;
+    });
+  const types = typeOrder.map((type) => link(`/${locale}?type=${type}`, t(`types.${type}`)));
+  const resources = ['organizations', 'frontpage', 'stats', 'pages'].map((name) => {
+    const path = `/api/${name}/`;
+    return html`<a href="${at(path)}"><code>${path}</code></a>`;
+  });
+  return html`<h2>${t('defaultPages.site-map.collections')}</h2>
+${list([
+  html`${link(`/${locale}`, t('navigation.home'))}${list(types)}`,
+  html`${link(`/${locale}/institutions`, t('navigation.institutions'))}${
+    organizations ? shortened(institutions, locale) : html`<p>${t('defaultPages.site-map.unknown')}</p>`
+  }`,
+  link(`/${locale}/statistics`, t('navigation.statistics')),
+  link(`/${locale}/saved`, t('defaultPages.site-map.saved')),
+])}
+<h2>${t('defaultPages.site-map.information')}</h2>
+${list([html`${link(`/${locale}/pages`, t('defaultPages.site-map.allPages'))}${shortened(written, locale)}`])}
+<h2>${t('defaultPages.site-map.machines')}</h2>
+${list([
+  html`${link('/api/schema/', t('defaultPages.site-map.api'))}${list(resources)}`,
+  link('/sitemap.xml', t('navigation.sitemap')),
+])}`;
+}
+
+const nameOf = (text: string) => oneLine(visibleText(text), longestName);
+
+function shortened(items: readonly Html[], locale: Locale): Html | undefined {
+  if (items.length === 0) return undefined;
+  if (items.length <= mostListed) return list(items);
+  const more = translator(locale)('defaultPages.site-map.more', { count: items.length - mostListed });
+  return list([...items.slice(0, mostListed), html`${more}`]);
+}

@@ -1,0 +1,43 @@
+import { pagePath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import {
+  type DefaultTopic,
+  defaultPages,
+  defaultTopics,
+  type ListedPage,
+  topicOfDefaultSlug,
+} from './defaults/list.ts';
+import { translationOf } from './find.ts';
+import { topicOf } from './topics.ts';
+
+/** A link that stands on every page. */
+export type TopicLink = { topic: DefaultTopic; path: string; label: string };
+
+/**
+ * Where the site map, the accessibility declaration and the cookies page are, in a language.
+ * @param pages the pages of the site; of none, the links lead where the default pages would be, and the server sends
+ * on from there (`movedTopic`)
+ */
+export function topicLinks(locale: Locale, pages: readonly ListedPage[] = defaultPages([])): TopicLink[] {
+  const t = translator(locale);
+  return defaultTopics.flatMap((topic) => {
+    const path = pathOf(topic, locale, pages);
+    return path === undefined ? [] : [{ topic, path, label: t(`defaultPages.${topic}.title`) }];
+  });
+}
+
+/**
+ * The address of the page that is there instead of a default one, asked for by the default's address: links to that
+ * stay good when an editor writes a page of the same topic. Undefined for any other address.
+ */
+export function movedTopic(locale: Locale, slug: string, pages: readonly ListedPage[]): string | undefined {
+  const topic = topicOfDefaultSlug(slug);
+  return topic && pathOf(topic, locale, pages);
+}
+
+function pathOf(topic: DefaultTopic, locale: Locale, pages: readonly ListedPage[]): string | undefined {
+  const about = pages.filter(({ title }) => topicOf(title) === topic);
+  const page = about.find(({ language }) => language === locale) ?? about[0];
+  return page && pagePath(locale, translationOf(pages, page, locale).slug);
+}

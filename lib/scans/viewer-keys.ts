@@ -1,0 +1,48 @@
+import type { messageGroup } from '#lib/i18n/translate.ts';
+
+type Words = Pick<
+  ReturnType<typeof messageGroup<'viewer'>>,
+  | 'arrows'
+  | 'wheelName'
+  | 'keyMove'
+  | 'keyZoom'
+  | 'keyWheel'
+  | 'keyHome'
+  | 'keyRotate'
+  | 'flip'
+  | 'fullPage'
+  | 'miniMap'
+  | 'adjust'
+  | 'region'
+  | 'compare'
+  | 'copyLink'
+  | 'keySelect'
+  | 'keyFind'
+  | 'keyNeighbours'
+  | 'keyHelp'
+>;
+
+/** What each key of the viewer does. @param hasText whether the scan has a text, which has keys of its own */
+export function viewerKeys(words: Words, hasText: boolean): [keys: string[], what: string][] {
+  const ofText: [string[], string][] = [
+    [['T'], words.keySelect],
+    [['/'], words.keyFind],
+  ];
+  return [
+    [[words.arrows], words.keyMove],
+    [['+', '−'], words.keyZoom],
+    [['Ctrl', words.wheelName], words.keyWheel],
+    [['0'], words.keyHome],
+    [['R', 'Shift R'], words.keyRotate],
+    [['M'], words.flip],
+    [['F'], words.fullPage],
+    [['N'], words.miniMap],
+    [['I'], words.adjust],
+    [['E'], words.region],
+    [['B'], words.compare],
+    [['C'], words.copyLink],
+    ...(hasText ? ofText : []),
+    [['[', ']'], words.keyNeighbours],
+    [['?'], words.keyHelp],
+  ];
+}
