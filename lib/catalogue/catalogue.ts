@@ -1,6 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import type { TextLayer } from '../text/text-layer.ts';
+import type { PageEditing } from './editing.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -27,6 +28,21 @@ export type StaticPage = Page & {
   slug: string;
   /** Pages with the same key are one page in different languages. */
   translationKey: string;
+  /** One or two sentences for search engines and lists. */
+  description?: string | undefined;
+};
+
+/** published: as the public sees it; changed: a draft of a page that is public; draft: not public (yet, or any more) */
+export type PageState = 'published' | 'changed' | 'draft';
+
+/** A page as an editor sees it: its draft where there is one, and beside it what the public sees. */
+export type PreviewPage = StaticPage & {
+  state: PageState;
+  published?: Page | undefined;
+  /** Version shown, where the store is ours. */
+  version?: number | undefined;
+  /** Who saved what is shown. */
+  editor?: string | undefined;
 };
 
 /** What the store knows of an object beyond the contract; upstreams know none of it. */
@@ -106,6 +122,13 @@ export interface Catalogue {
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;
+  /**
+   * All pages as an editor sees them, drafts too; asked anew each time, never kept.
+   * @throws {CatalogueUnavailable} also where the pages can be had and their drafts not
+   */
+  previewPages(): Promise<PreviewPage[]>;
+  /** Writing pages; undefined in front of a service. */
+  readonly editing: PageEditing | undefined;
   /** @param at the tile's sorting_datetime, which finds it where there is no index by id */
   object(id: string, at?: Timestamp): Promise<CatalogueObject | undefined>;
   /**

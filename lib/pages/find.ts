@@ -2,7 +2,11 @@ import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
 /** The page at a slug: in this language, else in the other. */
-export function findPage(pages: StaticPage[], locale: Locale, slug: string): StaticPage | undefined {
+export function findPage<Shown extends StaticPage>(
+  pages: readonly Shown[],
+  locale: Locale,
+  slug: string,
+): Shown | undefined {
   const named = pages.filter((page) => page.slug === slug);
   return named.find((page) => page.language === locale) ?? named[0];
 }
@@ -14,7 +18,7 @@ export function translationOf(pages: StaticPage[], page: StaticPage, locale: Loc
 }
 
 /** One entry a page: in this language where it exists, else in another. */
-export function pagesFor(pages: StaticPage[], locale: Locale): StaticPage[] {
+export function pagesFor<Shown extends StaticPage>(pages: readonly Shown[], locale: Locale): Shown[] {
   const preference = [locale, ...locales.filter((one) => one !== locale)];
   const keys = [...new Set(pages.map((page) => page.translationKey))];
   return keys.flatMap((key) => {

@@ -1,5 +1,11 @@
 import { objectPath } from '#lib/addresses.ts';
-import { batchLimit, type Catalogue, type CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import {
+  batchLimit,
+  type Catalogue,
+  type CatalogueObject,
+  type StaticPage,
+} from '#lib/catalogue/catalogue.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -19,12 +25,14 @@ function rightAddress(locale: Locale, object: CatalogueObject, query: URLSearchP
 /**
  * Asks the catalogue before anything is rendered: Next's notFound() answers with an empty document, a redirect from
  * a page costs a render, and what throws in a render does not say why.
+ * @param pages the static pages that the visitor may see
  * @throws {CatalogueUnavailable} when what the page is about cannot be had
  */
 export async function findPage(
   catalogue: Catalogue,
   address: PageAddress,
   query: URLSearchParams,
+  pages: () => Promise<Pick<StaticPage, 'slug' | 'language'>[]> = () => catalogue.pages(),
 ): Promise<Found> {
   if (address.kind === 'object') {
     const object = await catalogue.object(address.id, parseTimestamp(query.get('at') ?? ''));
@@ -37,8 +45,13 @@ export async function findPage(
   if (address.kind === 'institution') return (await catalogue.organization(address.id)) ? 'here' : 'missing';
   // A page that exists only in the other language is shown in that one, with a notice.
   if (address.kind === 'page') {
-    return (await catalogue.pages()).some((page) => page.slug === address.slug) ? 'here' : 'missing';
+    return (await pages()).some((page) => page.slug === address.slug) ? 'here' : 'missing';
   }
+  if (address.kind === 'edit') {
+    const isNamed = (page: PageName) => page.slug === address.slug && page.language === address.language;
+    return (await pages()).some(isNamed) ? 'here' : 'missing';
+  }
+  if (address.kind === 'preview' || address.kind === 'try' || address.kind === 'new') return 'here';
   // What a visitor keeps is in the browser alone.
   if (address.kind === 'saved') return 'here';
   // Our own store is there; a service elsewhere may be away.

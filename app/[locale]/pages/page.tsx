@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
 import { PageIndex } from '#components/page/PageIndex.tsx';
+import { PreviewIndex } from '#components/preview/PreviewIndex.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pagesFor } from '#lib/pages/find.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { previewPages } from '../preview-mode.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -20,10 +22,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PagesPage({ params }: Props) {
   const locale = await localeOf(params);
   const { catalogue, asOf } = currentCatalogue().reading();
-  const pages = pagesFor(await catalogue.pages(), locale);
+  const drafts = await previewPages();
+  const pages = drafts ?? (await catalogue.pages());
   return (
     <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()}>
-      <PageIndex locale={locale} pages={pages} />
+      {drafts ? (
+        <PreviewIndex locale={locale} pages={pagesFor(drafts, locale)} />
+      ) : (
+        <PageIndex locale={locale} pages={pagesFor(pages, locale)} />
+      )}
     </Frame>
   );
 }

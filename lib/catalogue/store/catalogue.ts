@@ -4,7 +4,7 @@ import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../sch
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Store } from './database.ts';
 import { readOrganizations } from './organizations.ts';
-import { readPages } from './pages.ts';
+import { readPages, readPreviewPages } from './pages.ts';
 import type { ScanFacts } from './records.ts';
 import { mainScanOf } from './shapes.ts';
 import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
@@ -58,6 +58,8 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
       return kept;
     },
     pages: () => readPages(db),
+    previewPages: () => readPreviewPages(db),
+    editing: undefined,
 
     async object(id) {
       const row = await db

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
-import type { StaticPage } from '../catalogue.ts';
+import type { PreviewPage, StaticPage } from '../catalogue.ts';
 import { now, showTimestamp, type Timestamp } from '../timestamp.ts';
 import { raiseVersion } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -78,27 +78,35 @@ export async function removePage(db: Kysely<Tables>, language: Locale, slug: str
 
 /** Published pages by created_at, then title. */
 export async function readPages(db: Kysely<Tables>): Promise<StaticPage[]> {
-  const rows = await db
-    .selectFrom('pages')
-    .selectAll()
-    .where('state', '=', 'published')
-    .orderBy('created_at')
-    .orderBy('title')
-    .orderBy('language')
-    .execute();
-  return rows.flatMap((row) =>
-    isLocale(row.language)
-      ? [
-          {
-            title: row.title,
-            content: row.content,
-            created_at: showTimestamp(row.created_at),
-            updated_at: showTimestamp(row.updated_at),
-            language: row.language,
-            slug: row.slug,
-            translationKey: row.translation_key,
-          },
-        ]
-      : [],
-  );
+  const rows = await pageRows(db).where('state', '=', 'published').execute();
+  return rows.flatMap((row) => shownPage(row) ?? []);
+}
+
+/** All pages, drafts too, by created_at, then title. */
+export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[]> {
+  const rows = await pageRows(db).execute();
+  return rows.flatMap((row): PreviewPage[] => {
+    const page = shownPage(row);
+    if (!page) return [];
+    return row.state === 'published'
+      ? [{ ...page, state: 'published', published: page }]
+      : [{ ...page, state: 'draft' }];
+  });
+}
+
+function pageRows(db: Kysely<Tables>) {
+  return db.selectFrom('pages').selectAll().orderBy('created_at').orderBy('title').orderBy('language');
+}
+
+function shownPage(row: Selectable<Tables['pages']>): StaticPage | undefined {
+  if (!isLocale(row.language)) return undefined;
+  return {
+    title: row.title,
+    content: row.content,
+    created_at: showTimestamp(row.created_at),
+    updated_at: showTimestamp(row.updated_at),
+    language: row.language,
+    slug: row.slug,
+    translationKey: row.translation_key,
+  };
 }
