@@ -3,7 +3,6 @@ import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Translate, translator } from '#lib/i18n/translate.ts';
-import styles from './Preview.module.css';
 
 type Props = {
   locale: Locale;
@@ -16,7 +15,7 @@ type Props = {
 export function PageStateNote({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   return (
-    <section className={styles.state} data-state={page.state} aria-label={t('editing.state.label')}>
+    <section className="preview-state" data-state={page.state} aria-label={t('editing.state.label')}>
       <p>{sentence(t, page, locale)}</p>
       {canEdit && (
         <p>

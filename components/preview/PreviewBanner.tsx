@@ -3,7 +3,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
-import styles from './Preview.module.css';
 
 type Props = { locale: Locale; mode: PreviewMode; lacksDrafts: boolean };
 
@@ -11,7 +10,8 @@ type Props = { locale: Locale; mode: PreviewMode; lacksDrafts: boolean };
 export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
   const t = translator(locale);
   return (
-    <section className={styles.banner} aria-label={t('editing.banner.label')}>
+    <section className="preview-banner" aria-label={t('editing.banner.label')}>
+      <link rel="stylesheet" href="/styles/preview.css" precedence="preview" />
       {'by' in mode ? (
         <>
           <p>
@@ -24,9 +24,7 @@ export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
           <form method="post" action="/preview/leave">
             <input type="hidden" name="locale" value={locale} />
             <input type="hidden" name="return" value={mode.here} />
-            <button type="submit" className={styles.button}>
-              {t('editing.banner.leave')}
-            </button>
+            <button type="submit">{t('editing.banner.leave')}</button>
           </form>
         </>
       ) : (

@@ -3,7 +3,7 @@ import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import styles from './Preview.module.css';
+import styles from '../page/Page.module.css';
 import { StateMark } from './StateMark.tsx';
 
 /** All static pages with their states, each once: what `PageIndex` is to the public. */

@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 // Networks in which a proxy of the operator's stands in front of this server.
 const near = new BlockList();
@@ -20,5 +20,6 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | s
 }
 
 function isNear(address: string): boolean {
+  if (isIP(address) === 0) return false;
   return near.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }
