@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...environment });
@@ -103,4 +103,38 @@ test('a password in an address is refused and not repeated', () => {
 
 test('every wrong setting is named at once', () => {
   expect(() => read({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT.*DEMO/);
+});
+
+describe('secrets', () => {
+  const service = { CATALOGUE_API_URL: 'https://catalogue.example/' };
+  const list = 'https://catalogue.example/api/drafts/?key=1';
+
+  test('open the preview, and the drafts of a service', () => {
+    expect(read({ PREVIEW_SECRET: 'x'.repeat(20) }).previewSecret).toBe('x'.repeat(20));
+    expect(read({})).toMatchObject({ previewSecret: undefined, drafts: undefined });
+    expect(read({ ...service, CATALOGUE_PREVIEW_URL: list }).drafts).toEqual({ url: list, token: undefined });
+    const both = { CATALOGUE_PREVIEW_URL: list, CATALOGUE_PREVIEW_TOKEN: 'ab.c-d_e~f+g/h==' };
+    expect(read({ ...service, ...both }).drafts).toEqual({ url: list, token: 'ab.c-d_e~f+g/h==' });
+  });
+
+  test.each([
+    ['PREVIEW_SECRET', 'nineteen-characters'],
+    ['CATALOGUE_PREVIEW_TOKEN', 'two words'],
+    ['CATALOGUE_PREVIEW_TOKEN', 'line\r\nbreak: x'],
+    ['CATALOGUE_PREVIEW_URL', 'ftp://nobody-knows.example/'],
+    ['CATALOGUE_PREVIEW_URL', 'https://name:hunter2@catalogue.example/'],
+  ])('%s=%s is refused by name, and not repeated', (name, value) => {
+    const refused = () => read({ ...service, CATALOGUE_PREVIEW_URL: list, [name]: value });
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(new RegExp(`^Wrong setting: ${name}: must`));
+    for (const part of value.split(/[\s:@/]+/).filter((part) => part.length > 4 && part !== 'https'))
+      expect(refused).not.toThrow(part);
+  });
+
+  test('drafts without a service, and a token without drafts, are mistakes', () => {
+    expect(() => read({ CATALOGUE_PREVIEW_URL: list })).toThrow(/set CATALOGUE_API_URL too/);
+    expect(() => read({ ...service, CATALOGUE_PREVIEW_TOKEN: 'secret-token' })).toThrow(
+      /^Wrong setting: CATALOGUE_PREVIEW_TOKEN: (?!.*secret-token)/,
+    );
+  });
 });

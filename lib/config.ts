@@ -33,6 +33,22 @@ const telephone = z
   .trim()
   .regex(/^\+?[\d ()/.-]{3,40}$/, { error: 'must be a telephone number such as +48 12 345 67 89' })
   .refine((text) => text.replace(/\D/g, '').length >= 3, { error: 'must hold at least three digits' });
+const listAddress = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an http or https address such as https://catalogue.example/api/drafts/',
+  })
+  .refine((text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''), {
+    error: 'must not hold a name or a password',
+  })
+  .transform((text) => new URL(text).href);
+
+const previewSecret = z.string().min(20, { error: 'must be at least 20 characters long' });
+
+// What a header can carry (RFC 6750, section 2.1).
+const bearerToken = z.string().regex(/^[\w.~+/-]+=*$/, {
+  error: 'must be of letters, digits and - . _ ~ + /, as tokens are',
+});
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -41,6 +57,9 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   CATALOGUE_API_URL: serviceAddress.optional(),
   CATALOGUE_ASSET_ORIGINS: origins.default([]),
+  CATALOGUE_PREVIEW_URL: listAddress.optional(),
+  CATALOGUE_PREVIEW_TOKEN: bearerToken.optional(),
+  PREVIEW_SECRET: previewSecret.optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
@@ -58,6 +77,8 @@ const settings = z.object({
 
 /** Who runs the library, and where that can be reached; undefined: not stated. */
 export type Operator = { name: string | undefined; email: string | undefined; phone: string | undefined };
+/** Settings whose values no message and no log may repeat, wrong or right. */
+const secrets = new Set(['PREVIEW_SECRET', 'CATALOGUE_PREVIEW_URL', 'CATALOGUE_PREVIEW_TOKEN']);
 
 /** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
 export type Config = {
@@ -71,6 +92,10 @@ export type Config = {
   catalogueUrl: string | undefined;
   /** Origins, besides the service's own, that its pictures and tiles may come from. */
   assetOrigins: string[];
+  /** Where the drafts of the service's pages are read, a list as at /api/pages/, and what is sent as Bearer there. */
+  drafts: { url: string; token: string | undefined } | undefined;
+  /** Who knows it may sign in as an editor; at least 20 characters. */
+  previewSecret: string | undefined;
   /** Folder that paths on the command line begin at. */
   workingFolder: string;
   demo: boolean;
@@ -97,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name], message }) => {
+      if (secrets.has(String(name))) return `${String(name)}: ${message}`;
       // A password in an address is for no terminal and no log.
       const value = given[String(name)]?.replace(/\/\/[^/@]*@/g, '//…@');
       return `${String(name)} (${value}): ${message}`;
@@ -104,6 +130,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`Wrong setting: ${lines.join('; ')}`);
   }
   const { data } = parsed;
+  if (data.CATALOGUE_PREVIEW_URL && !data.CATALOGUE_API_URL) {
+    throw new ConfigError(
+      'Wrong setting: CATALOGUE_PREVIEW_URL: drafts belong to a catalogue service; set CATALOGUE_API_URL too',
+    );
+  }
+  if (data.CATALOGUE_PREVIEW_TOKEN && !data.CATALOGUE_PREVIEW_URL) {
+    throw new ConfigError(
+      'Wrong setting: CATALOGUE_PREVIEW_TOKEN: nothing to send it to; set CATALOGUE_PREVIEW_URL too',
+    );
+  }
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
     ? 'localhost'
     : data.HOSTNAME;
@@ -114,6 +150,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(data.DATA_DIR),
     catalogueUrl: data.CATALOGUE_API_URL,
     assetOrigins: data.CATALOGUE_ASSET_ORIGINS,
+    drafts: data.CATALOGUE_PREVIEW_URL
+      ? { url: data.CATALOGUE_PREVIEW_URL, token: data.CATALOGUE_PREVIEW_TOKEN }
+      : undefined,
+    previewSecret: data.PREVIEW_SECRET,
     workingFolder: resolve(data.CZYTELNIA_FROM),
     demo: data.DEMO === 'on',
     cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,

@@ -3,30 +3,33 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { PreviewMode } from '#lib/preview/mode.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
 
 /** A renderer that notes what it was asked, and says so in the page. */
 export class FakeRenderer implements Renderer {
-  asked: { target: string; cookie: string | undefined }[] = [];
+  asked: { target: string; mode: PreviewMode | undefined }[] = [];
   /** Answers instead of the page, when set. */
   failing: (() => { status: number }) | undefined;
   delay = 5;
 
-  async render(target: string, cookie?: string) {
-    this.asked.push({ target, cookie });
+  async render(target: string, mode?: PreviewMode) {
+    this.asked.push({ target, mode });
     await new Promise((resolve) => setTimeout(resolve, this.delay));
     const isStatus = target.includes('/status/');
     const { status } = (!isStatus && this.failing?.()) || { status: 200 };
-    const note = isStatus ? target : `${target} render ${this.asked.length} cookie ${cookie ?? 'none'}`;
+    const note = isStatus
+      ? target
+      : `${target} render ${this.asked.length} for ${mode ? JSON.stringify(mode) : 'everybody'}`;
     const html = `<!DOCTYPE html><html lang="${target.slice(1, 3)}"><script nonce="m">1</script><script>2</script><p>${note}</p>${'.'.repeat(600)}</html>`;
     const headers = { 'cache-control': 'private, no-store', vary: 'rsc', link: '</a.css>; rel=preload' };
     return { status, headers, body: new TextEncoder().encode(html), mark: 'm' };
   }
 
   async renderOverFeed(target: string, locale: string) {
-    this.asked.push({ target: `${target} over /${locale}`, cookie: undefined });
+    this.asked.push({ target: `${target} over /${locale}`, mode: undefined });
     const { status } = this.failing?.() ?? { status: 200 };
     return { status, headers: {}, body: new TextEncoder().encode(`1:"${target}"\n${'.'.repeat(600)}`) };
   }
@@ -36,6 +39,9 @@ export class FakeRenderer implements Renderer {
     return this.asked.map(({ target }) => target).filter((target) => !target.includes('/status/'));
   }
 }
+
+/** What signs an editor in. */
+export const previewSecret = 'a secret of the tests alone';
 
 export const settings = { version: 'a', isReady: true };
 
@@ -54,6 +60,12 @@ function fakeCatalogue(): Catalogue {
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
     organizations: async () => [],
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
+    editing: undefined,
+    previewPages: async () => [
+      { slug: 'about', language: 'pl', state: 'published' } as never,
+      { slug: 'draft', language: 'pl', state: 'draft' } as never,
+      { slug: 'other', language: 'en', state: 'draft' } as never,
+    ],
     pages: async () => [{ slug: 'about', language: 'pl' } as never],
   };
   return catalogue as Catalogue;
@@ -75,7 +87,7 @@ export async function start(): Promise<Running> {
   const renderer = new FakeRenderer();
   const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
   await mkdir(join(dataDir, 'scans'));
-  const config = { publicUrl: 'http://library.example', dataDir, cacheBytes: 10_000_000 };
+  const config = { publicUrl: 'http://library.example', dataDir, cacheBytes: 10_000_000, previewSecret };
   const logger = { info: note, warn: note, error: note } as never;
   const site = createSite({
     config,
@@ -99,6 +111,7 @@ export function ask(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  body?: string,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -117,6 +130,6 @@ export function ask(
       },
     );
     request.on('error', reject);
-    request.end();
+    request.end(body);
   });
 }

@@ -4,6 +4,8 @@ import { refuseApi } from '#lib/api/answer.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
+import { readBody } from './http/body.ts';
+import { clientAddress } from './http/client-address.ts';
 import { send } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
@@ -27,12 +29,12 @@ export function createFront(options: FrontOptions): RequestListener {
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: string, options: FrontOptions) {
   const begun = performance.now();
   const { method = 'GET', url = '/' } = incoming;
-  // Bodies are never read: a connection that brings one is closed rather than drained.
+  // Bodies are read below /preview/ only: a connection that brings one is closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;
   if (bringsBody || options.isStopping()) outgoing.setHeader('Connection', 'close');
-  const { response, cache } = await answer(incoming, id, options);
+  const { response, cache } = await answer(incoming, outgoing, id, options);
   response.headers['X-Content-Type-Options'] ??= 'nosniff';
   const bytes = await send(response, outgoing, method);
   const ms = Math.round((performance.now() - begun) * 100) / 100;
@@ -42,7 +44,12 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: st
   );
 }
 
-async function answer(incoming: IncomingMessage, id: string, options: FrontOptions): Promise<Answer> {
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  id: string,
+  options: FrontOptions,
+): Promise<Answer> {
   const url = incoming.url ?? '';
   const target = parseTarget(url);
   if (typeof target === 'number') {
@@ -54,6 +61,8 @@ async function answer(incoming: IncomingMessage, id: string, options: FrontOptio
     query: new URLSearchParams(target.query),
     rawQuery: target.query,
     headers: incoming.headers as FrontRequest['headers'],
+    address: clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']),
+    body: (maxBytes) => readBody(incoming, outgoing, maxBytes),
   };
   try {
     return await route(request, options);

@@ -2,6 +2,8 @@ import { answerApi } from '#lib/api/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import type { PreviewAccess } from '#lib/preview/access.ts';
+import type { Attempts } from '#lib/preview/attempts.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
@@ -14,6 +16,7 @@ import { parsePage } from './pages/address.ts';
 import type { Pages } from './pages/pages.ts';
 import { movedCacheControl } from './pages/policy.ts';
 import type { StatusDocuments } from './pages/status.ts';
+import { answerEditors } from './preview/route.ts';
 import { answerRoot } from './root.ts';
 import { answerStorage } from './scans.ts';
 
@@ -26,17 +29,26 @@ export type RouteOptions = {
   documents: StatusDocuments;
   /** Folders of files with fixed addresses, asked in this order. */
   trees: FileTree[];
+  access: PreviewAccess;
+  attempts: Attempts;
   isStopping: () => boolean;
 };
 
-/** A request with its query also as it was sent. */
-export type FrontRequest = HttpRequest & { rawQuery: string };
+/** A request with its query also as it was sent, and its body to be read. */
+export type FrontRequest = HttpRequest & {
+  rawQuery: string;
+  /** Network address of the client. */
+  address: string;
+  /** Reads the body; only what lies below /preview/ does. @param maxBytes most bytes of it */
+  body(maxBytes: number): Promise<Uint8Array | 'too-large'>;
+};
 
 /** Finds who answers an address: a fixed list of places, and 404 for all the rest. */
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
   const page = parsePage(path);
   if (page) return options.pages.answer(page, request);
+  if (path.startsWith('/preview/')) return answerEditors(request, options);
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);

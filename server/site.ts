@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
+import { PreviewAccess } from '#lib/preview/access.ts';
+import { Attempts } from '#lib/preview/attempts.ts';
 import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
@@ -11,7 +13,7 @@ import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes'>;
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes' | 'previewSecret'>;
   catalogue: Catalogue;
   renderer: Renderer;
   /** Folders of files with fixed addresses. */
@@ -33,7 +35,7 @@ export type Site = {
 
 export function createSite(options: SiteOptions): Site {
   const { config, catalogue, renderer, trees, firstSight, log, dev = false } = options;
-  const { publicUrl, dataDir, cacheBytes } = config;
+  const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
   const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
   const { assetOrigins } = catalogue;
@@ -41,11 +43,25 @@ export function createSite(options: SiteOptions): Site {
     log.error({ err: error, target }, 'document not rendered');
   const document = { publicUrl, assetOrigins, firstSight, dev };
   const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
-  const pages = new Pages({ catalogue, renderer, documents, cache, ...document });
+  const access = new PreviewAccess({ secret: previewSecret, editing: catalogue.editing });
+  const attempts = new Attempts();
+  const pages = new Pages({ catalogue, renderer, documents, cache, access, ...document });
   let stopping = false;
   const isStopping = () => stopping;
   return {
-    front: createFront({ catalogue, cache, publicUrl, dataDir, pages, documents, trees, isStopping, log }),
+    front: createFront({
+      catalogue,
+      cache,
+      publicUrl,
+      dataDir,
+      pages,
+      documents,
+      trees,
+      access,
+      attempts,
+      isStopping,
+      log,
+    }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;

@@ -1,13 +1,20 @@
-import type { Viewport } from 'next';
+import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import '#components/layout/tokens.css';
 import '#components/layout/base.css';
 import { fontClasses } from '#components/layout/fonts.ts';
 import { themeScript } from '#components/layout/theme-script.ts';
+import { PreviewBanner } from '#components/preview/PreviewBanner.tsx';
 import { localeOf } from './locale.ts';
+import { lacksDrafts, previewMode } from './preview-mode.ts';
 
 // Pages are always rendered afresh: the one cache is the server in front (docs/architecture.md).
 export const dynamic = 'force-dynamic';
+
+/** What is seen in a preview is for no search engine; pages say nothing else of it. */
+export async function generateMetadata(): Promise<Metadata> {
+  return (await previewMode()) ? { robots: { index: false, follow: false } } : {};
+}
 
 export const viewport: Viewport = { colorScheme: 'light dark' };
 
@@ -19,6 +26,7 @@ type Props = {
 };
 
 export default async function Layout({ children, overlay, params }: Props) {
+  const mode = await previewMode();
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.
     <html lang={await localeOf(params)} className={fontClasses} suppressHydrationWarning>
@@ -26,10 +34,19 @@ export default async function Layout({ children, overlay, params }: Props) {
         {/* A constant of ours; the server in front allows it by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
-      <body>
-        {children}
-        {overlay}
-      </body>
+      {/* A public page must not tell that there are previews: its data has no place for a banner. */}
+      {mode ? (
+        <body>
+          <PreviewBanner locale={await localeOf(params)} mode={mode} lacksDrafts={await lacksDrafts()} />
+          {children}
+          {overlay}
+        </body>
+      ) : (
+        <body>
+          {children}
+          {overlay}
+        </body>
+      )}
     </html>
   );
 }

@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { ReloadLink } from './ReloadLink.tsx';
 import styles from './StatusMessage.module.css';
 
-export const statusCodes = ['404', '500', '503'] as const;
+export const statusCodes = ['403', '404', '410', '429', '500', '503'] as const;
 
 /** Parts of the site, each with a page of its own, that can be there or not while the catalogue is away. */
 export const siteParts = ['home', 'institutions', 'statistics', 'pages'] as const;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityTile, Page } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
-import { removePage, savePage } from '#lib/catalogue/store/pages.ts';
+import { storeEditing } from '#lib/catalogue/store/editing.ts';
+import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { elementsOf, find } from '../support/html.ts';
@@ -80,7 +81,7 @@ test('an editor’s page in one language takes the place of both at once, and gi
     expect(hrefs((await read(`/${locale}/statistics`)).elements)).toContain(`/${locale}/pages/ciastka`);
   }
   expect((await library.ask('/sitemaps/pages.xml')).text()).not.toContain('/pages/cookies<');
-  await removePage(db, 'pl', 'ciastka');
+  await storeEditing(db).unpublish({ language: 'pl', slug: 'ciastka' }, { editor: 'Test' });
   await close();
   expect((await library.ask('/en/pages/cookies')).status).toBe(200);
   expect((await library.ask('/en/pages/ciastka')).status).toBe(404);

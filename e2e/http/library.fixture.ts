@@ -17,12 +17,13 @@ export type Library = {
 /** The production server on a made catalogue of its own, for all tests of a file. */
 export function serveLibrary(
   fill: (dataDir: string) => Promise<void> = (dataDir) => makeCatalogue(dataDir),
+  environment: Record<string, string> = {},
 ): Library {
   const library: Partial<Library> = {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
     await fill(dataDir);
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, environment });
     Object.assign(library, { dataDir, server, url: server.url });
   });
   afterAll(async () => {

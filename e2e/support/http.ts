@@ -11,13 +11,13 @@ export type RawAnswer = {
   text(): string;
 };
 
-export type RawRequest = { method?: string; headers?: Record<string, string> };
+export type RawRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Sends a request with exactly this target, nothing added or normalised, and reads the answer as it came. */
 export function ask(
   url: string,
   target: string,
-  { method = 'GET', headers = {} }: RawRequest = {},
+  { method = 'GET', headers = {}, body }: RawRequest = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -48,6 +48,6 @@ export function ask(
       },
     );
     outgoing.on('error', reject);
-    outgoing.end();
+    outgoing.end(body);
   });
 }

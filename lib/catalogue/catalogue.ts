@@ -123,7 +123,11 @@ export interface Catalogue {
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;
-  /** Pages as editors see them, drafts included, in the order of pages(). Nothing of it is for the public. */
+  /**
+   * All pages as an editor sees them, drafts included, in the order of pages(); asked anew each time, never kept.
+   * Nothing of it is for the public.
+   * @throws {CatalogueUnavailable} also where the pages can be had and their drafts not
+   */
   previewPages(): Promise<PreviewPage[]>;
   /** Writing of pages; undefined where the catalogue is a service elsewhere. */
   readonly editing: PageEditing | undefined;

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { robots } from './robots.ts';
 
-test('everything but the API and the pages of the feed may be crawled, and the sitemap is named', () => {
+test('everything but the API, what is for editors and the pages of the feed may be crawled, and the sitemap is named', () => {
   expect(robots('https://library.example').split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
     'Disallow: /api/',
+    'Disallow: /preview/',
+    'Disallow: /pl/preview',
+    'Disallow: /en/preview',
     'Disallow: /*?*max_sorting_datetime=',
     '',
     'Sitemap: https://library.example/sitemap.xml',

@@ -1,3 +1,5 @@
+import { locales } from '../i18n/locales.ts';
+
 /**
  * robots.txt (RFC 9309): everything may be read; addresses that only page through what the sitemap
  * lists already are left out.
@@ -7,6 +9,8 @@ export function robots(origin: string): string {
     'User-agent: *',
     'Allow: /',
     'Disallow: /api/',
+    'Disallow: /preview/',
+    ...locales.map((locale) => `Disallow: /${locale}/preview`),
     'Disallow: /*?*max_sorting_datetime=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

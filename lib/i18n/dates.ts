@@ -33,3 +33,8 @@ function instantOf(timestamp: string): Date | undefined {
   const date = new Date(machineTime(timestamp));
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+/** An instant as a day and a time, with the zone named. @param seconds since 1970 */
+export function showInstant(seconds: number, locale: Locale): string {
+  return showDateTime(new Date(seconds * 1000).toISOString().slice(0, 19), locale);
+}

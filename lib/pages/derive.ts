@@ -8,7 +8,13 @@ import { slugOf } from './slug.ts';
 import { topicOf } from './topics.ts';
 
 /** A page on its way: `instant` is created_at in one spelling, `base` the slug of the title alone. */
-type Named = { page: Page; language: Locale; instant: string; base: string; slug: string };
+type Named<Given extends Page = Page> = {
+  page: Given;
+  language: Locale;
+  instant: string;
+  base: string;
+  slug: string;
+};
 
 /**
  * What a catalogue service does not say of its pages: language, address, and which two are one page in two languages.
@@ -24,7 +30,9 @@ type Named = { page: Page; language: Locale; instant: string; base: string; slug
  * if there is one candidate in each language, or one created at the same instant. A wrong pair is worse than none.
  * @returns by created_at, then title, then language, as our own pages are
  */
-export function derivePages(pages: readonly Page[]): StaticPage[] {
+export function derivePages<Given extends Page>(
+  pages: readonly Given[],
+): (Given & Pick<StaticPage, 'language' | 'slug' | 'translationKey'>)[] {
   const named = withSlugs(pages);
   const keys = translationKeys(named);
   return named
@@ -58,8 +66,8 @@ function groupBy(pages: readonly Named[], keyOf: (named: Named) => string | unde
   return [...groups.values()];
 }
 
-function withSlugs(pages: readonly Page[]): Named[] {
-  const named = pages.map((page): Named => {
+function withSlugs<Given extends Page>(pages: readonly Given[]): Named<Given>[] {
+  const named = pages.map((page): Named<Given> => {
     const base = slugOf(page.title);
     const instant = parseTimestamp(page.created_at) ?? page.created_at;
     return { page, language: languageOf(page.title, page.content), instant, base, slug: base };

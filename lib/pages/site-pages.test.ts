@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findResource } from '#lib/api/resources.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
-import { savePage } from '#lib/catalogue/store/pages.ts';
+import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { organizationRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';

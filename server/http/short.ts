@@ -2,9 +2,12 @@ import type { HttpResponse } from '#lib/http.ts';
 
 const words: Record<number, string> = {
   400: 'Bad request',
+  403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
+  410: 'Gone',
   414: 'Address too long',
+  429: 'Too many requests',
   500: 'Internal error',
   503: 'Unavailable for the moment',
 };

@@ -1,17 +1,34 @@
-import { decodeSegment, encodeSegment, institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import {
+  decodeSegment,
+  editPath,
+  encodeSegment,
+  institutionPath,
+  objectPath,
+  pagePath,
+} from '#lib/addresses.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /** A page of the site. Only these reach Next. */
 export type PageAddress = { locale: Locale } & (
   | { kind: 'home' | 'institutions' | 'statistics' | 'pages' | 'saved' }
+  /** The desk of editors, and their workbench: empty, for a new page, for one that is there. */
+  | { kind: 'preview' | 'try' | 'new' }
+  | { kind: 'edit'; language: Locale; slug: string }
   | { kind: 'object'; id: string; slug?: string | undefined }
   | { kind: 'institution'; id: number }
   | { kind: 'page'; slug: string }
 );
 
+/** Whether a page is for editors alone. */
+export function isForEditors({ kind }: PageAddress): boolean {
+  return kind === 'preview' || kind === 'try' || kind === 'new' || kind === 'edit';
+}
+
 /** The page that a path names; undefined for every other path. Whether the thing exists is another question. */
 export function parsePage(path: string): PageAddress | undefined {
   const [before, locale, section, name, slug, ...more] = path.split('/');
+  if (before === '' && isLocale(locale) && section === 'preview')
+    return parsePreview(locale, path.split('/').slice(3));
   if (before !== '' || more.length > 0 || !isLocale(locale)) return undefined;
   if (section === undefined) return { locale, kind: 'home' };
   if (section === 'objects') return name === undefined ? undefined : parseObject(locale, name, slug);
@@ -38,9 +55,23 @@ export function pathOf(address: PageAddress): string {
       return institutionPath(address.locale, address.id);
     case 'page':
       return pagePath(address.locale, address.slug);
+    case 'try':
+    case 'new':
+      return `/${address.locale}/preview/${address.kind}`;
+    case 'edit':
+      return editPath(address.locale, address);
     default:
       return `/${address.locale}/${address.kind}`;
   }
+}
+
+function parsePreview(locale: Locale, rest: string[]): PageAddress | undefined {
+  const [kind, language, name = '', ...more] = rest;
+  if (kind === undefined) return { locale, kind: 'preview' };
+  if (kind === 'try' || kind === 'new') return language === undefined ? { locale, kind } : undefined;
+  const slug = decodeSegment(name);
+  if (kind !== 'edit' || !isLocale(language) || !slug || more.length > 0) return undefined;
+  return { locale, kind, language, slug };
 }
 
 function parseObject(locale: Locale, name: string, slugSegment: string | undefined): PageAddress | undefined {

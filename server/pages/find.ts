@@ -1,8 +1,10 @@
 import { objectPath } from '#lib/addresses.ts';
 import { batchLimit, type Catalogue, type CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
 import type { PageAddress } from './address.ts';
@@ -21,13 +23,16 @@ function rightAddress(locale: Locale, object: CatalogueObject, query: URLSearchP
 /**
  * Asks the catalogue before anything is rendered: Next's notFound() answers with an empty document, a redirect from
  * a page costs a render, and what throws in a render does not say why.
+ * @param pages the pages of the catalogue that the visitor may see
  * @throws {CatalogueUnavailable} when what the page is about cannot be had
  */
 export async function findPage(
   catalogue: Catalogue,
   address: PageAddress,
   query: URLSearchParams,
+  pages: () => Promise<ListedPage[]> = () => catalogue.pages(),
 ): Promise<Found> {
+  const all = async () => await listSitePages(catalogue, await pages());
   if (address.kind === 'object') {
     const object = await catalogue.object(address.id, parseTimestamp(query.get('at') ?? ''));
     if (!object) return 'missing';
@@ -37,7 +42,12 @@ export async function findPage(
     return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
   }
   if (address.kind === 'institution') return (await catalogue.organization(address.id)) ? 'here' : 'missing';
-  if (address.kind === 'page') return findStaticPage(catalogue, address);
+  if (address.kind === 'page') return findStaticPage(await all(), address);
+  if (address.kind === 'edit') {
+    const isNamed = (page: PageName) => page.slug === address.slug && page.language === address.language;
+    return (await pages()).some(isNamed) ? 'here' : 'missing';
+  }
+  if (address.kind === 'preview' || address.kind === 'try' || address.kind === 'new') return 'here';
   // What a visitor keeps is in the browser alone.
   if (address.kind === 'saved') return 'here';
   // Our own store is there; a service elsewhere may be away.
@@ -45,11 +55,10 @@ export async function findPage(
   return 'here';
 }
 
-async function findStaticPage(
-  catalogue: Catalogue,
+function findStaticPage(
+  pages: readonly ListedPage[],
   { locale, slug }: Extract<PageAddress, { kind: 'page' }>,
-): Promise<Found> {
-  const pages = await listSitePages(catalogue);
+): Found {
   // A page that exists only in the other language is shown in that one, with a notice.
   if (pages.some((page) => page.slug === slug)) return 'here';
   const path = movedTopic(locale, slug, pages);

@@ -1,16 +1,19 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import type { PreviewAccess } from '#lib/preview/access.ts';
+import { linkParameter } from '#lib/preview/link.ts';
+import { mayHoldSession } from '#lib/preview/session.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
-import { type PageAddress, pathOf } from './address.ts';
+import { isForEditors, type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
 import { asksForOverlay, forOneBrowser, overlayAnswer } from './overlay.ts';
 import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
-import { previewCookie } from './preview.ts';
+import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
-import { RenderError, type RenderedPart, type Renderer } from './renderer.ts';
+import { isThere, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
 
 export type PagesOptions = DocumentOptions & {
@@ -18,22 +21,27 @@ export type PagesOptions = DocumentOptions & {
   renderer: Renderer;
   documents: StatusDocuments;
   cache: Cache;
+  access: PreviewAccess;
 };
 
 /** Pages of the site: found, rendered and kept; a preview is rendered and never kept. */
 export class Pages {
   readonly #options: PagesOptions;
+  readonly #previews: Previews;
 
   constructor(options: PagesOptions) {
     this.#options = options;
+    this.#previews = new Previews(options);
   }
 
   /** @throws {RenderError} or what the catalogue throws */
   async answer(address: PageAddress, request: HttpRequest): Promise<Answer> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+    if (mayBePreview(address, request)) {
+      const preview = await this.#previews.answer(address, request);
+      if (preview) return preview;
+    }
     const query = pageQuery(address.kind, request.query);
-    const cookie = previewCookie(request.headers.cookie);
-    if (cookie !== undefined) return this.#preview(pathOf(address) + query, cookie, request);
     const overFeed = asksForOverlay(address, request);
     const key = `${overFeed ? 'overlay' : 'page'} ${pathOf(address)}${query}`;
     const found = await this.#options.cache.cached(key, () => this.#render(address, query, overFeed));
@@ -78,26 +86,12 @@ export class Pages {
     const cacheControl = isPersonal ? previewCacheControl : publicly;
     return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
   }
-
-  /** An editor's view: the editor's cookie goes in, and nothing of it into the cache or out of it. */
-  async #preview(target: string, cookie: string, request: HttpRequest): Promise<Answer> {
-    const rendered = await this.#options.renderer.render(target, cookie);
-    if (!isThere(rendered, target)) {
-      const { response } = await this.#missing({ ...request, headers: {} });
-      const headers = { ...response.headers, 'Cache-Control': previewCacheControl };
-      return { response: { ...response, headers }, cache: 'bypass' };
-    }
-    return {
-      response: documentAnswer(rendered, rendered.status, previewCacheControl, this.#options),
-      cache: 'bypass',
-    };
-  }
 }
 
-/** Whether Next found what it was to render. @throws {RenderError} where it failed */
-function isThere({ status }: RenderedPart, target: string): boolean {
-  if (status >= 500) throw new RenderError(`${target} was rendered with status ${status}`);
-  return status !== 404;
+/** Whether somebody may ask to see a draft: for the public one look at the cookies, and at the query of a static page. */
+function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
+  if (mayHoldSession(headers.cookie) || isForEditors(address)) return true;
+  return address.kind === 'page' && query.has(linkParameter);
 }
 
 function missing(): HttpResponse {

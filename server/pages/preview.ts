@@ -1,10 +1,131 @@
-const names = /(?:^|;\s*)(__prerender_bypass|__next_preview_data)=([^;]*)/g;
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { findPage as pageAt } from '#lib/pages/find.ts';
+import type { PreviewAccess } from '#lib/preview/access.ts';
+import { linkParameter } from '#lib/preview/link.ts';
+import type { PreviewMode } from '#lib/preview/mode.ts';
+import { pagesInMode } from '#lib/preview/pages.ts';
+import { mayHoldSession } from '#lib/preview/session.ts';
+import { formPath } from '#lib/preview/sign-in.ts';
+import type { Answer } from '../answer.ts';
+import { isForEditors, type PageAddress, pathOf } from './address.ts';
+import { type DocumentOptions, documentAnswer } from './document.ts';
+import { findPage } from './find.ts';
+import { previewCacheControl } from './policy.ts';
+import { pageQuery } from './query.ts';
+import { isThere, type Rendered, type Renderer } from './renderer.ts';
+import { referrerPolicy } from './security.ts';
+import type { DocumentStatus, StatusDocuments } from './status.ts';
 
-/**
- * The preview cookies of a request and no other, as a Cookie header; undefined for the public. Whether they are
- * genuine, Next decides: here it is enough that such an answer can never meet the shared cache.
- */
-export function previewCookie(cookie: string | undefined): string | undefined {
-  const given = [...(cookie ?? '').matchAll(names)].map(([, name, value]) => `${name}=${value}`);
-  return given.length === 0 ? undefined : given.join('; ');
+export type PreviewsOptions = DocumentOptions & {
+  access: PreviewAccess;
+  catalogue: Catalogue;
+  renderer: Renderer;
+  documents: StatusDocuments;
+};
+
+/** Pages with drafts on them: rendered for one who may see them, never kept, never from what is kept. */
+export class Previews {
+  readonly #options: PreviewsOptions;
+
+  constructor(options: PreviewsOptions) {
+    this.#options = options;
+  }
+
+  /** The answer for an editor, or for somebody with a preview link; undefined for the public. */
+  async answer(address: PageAddress, request: HttpRequest): Promise<Answer | undefined> {
+    const session = await this.#options.access.sessionOf(request);
+    const query = await this.#queryOf(address, request, session !== undefined);
+    const here = pathOf(address) + query;
+    if (session) return this.#render(address, query, { by: session.editor, here }, request);
+    if (isForEditors(address)) return this.#outside(address, here, request);
+    const token = address.kind === 'page' ? request.query.get(linkParameter) : null;
+    return token === null ? undefined : this.#linked(address, token, request);
+  }
+
+  /** What lies behind the form, for one who is not signed in. */
+  async #outside(address: PageAddress, here: string, request: HttpRequest): Promise<Answer> {
+    const { renderer } = this.#options;
+    if (address.kind !== 'preview') {
+      const problem = mayHoldSession(request.headers.cookie) ? 'late' : undefined;
+      const headers = { Location: formPath(address.locale, problem, here), ...this.#headers('same-origin') };
+      return { response: { status: 303, headers, body: null } };
+    }
+    const rendered = await renderer.render(here);
+    if (!isThere(rendered, here)) return this.#status(404, request);
+    // Its form must say where it comes from, which `no-referrer` would keep it from doing on a site without https.
+    return this.#document(rendered, 'same-origin');
+  }
+
+  /** The one page that a preview link shows. */
+  async #linked(address: PageAddress, token: string, request: HttpRequest): Promise<Answer> {
+    const { access, catalogue } = this.#options;
+    const { locale } = address;
+    const slug = 'slug' in address ? address.slug : undefined;
+    const link = slug === undefined ? 'wrong' : await access.readLink(token, slug);
+    if (link === 'ended') return this.#status(410, request);
+    if (typeof link === 'string' || slug === undefined) return this.#status(403, request);
+    const here = `${pathOf(address)}?${new URLSearchParams({ [linkParameter]: token })}`;
+    const mode: PreviewMode = { link: true, ...link, token, here };
+    const shown = pageAt((await pagesInMode(catalogue, mode)).pages, locale, slug);
+    if (!shown) return this.#status(404, request);
+    if (shown.language !== link.language) return this.#status(403, request);
+    return this.#render(address, '', mode, request);
+  }
+
+  async #render(
+    address: PageAddress,
+    query: string,
+    mode: PreviewMode,
+    request: HttpRequest,
+  ): Promise<Answer> {
+    const { catalogue, renderer, publicUrl } = this.#options;
+    const pages = async () => (await pagesInMode(catalogue, mode)).pages;
+    const found = await findPage(catalogue, address, new URLSearchParams(query), pages);
+    if (found === 'missing') return this.#status(404, request);
+    const referrer = 'link' in mode ? 'no-referrer' : referrerPolicy(publicUrl);
+    if (typeof found === 'object') {
+      const headers = { Location: found.movedTo, ...this.#headers(referrer) };
+      return { response: { status: 307, headers, body: null }, cache: 'bypass' };
+    }
+    const target = pathOf(address) + query;
+    const rendered = await renderer.render(target, mode);
+    if (!isThere(rendered, target)) return this.#status(404, request);
+    return this.#document(rendered, referrer);
+  }
+
+  /** What a page is told of its query. A preview link on the desk must be one of ours. */
+  async #queryOf(address: PageAddress, request: HttpRequest, isEditor: boolean): Promise<string> {
+    const token = address.kind === 'preview' ? request.query.get('link') : null;
+    if (token === null) return pageQuery(address.kind, request.query);
+    const query = new URLSearchParams(request.query);
+    const link = isEditor ? await this.#options.access.readLink(token) : 'wrong';
+    if (typeof link === 'string') query.delete('link');
+    return pageQuery(address.kind, query);
+  }
+
+  #document(rendered: Rendered, referrer: string): Answer {
+    const answer = documentAnswer(rendered, rendered.status, previewCacheControl, this.#options);
+    const headers = { ...answer.headers, ...this.#headers(referrer) };
+    return { response: { ...answer, headers }, cache: 'bypass' };
+  }
+
+  async #status(status: DocumentStatus, request: HttpRequest): Promise<Answer> {
+    // Nothing that a browser may have kept says that it is still so.
+    const plain = { path: request.path, headers: { 'accept-language': request.headers['accept-language'] } };
+    const answer: HttpResponse =
+      status === 404 && request.headers['x-beside'] === '1'
+        ? { status: 204, headers: {}, body: null }
+        : await this.#options.documents.answer(status, plain);
+    const headers = { ...answer.headers, ...this.#headers('no-referrer') };
+    return { response: { ...answer, headers }, cache: 'bypass' };
+  }
+
+  #headers(referrer: string): Record<string, string> {
+    return {
+      'Cache-Control': previewCacheControl,
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': referrer,
+    };
+  }
 }

@@ -1,8 +1,12 @@
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { isProblem } from '#lib/preview/request.ts';
+import { isPageOfSite } from '#lib/preview/return-address.ts';
+import { signInProblems } from '#lib/preview/sign-in.ts';
 import type { PageAddress } from './address.ts';
 
 const isTimestamp = (value: string) => parseTimestamp(value) !== undefined;
+const isPageName = (value: string) => /^(?:pl|en)\/.{1,300}$/s.test(value);
 const isTileType = (value: string) => (tileTypes as readonly string[]).includes(value);
 
 /** Parameters that a page reads, in their order, with what they may hold. */
@@ -12,6 +16,14 @@ const parameters: Partial<
   home: [
     ['type', isTileType],
     ['max_sorting_datetime', isTimestamp],
+  ],
+  preview: [
+    ['problem', (value) => isProblem(value) || signInProblems.some((one) => one === value)],
+    ['return', isPageOfSite],
+    ['done', (value) => /^[a-z]{1,20}$/.test(value)],
+    ['page', isPageName],
+    ['link', (value) => /^[\w.-]{1,4096}$/.test(value)],
+    ['history', isPageName],
   ],
   object: [
     ['at', isTimestamp],

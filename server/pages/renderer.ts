@@ -1,4 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { PreviewMode } from '#lib/preview/mode.ts';
 
 /** What comes out of the renderer: headers by lower-case name. */
 export type RenderedPart = { status: number; headers: Record<string, string>; body: Uint8Array };
@@ -13,9 +14,9 @@ export type Rendered = RenderedPart & {
 export interface Renderer {
   /**
    * @param target canonical path and query
-   * @param cookie preview cookies; without them the result depends on nothing but the target
+   * @param mode who sees drafts; without it the result depends on nothing but the target
    */
-  render(target: string, cookie?: string): Promise<Rendered>;
+  render(target: string, mode?: PreviewMode): Promise<Rendered>;
 
   /**
    * What a browser that shows the feed needs to lay an object over it, in Next's own notation.
@@ -27,4 +28,10 @@ export interface Renderer {
 /** A page that Next could not render. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
+}
+
+/** Whether a page that was asked for is there. @throws {RenderError} where it could not be rendered */
+export function isThere({ status }: RenderedPart, target: string): boolean {
+  if (status >= 500) throw new RenderError(`${target} was rendered with status ${status}`);
+  return status !== 404;
 }

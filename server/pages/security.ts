@@ -16,6 +16,16 @@ function policy(inlineSources: string[], pictureOrigins: readonly string[], dev:
 }
 
 /**
+ * Referrer-Policy of what editors see: no address of a draft is told to anybody. With `no-referrer` a form's Origin is
+ * `null` (Fetch, section 3.2), which is no matter where browsers also send Sec-Fetch-Site: by https and on this machine.
+ */
+export function referrerPolicy(publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isTrustworthy = protocol === 'https:' || /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  return isTrustworthy ? 'no-referrer' : 'same-origin';
+}
+
+/**
  * Headers of every HTML document.
  * @param inlineSources policy sources of its inline scripts
  * @param pictureOrigins origins besides our own that pictures may come from

@@ -9,7 +9,8 @@ import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
 
 export const documentStatuses = [404, 500, 503] as const;
-export type DocumentStatus = (typeof documentStatuses)[number];
+/** Those of previews are rendered when first needed: few sites have editors who need them. */
+export type DocumentStatus = (typeof documentStatuses)[number] | 403 | 410 | 429;
 
 type Kept = {
   document?: Representation;

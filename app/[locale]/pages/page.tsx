@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
 import { PageIndex } from '#components/page/PageIndex.tsx';
+import { PreviewIndex } from '#components/preview/PreviewIndex.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -8,6 +9,7 @@ import { pagesFor } from '#lib/pages/find.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { previewPages } from '../preview-mode.ts';
 import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -22,10 +24,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PagesPage({ params }: Props) {
   const locale = await localeOf(params);
   const { catalogue, asOf } = currentCatalogue().reading();
-  const pages = pagesFor(await listSitePages(catalogue), locale);
+  const drafts = await previewPages();
+  const pages = pagesFor(await listSitePages(catalogue, drafts), locale);
   return (
     <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()} links={await linksToTopics(locale)}>
-      <PageIndex locale={locale} pages={pages} />
+      {drafts ? <PreviewIndex locale={locale} pages={pages} /> : <PageIndex locale={locale} pages={pages} />}
     </Frame>
   );
 }

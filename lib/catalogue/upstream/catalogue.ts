@@ -1,5 +1,6 @@
 import { step } from '#lib/feed/cursor.ts';
 import type { Log } from '#lib/log.ts';
+import { mergeDrafts } from '#lib/pages/merge-drafts.ts';
 import { batchLimit, type Catalogue, type CataloguePart, type FrontpageQuery } from '../catalogue.ts';
 import type { EntityTile, Organization, Tile } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
@@ -9,6 +10,7 @@ import { openClient } from './client.ts';
 import { Complaints } from './complaints.ts';
 import { openConnection } from './connection.ts';
 import { openAnswerDisk } from './disk.ts';
+import { openDrafts } from './drafts.ts';
 import type { Answer } from './kept.ts';
 import { listedOrigins } from './listed-origins.ts';
 import { manifestReader } from './manifests.ts';
@@ -25,6 +27,8 @@ export type UpstreamOptions = {
   assetOrigins: readonly string[];
   /** Folder where the last good answers outlast a restart. */
   dataDir: string;
+  /** Where drafts of its pages are read, and with which token. */
+  drafts?: { url: string; token: string | undefined } | undefined;
   log: Log;
 };
 
@@ -35,7 +39,13 @@ const worthSaying = 60 * 60 * 1000;
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
 /** The catalogue of any service that keeps to the contract, near enough, and as far as it answers. */
-export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: UpstreamOptions): Catalogue {
+export function upstreamCatalogue({
+  url: base,
+  assetOrigins,
+  dataDir,
+  drafts: draftAddress,
+  log,
+}: UpstreamOptions): Catalogue {
   const service = new URL(base).origin;
   const origins = [...new Set([service, ...assetOrigins])];
   const open = (connections: number) => openConnection({ origins, upstream: service, connections });
@@ -61,6 +71,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
     log,
     recoveries: client.recoveries,
   });
+  const drafts = draftAddress && openDrafts({ ...draftAddress, base, complaints });
   const seen = new SeenTiles();
   const { addresses } = questions;
 
@@ -119,7 +130,7 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       return sorted(all);
     }
 
-    const pages = () => told(questions.pages.ask(addresses.pages));
+    const publishedPages = () => told(questions.pages.ask(addresses.pages));
 
     return {
       // The last good answers are kept here, and pages made of them say how old they are: in front, briefly is enough.
@@ -140,10 +151,12 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       frontpage,
       frontpageJson: async (query) => new TextEncoder().encode(JSON.stringify(await frontpage(query))),
       statistics: () => told(questions.statistics.ask(addresses.statistics)),
-      pages,
-      previewPages: async () =>
-        (await pages()).map((page) => ({ ...page, state: 'published', published: page })),
+      pages: publishedPages,
       editing: undefined,
+      async previewPages() {
+        const published = await publishedPages();
+        return drafts ? mergeDrafts(published, await drafts.read()) : mergeDrafts(published, []);
+      },
       object: (id, at) => objects.object(id, at),
       textLayer: (scan) => texts(scan, told),
       neighbours: (tile) => objects.neighbours(tile),
@@ -174,7 +187,8 @@ export function upstreamCatalogue({ url: base, assetOrigins, dataDir, log }: Ups
       },
       async close() {
         client.close();
-        await Promise.all([connection, trialConnection, assetConnection].map((each) => each.close()));
+        const connections = [connection, trialConnection, assetConnection, drafts];
+        await Promise.all(connections.map((each) => each?.close()));
         disk.close();
       },
     };

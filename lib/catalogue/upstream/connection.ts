@@ -16,7 +16,14 @@ export type Connection = {
    */
   get(
     url: URL,
-    options: { accept: string; maxBytes: number; milliseconds: number; signal?: AbortSignal },
+    options: {
+      accept: string;
+      maxBytes: number;
+      milliseconds: number;
+      /** Sent with the question, and with redirects, which lead to listed origins alone. */
+      authorization?: string | undefined;
+      signal?: AbortSignal;
+    },
   ): Promise<{ status: number; headers: Headers; body: Uint8Array; url: URL }>;
   /** Gives up what is on its way and closes all sockets. */
   close(): Promise<void>;
@@ -48,8 +55,18 @@ export function openConnection(options: ConnectionOptions): Connection {
     bodyTimeout: 0,
   });
 
-  async function follow(url: URL, accept: string, maxBytes: number, signal: AbortSignal) {
-    const headers = { Accept: accept, 'User-Agent': 'Czytelnia' };
+  async function follow(
+    url: URL,
+    accept: string,
+    authorization: string | undefined,
+    maxBytes: number,
+    signal: AbortSignal,
+  ) {
+    const headers = {
+      Accept: accept,
+      'User-Agent': 'Czytelnia',
+      ...(authorization !== undefined && { Authorization: authorization }),
+    };
     let here = url;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       if (!reach.isAllowed(here)) {
@@ -78,7 +95,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   return {
-    async get(url, { accept, maxBytes, milliseconds, signal }) {
+    async get(url, { accept, authorization, maxBytes, milliseconds, signal }) {
       signal?.throwIfAborted();
       // Not AbortSignal.any: it keeps a listener for every question as long as a caller's signal lives.
       const controller = new AbortController();
@@ -87,7 +104,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       const late = `${shown(url)} did not answer in full within ${milliseconds} ms`;
       const timer = setTimeout(() => controller.abort(new ConnectionFailed('timeout', late)), milliseconds);
       try {
-        return await follow(url, accept, maxBytes, controller.signal);
+        return await follow(url, accept, authorization, maxBytes, controller.signal);
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw (

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Frame } from '#components/layout/Frame.tsx';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
+import { PageStateNote } from '#components/preview/PageStateNote.tsx';
 import { decodeSegment, pagePath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { readConfig } from '#lib/config.ts';
@@ -10,8 +11,10 @@ import { withContents } from '#lib/pages/contents.ts';
 import { findPage, translationOf } from '#lib/pages/find.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
+import { linkParameter } from '#lib/preview/link.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { previewMode, previewPages } from '../../preview-mode.ts';
 import { linksToTopics } from '../../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
@@ -23,11 +26,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StaticPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { page, pathIn, base, asOf } = await read(params);
+  const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   return (
     <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} links={await linksToTopics(locale)}>
-      <StaticPageView locale={locale} page={page} html={html} headings={headings} />
+      {drafted ? (
+        <>
+          <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />
+          <StaticPageView locale={locale} page={page} html={html} headings={headings} />
+        </>
+      ) : (
+        <StaticPageView locale={locale} page={page} html={html} headings={headings} />
+      )}
     </Frame>
   );
 }
@@ -35,9 +45,17 @@ export default async function StaticPage({ params }: Props) {
 async function read(params: Props['params']) {
   const [locale, { slug }] = [await localeOf(params), await params];
   const { catalogue, asOf } = currentCatalogue().reading();
-  const pages = await sitePages(catalogue);
+  const [mode, drafts] = [await previewMode(), await previewPages()];
+  const pages = await sitePages(catalogue, drafts);
   // The server in front has asked already; this is for the moment in between.
   const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
-  const pathIn = (other: Locale) => pagePath(other, translationOf(pages, page, other).slug);
-  return { page, pathIn, base: catalogue.base, asOf: asOf() };
+  const pathIn = (other: Locale) => {
+    const there = translationOf(pages, page, other);
+    const path = pagePath(other, there.slug);
+    // The same draft among the words of the other language is for those who have its link.
+    return there === page && mode && 'link' in mode ? `${path}?${linkParameter}=${mode.token}` : path;
+  };
+  const drafted = drafts?.find((one) => one === page);
+  const canEdit = mode !== undefined && 'by' in mode;
+  return { page, drafted, canEdit, pathIn, base: catalogue.base, asOf: asOf() };
 }

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { Frame } from '#components/layout/Frame.tsx';
+import { SignIn } from '#components/preview/SignIn.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { readConfig } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { deskPath } from '#lib/preview/return-address.ts';
+import { signInProblems } from '#lib/preview/sign-in.ts';
+import { localeOf } from '../locale.ts';
+import { previewMode } from '../preview-mode.ts';
+import { linksToTopics } from '../topic-links.ts';
+import { EditorsDesk } from './desk.tsx';
+
+type Query = Record<string, string | string[] | undefined>;
+type Props = { params: Promise<{ locale: string }>; searchParams: Promise<Query> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = translator(await localeOf(params));
+  const title = t((await previewMode()) ? 'editing.desk.title' : 'editing.signIn.title');
+  return { title: `${title} · ${t('site.name')}`, robots: { index: false, follow: false } };
+}
+
+/** What editors see first: the form to sign in by, then all pages with their drafts. */
+export default async function PreviewPage({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const [mode, query] = [await previewMode(), await searchParams];
+  const { previewSecret, publicUrl } = readConfig();
+  return (
+    <Frame locale={locale} pathIn={(other: Locale) => deskPath(other)} links={await linksToTopics(locale)}>
+      {mode && 'by' in mode ? (
+        <EditorsDesk locale={locale} query={query} publicUrl={publicUrl} />
+      ) : (
+        <SignIn
+          locale={locale}
+          problem={signInProblems.find((one) => one === query.problem)}
+          wanted={typeof query.return === 'string' ? query.return : undefined}
+          isOn={previewSecret !== undefined || currentCatalogue().editing !== undefined}
+        />
+      )}
+    </Frame>
+  );
+}

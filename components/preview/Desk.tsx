@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { deskPath } from '#lib/preview/return-address.ts';
+import { DeskPage } from './DeskPage.tsx';
+import styles from './Preview.module.css';
+
+type Props = {
+  locale: Locale;
+  /** Pages that are one in different languages, in one row. */
+  rows: PreviewPage[][];
+  /** Whether pages are written here; not so in front of a service. */
+  canEdit: boolean;
+  /** What is told above. */
+  children: ReactNode;
+};
+
+/** All pages in their languages, with their states and what can be done with them. */
+export function Desk({ locale, rows, canEdit, children }: Props) {
+  const t = translator(locale);
+  return (
+    <>
+      <h1>{t('editing.desk.title')}</h1>
+      {children}
+      <p>{t('editing.desk.lead', { count: rows.length })}</p>
+      {!canEdit && <p>{t('editing.desk.readOnly')}</p>}
+      <p className={styles.actions}>
+        {canEdit && <a href={`${deskPath(locale)}/new`}>{t('editing.desk.new')}</a>}
+        <a href={`${deskPath(locale)}/try`}>{t('editing.desk.try')}</a>
+      </p>
+      <ul className={styles.desk}>
+        {rows.map((row) => (
+          <li key={row.map(({ language, slug }) => `${language}/${slug}`).join()} className={styles.row}>
+            {locales.map((language) => {
+              const pages = row.filter((page) => page.language === language);
+              return (
+                <div key={language} className={styles.version}>
+                  <p className={styles.language}>{t(`editing.desk.languages.${language}`)}</p>
+                  {pages.length === 0 && <p className={styles.note}>{t('editing.desk.missing')}</p>}
+                  {pages.map((page) => (
+                    <DeskPage key={page.slug} locale={locale} page={page} canEdit={canEdit} />
+                  ))}
+                </div>
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { showInstant } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { Problem } from '#lib/preview/request.ts';
+import styles from './Preview.module.css';
+
+/** What came of an editor's last request. `until`: seconds since 1970 */
+export type Notice = { done: string } | { problem: Problem } | { address: string; until: number };
+
+const done = ['publish', 'unpublish', 'discard', 'restore', 'unchanged'] as const;
+
+/** Tells it above the desk. Nothing where there is none. */
+export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice | undefined }) {
+  const t = translator(locale);
+  if (!notice) return null;
+  if ('problem' in notice) {
+    return (
+      <p className={styles.problem} role="alert">
+        {t(`editing.problem.${notice.problem}`)}
+      </p>
+    );
+  }
+  if ('address' in notice) {
+    return (
+      <div className={styles.done} role="status">
+        <p>{t('editing.desk.linkMade', { when: showInstant(notice.until, locale) })}</p>
+        <p>
+          <a className={styles.address} href={notice.address}>
+            {notice.address}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const key = done.find((one) => one === notice.done);
+  return key ? (
+    <p className={styles.done} role="status">
+      {t(`editing.done.${key}`)}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { editPath, pagePath } from '#lib/addresses.ts';
+import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import { machineTime, showDateTime } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { longestLinkHours } from '#lib/preview/link.ts';
+import { deskPath } from '#lib/preview/return-address.ts';
+import styles from './Preview.module.css';
+import { StateMark } from './StateMark.tsx';
+
+// In characters: what stands in the name of each button.
+const longestName = 120;
+
+type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };
+
+/** One page in one language: its state, and what can be done with it. Every action is a form and needs no script. */
+export function DeskPage({ locale, page, canEdit }: Props) {
+  const t = translator(locale);
+  const { language, slug, state, version, editor } = page;
+  const title = oneLine(visibleText(page.title), longestName) || t('object.untitled');
+  const when = showDateTime(page.updated_at, locale);
+  const id = `hours-${language}-${slug}`;
+  const history = `${deskPath(locale)}?${new URLSearchParams({ history: `${language}/${slug}` })}`;
+  return (
+    <article>
+      <h2 className={styles.title} lang={language === locale ? undefined : language} dir="auto">
+        {title}
+      </h2>
+      <p className={styles.note}>
+        <StateMark locale={locale} state={state} />{' '}
+        <time dateTime={machineTime(page.updated_at)}>
+          {editor === undefined
+            ? t('editing.desk.changedAt', { when })
+            : t('editing.desk.changedBy', { when, editor })}
+        </time>
+      </p>
+      <p className={styles.actions}>
+        <a href={pagePath(language, slug)} aria-label={t('editing.desk.see', { title })}>
+          {t('editing.desk.seeShort')}
+        </a>
+        {canEdit && (
+          <a href={editPath(locale, page)} aria-label={t('editing.desk.edit', { title })}>
+            {t('editing.desk.editShort')}
+          </a>
+        )}
+        {canEdit && (
+          <a href={history} aria-label={t('editing.desk.history', { title })}>
+            {t('editing.desk.historyShort')}
+          </a>
+        )}
+      </p>
+      <div className={styles.forms}>
+        {canEdit && state !== 'published' && (
+          <Action name={page} locale={locale} action="publish" base={version}>
+            <button type="submit" className={styles.button} aria-label={t('editing.desk.publish', { title })}>
+              {t('editing.desk.publishShort')}
+            </button>
+          </Action>
+        )}
+        {canEdit && state !== 'published' && (
+          <Action name={page} locale={locale} action="discard">
+            <button type="submit" className={styles.button} aria-label={t('editing.desk.discard', { title })}>
+              {t('editing.desk.discardShort')}
+            </button>
+          </Action>
+        )}
+        {canEdit && state !== 'draft' && (
+          <Action name={page} locale={locale} action="unpublish">
+            <button
+              type="submit"
+              className={styles.button}
+              aria-label={t('editing.desk.unpublish', { title })}
+            >
+              {t('editing.desk.unpublishShort')}
+            </button>
+          </Action>
+        )}
+        <Action name={page} locale={locale} action="link">
+          <label htmlFor={id}>{t('editing.desk.hours')}</label>{' '}
+          <input
+            id={id}
+            className={styles.hours}
+            name="hours"
+            type="number"
+            min={1}
+            max={longestLinkHours}
+            defaultValue={24}
+            required
+          />{' '}
+          <button type="submit" className={styles.button} aria-label={t('editing.desk.link', { title })}>
+            {t('editing.desk.linkShort')}
+          </button>
+        </Action>
+      </div>
+    </article>
+  );
+}
+
+type ActionProps = {
+  name: Pick<PreviewPage, 'language' | 'slug'>;
+  locale: Locale;
+  /** Last part of the address that the form is sent to. */
+  action: string;
+  /** Number of the version that is seen. */
+  base?: number | undefined;
+  children: ReactNode;
+};
+
+/** A form that does something with a page and comes back to the desk. */
+export function Action({ name, locale, action, base, children }: ActionProps) {
+  return (
+    <form method="post" action={`/preview/${action}`}>
+      <input type="hidden" name="locale" value={locale} />
+      <input type="hidden" name="language" value={name.language} />
+      <input type="hidden" name="slug" value={name.slug} />
+      {base !== undefined && <input type="hidden" name="base" value={base} />}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { showInstant } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { PreviewMode } from '#lib/preview/mode.ts';
+import { deskPath } from '#lib/preview/return-address.ts';
+
+type Props = { locale: Locale; mode: PreviewMode; lacksDrafts: boolean };
+
+/** Says on every page of a preview that drafts are shown, to whom, and how to leave. */
+export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
+  const t = translator(locale);
+  return (
+    <section className="preview-banner" aria-label={t('editing.banner.label')}>
+      <link rel="stylesheet" href="/styles/preview.css" precedence="preview" />
+      {'by' in mode ? (
+        <>
+          <p>
+            <strong>{t('editing.banner.label')}.</strong> {t('editing.banner.drafts')}{' '}
+            {t('editing.banner.as', { editor: mode.by })}
+          </p>
+          <p>
+            <a href={deskPath(locale)}>{t('editing.banner.desk')}</a>
+          </p>
+          <form method="post" action="/preview/leave">
+            <input type="hidden" name="locale" value={locale} />
+            <input type="hidden" name="return" value={mode.here} />
+            <button type="submit">{t('editing.banner.leave')}</button>
+          </form>
+        </>
+      ) : (
+        <p>
+          <strong>{t('editing.banner.label')}.</strong>{' '}
+          {t('editing.banner.link', { when: showInstant(mode.until, locale) })}
+        </p>
+      )}
+      {lacksDrafts && <p role="status">{t('editing.banner.lacksDrafts')}</p>}
+    </section>
+  );
+}

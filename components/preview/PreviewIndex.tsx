@@ -1,0 +1,33 @@
+import { pagePath } from '#lib/addresses.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { SitePageEntry } from '#lib/pages/site-pages.ts';
+import styles from '../page/Page.module.css';
+import { StateMark } from './StateMark.tsx';
+
+/** All static pages with their states, each once: what `PageIndex` is to the public. */
+export function PreviewIndex({ locale, pages }: { locale: Locale; pages: SitePageEntry[] }) {
+  const t = translator(locale);
+  return (
+    <>
+      <h1>{t('pages.title')}</h1>
+      <p>{t('pages.lead')}</p>
+      <ul className={styles.index}>
+        {pages.map((page) => (
+          <li key={`${page.language}/${page.slug}`}>
+            <a
+              href={pagePath(locale, page.slug)}
+              lang={page.language === locale ? undefined : page.language}
+              dir="auto"
+            >
+              {visibleText(page.title) || t('object.untitled')}
+            </a>{' '}
+            {page.state && <StateMark locale={locale} state={page.state} />}
+            {page.language !== locale && <span className={styles.note}> {t('pages.inOtherLanguage')}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

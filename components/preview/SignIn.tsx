@@ -1,0 +1,58 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { SignInProblem } from '#lib/preview/sign-in.ts';
+import styles from './Preview.module.css';
+
+type Props = {
+  locale: Locale;
+  problem: SignInProblem | undefined;
+  /** Path to go to once signed in. */
+  wanted: string | undefined;
+  /** Whether anybody can sign in. */
+  isOn: boolean;
+};
+
+/** The form that editors sign in by. */
+export function SignIn({ locale, problem, wanted, isOn }: Props) {
+  const t = translator(locale);
+  return (
+    <>
+      <h1>{t('editing.signIn.title')}</h1>
+      <p>{t('editing.signIn.lead')}</p>
+      {!isOn && <p className={styles.problem}>{t('editing.signIn.off')}</p>}
+      {isOn && problem && (
+        <p className={styles.problem} role="alert">
+          {t(`editing.signIn.${problem}`)}
+        </p>
+      )}
+      {isOn && (
+        <form className={styles.signIn} method="post" action="/preview/sign-in">
+          <input type="hidden" name="locale" value={locale} />
+          {wanted !== undefined && <input type="hidden" name="return" value={wanted} />}
+          <p>
+            <label htmlFor="secret">{t('editing.signIn.secret')}</label>
+            <input
+              id="secret"
+              name="secret"
+              type="password"
+              autoComplete="current-password"
+              required
+              aria-describedby="secret-hint"
+              aria-invalid={problem === 'wrong' ? true : undefined}
+            />
+            <small id="secret-hint">{t('editing.signIn.secretHint')}</small>
+          </p>
+          <p>
+            <label htmlFor="name">{t('editing.signIn.name')}</label>
+            <input id="name" name="name" autoComplete="name" maxLength={80} aria-describedby="name-hint" />
+            <small id="name-hint">{t('editing.signIn.nameHint')}</small>
+          </p>
+          <button type="submit" className={styles.button}>
+            {t('editing.signIn.submit')}
+          </button>
+          <p className={styles.note}>{t('editing.signIn.cookie')}</p>
+        </form>
+      )}
+    </>
+  );
+}

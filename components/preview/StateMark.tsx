@@ -1,0 +1,14 @@
+import type { PageState } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+
+const keys = { published: 'shortPublished', changed: 'shortChanged', draft: 'shortDraft' } as const;
+
+/** A page's state in a word or two. */
+export function StateMark({ locale, state }: { locale: Locale; state: PageState }) {
+  return (
+    <span className="preview-mark" data-state={state}>
+      {translator(locale)(`editing.state.${keys[state]}`)}
+    </span>
+  );
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { elementsOf, find } from '../support/html.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const secret = 'a secret for the tests of previews';
+/** Title of the made catalogue's one draft, at /pl/pages/szkic. */
+const draftTitle = 'Szkic';
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), { PREVIEW_SECRET: secret });
+
+const formHeaders = () => ({
+  'Content-Type': 'application/x-www-form-urlencoded',
+  Origin: library.url,
+  'Sec-Fetch-Site': 'same-origin',
+});
+
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  library.ask(path, {
+    method: 'POST',
+    headers: { ...formHeaders(), ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+async function signIn(): Promise<string> {
+  const answer = await send('/preview/sign-in', { secret, name: 'Ewa', locale: 'pl' });
+  return answer.header('Set-Cookie')?.split(';')[0] ?? '';
+}
+
+async function makeLink(hours = 1): Promise<string> {
+  const answer = await library.ask('/preview/link', {
+    method: 'POST',
+    headers: { ...formHeaders(), 'Content-Type': 'application/json', Cookie: await signIn() },
+    body: JSON.stringify({ name: { language: 'pl', slug: 'szkic' }, hours }),
+  });
+  const { pathname, search } = new URL((JSON.parse(answer.text()) as { address: string }).address);
+  return pathname + search;
+}
+
+describe('signing in', () => {
+  test('sets a cookie with an end, for this site alone, and shows the drafts', async () => {
+    const answer = await send('/preview/sign-in', {
+      secret,
+      name: 'Ewa',
+      locale: 'pl',
+      return: '/pl/pages/szkic',
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.header('Location')).toBe('/pl/pages/szkic');
+    expect(answer.header('Cache-Control')).toBe('private, no-store');
+    expect(answer.header('Set-Cookie')).toMatch(
+      /^czytelnia_preview=[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/,
+    );
+    const Cookie = answer.header('Set-Cookie')?.split(';')[0] ?? '';
+    const page = await library.ask('/pl/pages/szkic', { headers: { Cookie } });
+    expect(page.status).toBe(200);
+    expect(page.header('Cache-Control')).toBe('private, no-store');
+    expect(page.header('X-Robots-Tag')).toBe('noindex');
+    expect(page.header('Referrer-Policy')).toBe('no-referrer');
+    for (const name of ['Set-Cookie', 'ETag', 'Age']) expect(page.header(name)).toBeUndefined();
+    const elements = elementsOf(page.text());
+    expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, nofollow');
+    expect(page.text()).toContain('Zalogowano jako Ewa.');
+    expect(page.text()).toContain('nikt poza redakcją nie widzi tej strony');
+    expect(find(elements, 'a', { href: '/pl/preview/edit/pl/szkic' })).toHaveLength(1);
+    expect((await library.ask('/pl/pages', { headers: { Cookie } })).text()).toContain('/pl/pages/szkic');
+    expect((await library.ask('/pl/preview', { headers: { Cookie } })).text()).toContain(draftTitle);
+  });
+
+  test('every kind of page says that it is a preview, and is kept by nobody', async () => {
+    const Cookie = await signIn();
+    for (const path of [
+      '/pl',
+      '/en/institutions',
+      '/pl/statistics',
+      '/pl/saved',
+      '/en/pages',
+      '/en/preview',
+    ]) {
+      const page = await library.ask(path, { headers: { Cookie } });
+      expect(page.text()).toContain('/preview/leave');
+      expect(page.header('Cache-Control')).toBe('private, no-store');
+      expect(page.header('X-Robots-Tag')).toBe('noindex');
+    }
+  });
+
+  test('leaving takes the cookie away', async () => {
+    const answer = await send(
+      '/preview/leave',
+      { locale: 'pl', return: '/pl/pages' },
+      { Cookie: await signIn() },
+    );
+    expect(answer.header('Location')).toBe('/pl/pages');
+    expect(answer.header('Set-Cookie')).toMatch(/^czytelnia_preview=; Path=\/; Max-Age=0; HttpOnly/);
+  });
+
+  test('neither a cross-site form nor a foreign return address gets anywhere', async () => {
+    for (const headers of [
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]) {
+      const answer = await send('/preview/sign-in', { secret }, headers as Record<string, string>);
+      expect(answer.status).toBe(403);
+      expect(answer.header('Set-Cookie')).toBeUndefined();
+    }
+    for (const wanted of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/pl\r\nX: y']) {
+      expect(
+        (await send('/preview/sign-in', { secret, locale: 'en', return: wanted })).header('Location'),
+      ).toBe('/en/preview');
+      const form = await library.ask(`/en/preview?return=${encodeURIComponent(wanted)}`);
+      expect(form.text()).not.toContain('evil.example');
+    }
+  });
+
+  test('a body that is too long is told so, one for a page is not read', async () => {
+    const long = await send('/preview/sign-in', { secret: 'x'.repeat(100_000) });
+    expect(long.status).toBe(413);
+    expect((await send('/pl', { secret })).status).toBe(405);
+    expect((await library.ask('/preview/none')).status).toBe(404);
+    expect((await library.ask('/preview/publish')).status).toBe(405);
+  });
+});
+
+describe('a stranger never sees a draft', () => {
+  const forged = 'eyJlZGl0b3IiOiJFd2EiLCJ1bnRpbCI6OTk5OTk5OTk5OX0';
+  const attempts: [what: string, headers: Record<string, string>][] = [
+    ['nothing', {}],
+    ['Next’s draft cookie', { Cookie: '__prerender_bypass=1; __next_preview_data=1' }],
+    ['a forged session', { Cookie: `czytelnia_preview=${forged}.${'A'.repeat(43)}` }],
+    ['a session without a signature', { Cookie: `czytelnia_preview=${forged}` }],
+    ['the internal header', { 'x-preview': '{"by":"Ewa","here":"/pl"}', Cookie: 'czytelnia_preview=x' }],
+    ['the router’s headers', { RSC: '1', 'Next-Url': '/pl', 'Next-Router-State-Tree': '[]' }],
+    ['a prefetch', { RSC: '1', 'Next-Router-Prefetch': '1', Purpose: 'prefetch' }],
+    ['Next’s revalidation', { 'x-prerender-revalidate': '1', 'x-matched-path': '/pl/pages/szkic' }],
+    ['Next’s middleware', { 'x-middleware-subrequest': 'middleware:middleware:middleware' }],
+    ['an action', { 'Next-Action': 'x', Accept: 'text/x-component' }],
+    ['a rewrite', { 'x-original-url': '/pl/pages/szkic', 'x-rewrite-url': '/pl/pages/szkic' }],
+  ];
+  const addresses = [
+    '/pl/pages/szkic',
+    '/en/pages/szkic',
+    '/pl/pages/szkic?_rsc=1',
+    '/pl/pages/szkic?preview',
+    '/pl/pages/szkic?preview=',
+    '/pl/pages/szkic?preview=true',
+    `/pl/pages/szkic?preview=${forged}.x`,
+    '/pl/pages/szkic/',
+    '/pl/pages/%73zkic',
+    '/pl/pages',
+    '/en/pages',
+    '/pl/preview',
+    '/pl/preview/edit/pl/szkic',
+    '/pl/preview/shown',
+    '/preview/history?language=pl&slug=szkic',
+    '/api/pages/',
+    '/sitemaps/pages.xml',
+    '/sitemap.xml',
+    '/pl/nothing',
+    '/_next/data/x/pl/pages/szkic.json',
+  ];
+
+  test.each(attempts)('with %s', async (_what, headers) => {
+    for (const address of addresses) {
+      const answer = await library.ask(address, { headers });
+      expect(`${address} ${answer.text().includes(`>${draftTitle}<`)}`).toBe(`${address} false`);
+      expect(answer.text()).not.toContain('"Szkic"');
+      expect(answer.text()).not.toContain('preview-banner');
+      expect(answer.header('Set-Cookie')).toBeUndefined();
+    }
+  });
+
+  test('at the address of a published page, the same bytes as ever, from the cache', async () => {
+    const plain = await library.ask('/pl/pages/pomoc');
+    for (const [, headers] of attempts) {
+      const answer = await library.ask('/pl/pages/pomoc', { headers });
+      expect(answer.text()).toBe(plain.text());
+      expect(answer.header('Age')).toBeDefined();
+    }
+    for (const word of ['preview', 'Podgląd', 'czytelnia_preview']) expect(plain.text()).not.toContain(word);
+  });
+
+  test('while an editor looks at the same pages', async () => {
+    const Cookie = await signIn();
+    const asked = Array.from({ length: 60 }, async (_none, turn) => {
+      const isEditor = turn % 3 === 0;
+      const path = ['/pl/pages', '/en/pages', '/pl/pages/szkic', '/pl/pages/pomoc'][turn % 4] ?? '';
+      const answer = await library.ask(path, { headers: isEditor ? { Cookie } : {} });
+      return { path, isEditor, text: answer.text() };
+    });
+    for (const { path, isEditor, text } of await Promise.all(asked)) {
+      expect(`${path} ${text.includes('preview-banner')}`).toBe(`${path} ${isEditor}`);
+      if (!isEditor) expect(text).not.toContain('/pl/pages/szkic');
+    }
+  });
+
+  test('and is told where to sign in, or that nothing is there', async () => {
+    expect((await library.ask('/en/preview/try')).header('Location')).toBe(
+      '/en/preview?return=%2Fen%2Fpreview%2Ftry',
+    );
+    expect((await library.ask('/preview/history?language=pl&slug=szkic')).status).toBe(401);
+    const robots = (await library.ask('/robots.txt')).text();
+    for (const path of ['/preview/', '/pl/preview', '/en/preview'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+  });
+});
+
+describe('a preview link', () => {
+  test('shows its page to anybody, and no other draft', async () => {
+    const address = await makeLink();
+    const page = await library.ask(address);
+    expect(page.status).toBe(200);
+    expect(page.text()).toContain('pokazany przez link do podglądu');
+    expect(page.text()).not.toContain('/preview/leave');
+    expect(page.text()).not.toContain('/pl/preview');
+    expect(page.header('Cache-Control')).toBe('private, no-store');
+    expect(page.header('X-Robots-Tag')).toBe('noindex');
+    expect(page.header('Referrer-Policy')).toBe('no-referrer');
+    expect(page.header('Set-Cookie')).toBeUndefined();
+    expect((await library.ask(address.replace('/pl/', '/en/'))).status).toBe(200);
+    expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
+  });
+
+  test('that is altered, or used for another page, is refused in the address’s language', async () => {
+    const address = await makeLink();
+    const token = address.split('preview=')[1] ?? '';
+    for (let at = 0; at < token.length; at += 7) {
+      const altered = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      expect((await library.ask(`/pl/pages/szkic?preview=${altered}`)).status).toBe(403);
+    }
+    for (const path of ['/pl/pages/pomoc', '/en/pages/help', '/en/pages/none']) {
+      const answer = await library.ask(`${path}?preview=${token}`);
+      expect(answer.status).toBe(403);
+      expect(answer.header('Cache-Control')).toBe('private, no-store');
+      expect(answer.text()).toContain(`<html lang="${path.slice(1, 3)}"`);
+    }
+    for (const path of ['/pl', '/pl/pages', '/pl/statistics'])
+      expect((await library.ask(`${path}?preview=${token}`)).text()).not.toContain('preview-banner');
+  });
+
+  test('says when it has ended', async () => {
+    const { previewKeys } = await import('#lib/preview/keys.ts');
+    const { signLink } = await import('#lib/preview/link.ts');
+    const until = Math.floor(Date.now() / 1000) - 1;
+    const token = signLink({ language: 'pl', slug: 'szkic', until }, previewKeys(secret).link);
+    const answer = await library.ask(`/en/pages/szkic?preview=${token}`);
+    expect(answer.status).toBe(410);
+    expect(answer.text()).toContain('This preview link has ended');
+    expect(answer.text()).not.toContain(`>${draftTitle}<`);
+  });
+
+  test('is no session', async () => {
+    const token = (await makeLink()).split('preview=')[1];
+    const answer = await library.ask('/pl/pages/szkic', {
+      headers: { Cookie: `czytelnia_preview=${token}` },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('neither secret nor token nor link is in the log', async () => {
+  const address = await makeLink();
+  await library.ask(address);
+  const output = library.server.output();
+  expect(output).not.toContain(secret);
+  expect(output).not.toContain(address.split('preview=')[1]);
+});
+
+test('ten failures, and the address must wait', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const answer = await send('/preview/sign-in', { secret: `${secret}${time}`, locale: 'en' });
+    expect(answer.header('Location')).toBe('/en/preview?problem=wrong');
+  }
+  const refused = await send('/preview/sign-in', { secret, locale: 'en' }, { 'Accept-Language': 'en' });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.header('Retry-After'))).toBeGreaterThan(500);
+  expect(refused.text()).toContain('Too many attempts');
+  const elsewhere = await send('/preview/sign-in', { secret }, { 'X-Forwarded-For': '203.0.113.9' });
+  expect(elsewhere.status).toBe(303);
+});

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { Complaints } from './complaints.ts';
+import { type Drafts, openDrafts } from './drafts.ts';
+
+const servers: Server[] = [];
+let drafts: Drafts | undefined;
+
+afterEach(async () => {
+  await drafts?.close();
+  for (const server of servers.splice(0)) server.closeAllConnections();
+});
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function open(url: string, token?: string): Drafts {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  drafts = openDrafts({ url, token, base: 'http://catalogue.example/', complaints: new Complaints(log) });
+  return drafts;
+}
+
+const page = { title: 'Szkic', content: '<p>x</p>', created_at: '2026-01-01', updated_at: '2026-01-01' };
+
+test('are asked for anew each time, with the token', async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await serve((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`);
+    response.end(JSON.stringify([{ ...page, title: `Szkic ${asked.length}` }]));
+  });
+  const { read } = open(`${url}/drafts/?all=1`, 'abc.def');
+  expect(await read()).toMatchObject([{ title: 'Szkic 1' }]);
+  expect(await read()).toMatchObject([{ title: 'Szkic 2' }]);
+  expect(asked).toEqual(['/drafts/?all=1 Bearer abc.def', '/drafts/?all=1 Bearer abc.def']);
+});
+
+test('no other origin is asked, whatever the service redirects to', async () => {
+  let elsewhere = 0;
+  const other = await serve((_request, response) => {
+    elsewhere += 1;
+    response.end('[]');
+  });
+  const url = await serve((_request, response) => {
+    response.writeHead(302, { Location: `${other}/drafts/` }).end();
+  });
+  await expect(open(url, 'abc').read()).rejects.toMatchObject({ name: 'CatalogueUnavailable' });
+  expect(elsewhere).toBe(0);
+});
+
+test.each([
+  ['a refusal', (response: ServerResponse) => response.writeHead(401).end()],
+  ['nonsense', (response: ServerResponse) => response.end('<html>')],
+  ['pages that fit nothing', (response: ServerResponse) => response.end('[{"title":1}]')],
+])('%s is not an empty list, and the token is in no message', async (_what, answer) => {
+  const url = await serve((_request, response) => void answer(response));
+  const failure = open(url, 'very-secret').read();
+  await expect(failure).rejects.toMatchObject({ name: 'CatalogueUnavailable' });
+  await expect(failure).rejects.not.toThrow(/very-secret/);
+});

@@ -1,0 +1,80 @@
+import type { PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { Page } from '#lib/catalogue/schema.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { derivePages } from './derive.ts';
+import { languageOf } from './language.ts';
+import { slugOf } from './slug.ts';
+
+/**
+ * Pages of a catalogue service as an editor sees them. A draft takes the place of the published page that was created
+ * at the same instant in its language, else of the one at its address; else it is a new page, whose address and other
+ * language are derived together with those of the published ones. A published page keeps its address.
+ * @returns published pages in their order, then the new ones in that of their derivation
+ */
+export function mergeDrafts(published: readonly StaticPage[], drafts: readonly Page[]): PreviewPage[] {
+  const replaced = new Map<StaticPage, Page>();
+  const added: Page[] = [];
+  for (const draft of drafts) {
+    const language = languageOf(draft.title, draft.content);
+    const free = published.filter((page) => page.language === language && !replaced.has(page));
+    const instant = instantOf(draft);
+    const slug = slugOf(draft.title);
+    const twins = free.filter((page) => instantOf(page) === instant);
+    const page =
+      twins.find((one) => one.title === draft.title) ??
+      (twins.length === 1 ? twins[0] : undefined) ??
+      free.find((one) => one.slug === slug);
+    if (page) replaced.set(page, draft);
+    else added.push(draft);
+  }
+  const derived = derivePages<Marked>([
+    ...published.map(({ title, content, created_at, updated_at }, position) => ({
+      title,
+      content,
+      created_at,
+      updated_at,
+      position,
+    })),
+    ...added.map((draft) => ({ ...draft, position: undefined })),
+  ]);
+  const keys = new Map(derived.map(({ position, translationKey }) => [position, translationKey]));
+  const taken = new Set(published.map(nameOf));
+  return [
+    ...published.map((page, position): PreviewPage => {
+      const { title, content, created_at, updated_at } = page;
+      const shown = { ...page, translationKey: keys.get(position) ?? page.translationKey };
+      const before: Page = { title, content, created_at, updated_at };
+      const draft = replaced.get(page);
+      const isSame = !draft || (draft.title === title && draft.content === content);
+      if (isSame) return { ...shown, state: 'published', published: before };
+      return { ...shown, ...draft, state: 'changed', published: before };
+    }),
+    ...derived
+      .filter(({ position }) => position === undefined)
+      .map(({ position: _position, ...page }): PreviewPage => {
+        const slug = freeSlug(page, taken);
+        return { ...page, slug, state: 'draft' };
+      }),
+  ];
+}
+
+type Marked = Page & {
+  /** Of a published page in its list. */
+  position: number | undefined;
+};
+
+function instantOf({ created_at }: Page): string {
+  return parseTimestamp(created_at) ?? created_at;
+}
+
+function nameOf({ language, slug }: Pick<StaticPage, 'language' | 'slug'>): string {
+  return `${language}/${slug}`;
+}
+
+/** The derived slug, unless a published page that keeps its address has it: then one with a number. */
+function freeSlug(page: Pick<StaticPage, 'language' | 'slug'>, taken: Set<string>): string {
+  let slug = page.slug;
+  for (let number = 2; taken.has(nameOf({ ...page, slug })); number += 1) slug = `${page.slug}-${number}`;
+  taken.add(nameOf({ ...page, slug }));
+  return slug;
+}

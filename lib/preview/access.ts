@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PageEditing, PageName } from '#lib/catalogue/editing.ts';
+import { oneLine } from '#lib/foreign.ts';
+import { digestOf, type PreviewKeys, previewKeys } from './keys.ts';
+import { readLink, signLink } from './link.ts';
+import { mayHoldSession, readSession, type Session, sessionSeconds, signSession } from './session.ts';
+
+export type AccessOptions = {
+  /** The operator's secret, which signs anybody in. */
+  secret: string | undefined;
+  /** Where editors have tokens of their own. */
+  editing: Pick<PageEditing, 'editorOf' | 'signingKey'> | undefined;
+  /** Milliseconds since 1970, for tests. */
+  now?: () => number;
+};
+
+/** Who signs in with the site's secret and gives no name. */
+const unnamed = 'editor';
+/** In characters. */
+const longestName = 80;
+
+/** Who may see drafts. */
+export class PreviewAccess {
+  readonly #secret: string | undefined;
+  readonly #editing: AccessOptions['editing'];
+  readonly #now: () => number;
+  #keys: Promise<PreviewKeys> | undefined;
+
+  constructor({ secret, editing, now = Date.now }: AccessOptions) {
+    this.#secret = secret;
+    this.#editing = editing;
+    this.#now = now;
+  }
+
+  /** Whether anybody can sign in at all. */
+  get isOn(): boolean {
+    return this.#secret !== undefined || this.#editing !== undefined;
+  }
+
+  /**
+   * Who asks, if it is an editor: the session is ours, has not ended, and its editor still has the token that began it.
+   * @param headers by lower-case name
+   */
+  async sessionOf({
+    headers,
+  }: {
+    headers: Record<string, string | undefined>;
+  }): Promise<Session | undefined> {
+    const { cookie } = headers;
+    if (!mayHoldSession(cookie) || !this.isOn) return undefined;
+    const { session: key } = await this.#signing();
+    const session = readSession(cookie, key, this.#now());
+    if (!session) return undefined;
+    if (session.token === undefined) return this.#secret === undefined ? undefined : session;
+    return (await this.#editing?.editorOf(session.token)) === session.editor ? session : undefined;
+  }
+
+  /**
+   * A session for who knows the site's secret, or has a token of their own.
+   * @param name of who gives the site's secret; the owner of a token has one
+   * @returns the text that the browser keeps; undefined when the secret is neither
+   */
+  async signIn(secret: string, name: string): Promise<string | undefined> {
+    if (!this.isOn) return undefined;
+    const digest = digestOf(secret);
+    const until = Math.floor(this.#now() / 1000) + sessionSeconds;
+    const { session: key } = await this.#signing();
+    if (this.#secret !== undefined && timingSafeEqual(digest, digestOf(this.#secret))) {
+      return signSession({ editor: oneLine(name, longestName) || unnamed, until }, key);
+    }
+    const token = digest.toString('hex');
+    const editor = await this.#editing?.editorOf(token);
+    return editor === undefined ? undefined : signSession({ editor, token, until }, key);
+  }
+
+  /** The token of a preview link, and its end in seconds since 1970. */
+  async makeLink({ language, slug }: PageName, hours: number): Promise<{ token: string; until: number }> {
+    const until = Math.floor(this.#now() / 1000) + Math.round(hours * 3600);
+    const { link: key } = await this.#signing();
+    return { token: signLink({ language, slug, until }, key), until };
+  }
+
+  /** What a preview link's token allows at the address of a page (see `readLink`). */
+  async readLink(token: string, slug?: string): Promise<ReturnType<typeof readLink>> {
+    if (!this.isOn) return 'wrong';
+    const { link: key } = await this.#signing();
+    return readLink(token, slug, key, this.#now());
+  }
+
+  #signing(): Promise<PreviewKeys> {
+    this.#keys ??= this.#derive().catch((error: unknown) => {
+      this.#keys = undefined;
+      throw error;
+    });
+    return this.#keys;
+  }
+
+  async #derive(): Promise<PreviewKeys> {
+    const secret = this.#secret ?? (await this.#editing?.signingKey());
+    if (!secret) throw new Error('There is nothing to sign sessions with');
+    return previewKeys(secret);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { HttpResponse } from '#lib/http.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
+import type { PreviewAccess } from './access.ts';
+import type { Attempts } from './attempts.ts';
+import { answerHistory, type ChangeContext, changes, type Outcome, outcomeAnswer } from './change.ts';
+import {
+  formType,
+  isFromHere,
+  mediaType,
+  type PreviewRequest,
+  problemAnswer,
+  readForm,
+  seeOther,
+} from './request.ts';
+import { deskPath } from './return-address.ts';
+import { answerLeave, answerSignIn, formPath } from './sign-in.ts';
+
+export type PreviewOptions = {
+  access: PreviewAccess;
+  attempts: Attempts;
+  catalogue: Catalogue;
+  publicUrl: string;
+};
+
+/** Bytes of the longest page that an editor may send. */
+export const longestBody = 16 * 1024 * 1024;
+
+/** Answers an address below /preview/; undefined where there is none. */
+export async function answerPreview(
+  request: PreviewRequest,
+  options: PreviewOptions,
+): Promise<HttpResponse | undefined> {
+  const { access, attempts, catalogue, publicUrl } = options;
+  const { locale, method } = request;
+  const action = request.path.slice('/preview/'.length);
+  if (action === 'history') {
+    if (method !== 'GET') return methodProblem(request, 'GET');
+    if (!(await access.sessionOf(request))) return problemAnswer('signed-out', locale);
+    return answerHistory(request, catalogue);
+  }
+  const isSigning = action === 'sign-in' || action === 'leave';
+  const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
+  if (!isSigning && !change) return undefined;
+  if (method !== 'POST') return methodProblem(request, 'POST');
+  if (!isFromHere(request, publicUrl)) return problemAnswer('origin', locale);
+  const secure = publicUrl.startsWith('https:');
+  if (action === 'sign-in') return answerSignIn(request, { access, attempts, secure });
+  if (action === 'leave') return answerLeave(request, { secure });
+  if (!change) return undefined;
+  const session = await access.sessionOf(request);
+  const type = mediaType(request);
+  // Nobody's body is read before it is known whose it is.
+  if (!session) {
+    return type === formType ? seeOther(formPath(locale, 'late')) : problemAnswer('signed-out', locale);
+  }
+  if (type !== formType && type !== 'application/json') return problemAnswer('media-type', locale);
+  const body = await request.body(longestBody);
+  if (body === 'too-large') return problemAnswer('too-large', locale);
+  const context = { access, catalogue, publicUrl, editor: session.editor };
+  if (type === formType) return answerForm(readForm(body), action, change, context, request);
+  return outcomeAnswer(await change(readJson(body), context), request);
+}
+
+function methodProblem({ locale }: PreviewRequest, allowed: string): HttpResponse {
+  const answer = problemAnswer('method', locale);
+  return { ...answer, headers: { ...answer.headers, Allow: allowed } };
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A form of the desk: what came of it is told on the desk. */
+async function answerForm(
+  form: URLSearchParams,
+  action: string,
+  change: (input: unknown, context: ChangeContext) => Promise<Outcome>,
+  context: ChangeContext,
+  request: PreviewRequest,
+): Promise<HttpResponse> {
+  const name = { language: form.get('language') ?? '', slug: form.get('slug') ?? '' };
+  const numbers = ['base', 'number', 'hours'].flatMap((field) => {
+    const value = form.get(field);
+    return value ? [[field, Number(value)] as const] : [];
+  });
+  const outcome = await change({ name, ...Object.fromEntries(numbers) }, context);
+  const query = new URLSearchParams(notice(outcome, action));
+  query.set('page', `${name.language}/${name.slug}`);
+  const given = form.get('locale') ?? undefined;
+  return seeOther(`${deskPath(isLocale(given) ? given : request.locale)}?${query}`);
+}
+
+function notice(outcome: Outcome, action: string): Record<string, string> {
+  if ('problem' in outcome) return { problem: outcome.problem };
+  if ('link' in outcome) return { link: outcome.link.token };
+  const { saved } = outcome;
+  if (saved.result === 'conflict') return { problem: 'conflict' };
+  if (saved.result === 'refused') return { problem: saved.reason };
+  return { done: saved.result === 'unchanged' ? 'unchanged' : action };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { pagePath } from '#lib/addresses.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { PageEditing, PageName, Saved } from '#lib/catalogue/editing.ts';
+import type { HttpResponse } from '#lib/http.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import type { PreviewAccess } from './access.ts';
+import { linkParameter, longestLinkHours } from './link.ts';
+import { readPreview } from './pages.ts';
+import { jsonAnswer, type PreviewRequest, problemAnswer } from './request.ts';
+
+export type ChangeContext = {
+  access: PreviewAccess;
+  catalogue: Catalogue;
+  publicUrl: string;
+  /** Who asks. */
+  editor: string;
+};
+
+/** What came of a request, before it is told to a program or shown on a page. */
+export type Outcome =
+  | { saved: Saved }
+  | { link: { address: string; token: string; until: number } }
+  | { problem: 'invalid'; field: string }
+  | { problem: 'read-only' | 'missing' };
+
+const name = z.object({ language: z.enum(locales), slug: z.string().min(1).max(300) });
+const base = z.int().min(0).optional();
+/** A null character ends a text for some programs, and means nothing in HTML. */
+const plain = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => text.replaceAll('\0', ''));
+
+const draft = z.object({
+  name: name.extend({ slug: z.string().regex(/^[a-z0-9-]{1,90}$/) }),
+  text: z.object({
+    title: plain(1000).pipe(z.string().trim().min(1)),
+    content: plain(16 * 1024 * 1024),
+    description: plain(2000).pipe(z.string().trim()),
+    translationKey: plain(300).pipe(z.string().trim().min(1)),
+  }),
+  base,
+});
+const published = z.object({ name, base });
+const named = z.object({ name });
+const restored = z.object({ name, number: z.int().min(1) });
+const linked = z.object({ name, hours: z.number().min(1).max(longestLinkHours) });
+
+type Change = (input: unknown, context: ChangeContext) => Promise<Outcome>;
+
+/** What an editor can ask for, by the last part of its address. */
+export const changes: Record<string, Change> = {
+  pages: editing(draft, ({ name, text, base }, to, editor) => to.saveDraft(name, text, { editor, base })),
+  publish: editing(published, ({ name, base }, to, editor) => to.publish(name, { editor, base })),
+  unpublish: editing(named, ({ name }, to, editor) => to.unpublish(name, { editor })),
+  discard: editing(named, ({ name }, to, editor) => to.discard(name, { editor })),
+  restore: editing(restored, ({ name, number }, to, editor) => to.restore(name, number, { editor })),
+  async link(input, { access, catalogue, publicUrl }) {
+    const parsed = linked.safeParse(input);
+    if (!parsed.success) return invalid(parsed.error);
+    const { name, hours } = parsed.data;
+    const { pages } = await readPreview(catalogue);
+    const isThere = pages.some(({ language, slug }) => language === name.language && slug === name.slug);
+    if (!isThere) return { problem: 'missing' };
+    const { token, until } = await access.makeLink(name, hours);
+    return { link: { address: linkAddress(publicUrl, name, token), token, until } };
+  },
+};
+
+/** The whole address of a preview link. */
+export function linkAddress(publicUrl: string, name: PageName, token: string): string {
+  return `${publicUrl}${pagePath(name.language, name.slug)}?${linkParameter}=${token}`;
+}
+
+function editing<Input>(
+  schema: z.ZodType<Input>,
+  work: (input: Input, to: PageEditing, editor: string) => Promise<Saved>,
+): Change {
+  return async (input, { catalogue, editor }) => {
+    if (!catalogue.editing) return { problem: 'read-only' };
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) return invalid(parsed.error);
+    return { saved: await work(parsed.data, catalogue.editing, editor) };
+  };
+}
+
+function invalid(error: z.ZodError): Outcome {
+  return { problem: 'invalid', field: error.issues[0]?.path.join('.') || '(body)' };
+}
+
+/** What came of it, for a program. */
+export function outcomeAnswer(outcome: Outcome, request: PreviewRequest): HttpResponse {
+  if ('problem' in outcome) {
+    const { problem, ...more } = outcome;
+    return problemAnswer(problem, request.locale, more);
+  }
+  if ('link' in outcome) {
+    const { address, until } = outcome.link;
+    return jsonAnswer(200, { address, until });
+  }
+  const { saved } = outcome;
+  if (saved.result === 'conflict') return problemAnswer('conflict', request.locale, saved);
+  if (saved.result === 'refused') return problemAnswer(saved.reason, request.locale, saved);
+  return jsonAnswer(200, saved);
+}
+
+/** All versions of the page that a query names, newest first. */
+export async function answerHistory(request: PreviewRequest, catalogue: Catalogue): Promise<HttpResponse> {
+  if (!catalogue.editing) return problemAnswer('read-only', request.locale);
+  const parsed = name.safeParse(Object.fromEntries(request.query));
+  if (!parsed.success) return problemAnswer('invalid', request.locale, { field: 'language, slug' });
+  return jsonAnswer(200, { versions: await catalogue.editing.history(parsed.data) });
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { PageEditing, PageName, PageText, PageVersion } from '#lib/catalogue/editing.ts';
+import { now } from '#lib/catalogue/timestamp.ts';
+
+/** Pages written in memory: enough to see what a request asks for, and what is told of the result. */
+export function memoryEditing(tokens: Record<string, string> = {}): PageEditing & { calls: string[] } {
+  const versions = new Map<string, PageVersion[]>();
+  const calls: string[] = [];
+  const keyOf = ({ language, slug }: PageName) => `${language}/${slug}`;
+  const digests = new Map(
+    Object.entries(tokens).map(([token, editor]) => [
+      createHash('sha256').update(token).digest('hex'),
+      editor,
+    ]),
+  );
+
+  function add(name: PageName, text: PageText, action: PageVersion['action'], editor: string) {
+    const before = versions.get(keyOf(name)) ?? [];
+    const number = before.length + 1;
+    calls.push(`${action} ${keyOf(name)} by ${editor}`);
+    versions.set(keyOf(name), [{ ...text, number, action, editor, at: now() }, ...before]);
+    return { result: number === 1 ? 'added' : 'changed', version: number } as const;
+  }
+
+  /** Goes on from the newest version. */
+  function follow(name: PageName, action: PageVersion['action'], editor: string) {
+    const latest = versions.get(keyOf(name))?.[0];
+    return latest ? add(name, latest, action, editor) : ({ result: 'refused', reason: 'missing' } as const);
+  }
+
+  return {
+    calls,
+    async saveDraft(name, text, { editor, base }) {
+      const latest = versions.get(keyOf(name))?.[0];
+      if (latest && base !== undefined && base !== latest.number) return { result: 'conflict', latest };
+      if (text.translationKey === 'taken') return { result: 'refused', reason: 'translation-taken' };
+      return add(name, text, 'draft', editor);
+    },
+    publish: async (name, { editor }) => follow(name, 'publish', editor),
+    unpublish: async (name, { editor }) => follow(name, 'unpublish', editor),
+    discard: async (name, { editor }) => follow(name, 'discard', editor),
+    history: async (name) => versions.get(keyOf(name)) ?? [],
+    async restore(name, number, { editor }) {
+      const old = versions.get(keyOf(name))?.find((one) => one.number === number);
+      return old ? add(name, old, 'restore', editor) : { result: 'refused', reason: 'missing' };
+    },
+    editorOf: async (digest) => digests.get(digest),
+    hasEditor: async (name) => [...digests.values()].includes(name),
+    signingKey: async () => 'a random key',
+  };
+}

@@ -1,0 +1,16 @@
+import { createHash, hkdfSync } from 'node:crypto';
+
+/** Keys of 32 bytes, one for each thing that is signed: what was signed as one can never pass for another. */
+export type PreviewKeys = { session: Buffer; link: Buffer };
+
+/** Derives the keys of this site (HKDF, RFC 5869). @param secret the operator's, or the random one of the store */
+export function previewKeys(secret: string): PreviewKeys {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'czytelnia', `preview ${purpose}`, 32));
+  return { session: derive('session'), link: derive('link') };
+}
+
+/** SHA-256 of a text. Secrets are compared by it: digests have one length, and tell nothing of what they are of. */
+export function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

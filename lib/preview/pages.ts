@@ -1,0 +1,37 @@
+import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import type { PreviewMode } from './mode.ts';
+
+/** Pages as an editor sees them; without drafts where a service elsewhere does not give them now. */
+export type Previewed = { pages: PreviewPage[]; lacksDrafts: boolean };
+
+/** All pages with their drafts. @throws {CatalogueUnavailable} when not even the published ones can be had */
+export async function readPreview(catalogue: Pick<Catalogue, 'pages' | 'previewPages'>): Promise<Previewed> {
+  try {
+    return { pages: await catalogue.previewPages(), lacksDrafts: false };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+  const pages = (await catalogue.pages()).map(
+    (page): PreviewPage => ({ ...page, state: 'published', published: page }),
+  );
+  return { pages, lacksDrafts: true };
+}
+
+/**
+ * The pages that somebody may see: an editor all drafts, somebody with a preview link the published pages and the one
+ * draft, so that no other draft's title, address or existence can be learnt from it.
+ */
+export async function pagesInMode(
+  catalogue: Pick<Catalogue, 'pages' | 'previewPages'>,
+  mode: PreviewMode,
+): Promise<Previewed> {
+  const previewed = await readPreview(catalogue);
+  if ('by' in mode) return previewed;
+  const isShown = (page: { language: string; slug: string }) =>
+    page.language === mode.language && page.slug === mode.slug;
+  const others = (await catalogue.pages())
+    .filter((page) => !isShown(page))
+    .map((page): PreviewPage => ({ ...page, state: 'published', published: page }));
+  return { ...previewed, pages: [...others, ...previewed.pages.filter(isShown)] };
+}

@@ -1,0 +1,31 @@
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+
+/** In characters: any address of this site is shorter. */
+const longest = 2000;
+
+/** An origin that nobody can have (RFC 2606), to read paths against. */
+const nowhere = 'http://site.invalid';
+
+/** The desk: where editors see all pages. */
+export function deskPath(locale: Locale): string {
+  return `/${locale}/preview`;
+}
+
+/**
+ * Where to go after signing in or out: a page of this site, else the desk. An address that leads anywhere else, or
+ * that a browser might read as one (`//host`, `/\host`, a line break behind the slash), is not followed.
+ */
+export function returnAddress(given: string | undefined, locale: Locale): string {
+  return isPageOfSite(given) ? given : deskPath(locale);
+}
+
+/** Whether a text is the path of a page of this site, as a browser will read it too. */
+export function isPageOfSite(given: string | undefined): given is string {
+  if (given === undefined || given.length > longest) return false;
+  // Printable ASCII without backslashes: every other character has a percent-encoding in our own addresses.
+  if (!/^\/[!-[\]-~]*$/.test(given) || !URL.canParse(given, nowhere)) return false;
+  const { origin, pathname, search, hash } = new URL(given, nowhere);
+  // What a browser would resolve (`/pl/..//host`) must come out as it went in.
+  if (origin !== nowhere || `${pathname}${search}${hash}` !== given) return false;
+  return locales.some((locale) => pathname === `/${locale}` || pathname.startsWith(`/${locale}/`));
+}

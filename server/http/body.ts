@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What is too long is taken in and dropped up to so many times the limit, so that its sender gets an answer. */
+const patience = 4;
+
+/**
+ * Reads the body of a request. @param maxBytes of the longest that is of use
+ * @throws when the client goes away, or sends many times as much
+ */
+export async function readBody(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  maxBytes: number,
+): Promise<Uint8Array | 'too-large'> {
+  const announced = Number(incoming.headers['content-length'] ?? 0);
+  if (incoming.headers.expect?.toLowerCase() === '100-continue') {
+    // Who asks first need not send what would be refused.
+    if (announced > maxBytes) return 'too-large';
+    outgoing.writeContinue();
+  }
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of incoming as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > maxBytes * patience) return 'too-large';
+    if (length <= maxBytes) pieces.push(piece);
+    else pieces.length = 0;
+  }
+  return length > maxBytes ? 'too-large' : Buffer.concat(pieces);
+}

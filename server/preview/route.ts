@@ -1,0 +1,27 @@
+import { isLocale } from '#lib/i18n/locales.ts';
+import { answerPreview, type PreviewOptions } from '#lib/preview/answer.ts';
+import type { PreviewRequest } from '#lib/preview/request.ts';
+import type { Answer } from '../answer.ts';
+import { preferredLocale } from '../http/language.ts';
+import { previewCacheControl } from '../pages/policy.ts';
+import type { StatusDocuments } from '../pages/status.ts';
+import type { FrontRequest } from '../routes.ts';
+
+export type EditorsOptions = PreviewOptions & { documents: StatusDocuments };
+
+/** Answers what lies below /preview/: the only addresses of this server that are written to. */
+export async function answerEditors(request: FrontRequest, options: EditorsOptions): Promise<Answer> {
+  const answer = await answerPreview(previewRequest(request), options);
+  if (!answer) return { response: await options.documents.answer(404, request) };
+  if (answer.status !== 429) return { response: answer };
+  const document = await options.documents.answer(429, request);
+  const headers = { ...document.headers, ...answer.headers, 'Cache-Control': previewCacheControl };
+  return { response: { ...document, headers } };
+}
+
+/** The request with the language for what people read. */
+export function previewRequest(request: FrontRequest): PreviewRequest {
+  const asked = request.query.get('locale') ?? undefined;
+  const locale = isLocale(asked) ? asked : preferredLocale(request.headers['accept-language']);
+  return { ...request, locale };
+}
