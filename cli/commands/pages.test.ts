@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { folderWith, type Library, temporaryLibrary } from '../import/library.fixture.ts';
 
@@ -16,6 +16,9 @@ const files = {
   'notes.txt': 'x',
   '.hidden.html': 'x',
 };
+
+// A dozen programs one after another, each of which starts anew.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Runs a command that must end well, and gives its lines. */
 async function lines(library: Library, ...parameters: string[]): Promise<string[]> {
