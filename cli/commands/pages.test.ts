@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { folderWith, type Library, temporaryLibrary } from '../import/library.fixture.ts';
 
@@ -16,6 +16,9 @@ const files = {
   'notes.txt': 'x',
   '.hidden.html': 'x',
 };
+
+// A dozen programs one after another, each of which starts anew.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Runs a command that must end well, and gives its lines. */
 async function lines(library: Library, ...parameters: string[]): Promise<string[]> {
@@ -168,15 +171,11 @@ test('diff tells what a push would change, against the draft and against the pub
     '--- pl/pomoc draft (version 3)',
   ]);
   expect(JSON.parse((await lines(library, 'list', '--json')).join('\n'))).toMatchObject([{ version: 3 }]);
-  // Colours are for terminals: `script` is one.
-  const shown = spawnSync(
-    'script',
-    ['-qec', `"${process.execPath}" "${resolve('dist/cli.js')}" pages diff "${first}"`, '/dev/null'],
-    {
-      env: { PATH: process.env.PATH, TERM: 'xterm', NODE_ENV: 'production', DATA_DIR: library.dataDir },
-      encoding: 'utf8',
-    },
-  );
+  // Colours are for terminals, and for those who ask for them as one asks any program of Node's.
+  const shown = spawnSync(process.execPath, [resolve('dist/cli.js'), 'pages', 'diff', first], {
+    env: { FORCE_COLOR: '1', NODE_ENV: 'production', DATA_DIR: library.dataDir },
+    encoding: 'utf8',
+  });
   expect(shown.stdout).toContain('\u001b[31m-<p>two</p>\u001b[39m');
 });
 

@@ -5,7 +5,7 @@ import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { readOrganizations } from './organizations.ts';
-import { readPages, readPreviewPages } from './pages.ts';
+import { publishedPages, readPreviewPages } from './pages.ts';
 import type { ScanFacts } from './records.ts';
 import { mainScanOf } from './shapes.ts';
 import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
@@ -58,7 +58,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
       if (isDue(kept)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
       return kept;
     },
-    pages: () => readPages(db),
+    pages: publishedPages(db),
     previewPages: () => readPreviewPages(db),
     editing: storeEditing(db),
 

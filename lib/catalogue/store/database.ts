@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import Database from 'libsql';
 import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { migrate } from './migrations.ts';
@@ -34,6 +41,7 @@ export async function openStore(dataDir: string): Promise<Store> {
   database.pragma('trusted_schema = OFF');
   const dialect = new SqliteDialect({ database });
   dialect.createDriver = () => new WritingDriver({ database });
+  dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
   const version = database.prepare('SELECT version FROM catalogue_version').raw();
@@ -59,6 +67,16 @@ export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
 class WritingDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/**
+ * Kysely migrates SQLite step by step, outside a transaction; but SQLite takes tables back as well as rows. So a power
+ * cut leaves the old store, and of several programs that open one at once only one migrates it.
+ */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
-import { storeFile } from './database.ts';
+import { openStore, storeFile } from './database.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './tables.ts';
 import { connect, temporaryFolder } from './temporary-store.fixture.ts';
@@ -63,4 +63,16 @@ test('opening again changes nothing', async () => {
   const dataDir = await oldStore();
   const first = await (await connect(dataDir)).catalogue.previewPages();
   expect(await (await connect(dataDir)).catalogue.previewPages()).toEqual(first);
+});
+
+test('a migration that breaks off leaves the old store, and the next start goes on from there', async () => {
+  const dataDir = await oldStore();
+  const database = new Database(storeFile(dataDir));
+  // In the way of the last step.
+  database.exec('CREATE TABLE editors (name TEXT)');
+  await expect(openStore(dataDir)).rejects.toThrow(/editors/);
+  expect(database.prepare('SELECT slug FROM pages WHERE state = ?').all(['draft'])).toHaveLength(1);
+  database.exec('DROP TABLE editors');
+  database.close();
+  expect(await (await connect(dataDir)).catalogue.pages()).toHaveLength(2);
 });

@@ -55,9 +55,10 @@ function readPage(row: Row & { language: Locale }): StaticPage {
   };
 }
 
-/** Published pages by created_at, then title. */
-export async function readPages(db: Kysely<Tables>): Promise<StaticPage[]> {
-  return (await pagesWith(db, 'published').execute()).filter(isReadable).map(readPage);
+/** Reads the published pages by created_at, then title. Every page asks for them: the query is built once. */
+export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> {
+  const query = pagesWith(db, 'published').compile();
+  return async () => (await db.executeQuery(query)).rows.filter(isReadable).map(readPage);
 }
 
 /** Pages as editors see them, drafts included, by created_at, then title. */
