@@ -1,5 +1,12 @@
 import type { Findings } from './findings.ts';
-import { type ElementNode, isDrawing, type OtherNode, type Reading, shownElements } from './nodes.ts';
+import {
+  type ContentNode,
+  type ElementNode,
+  isDrawing,
+  type OtherNode,
+  type Reading,
+  shownElements,
+} from './nodes.ts';
 
 /** Elements whose end tag HTML lets one leave out, and those that have none. */
 const withoutEnd = new Set(
@@ -25,9 +32,20 @@ export function findBroken(reading: Reading, findings: Findings, isDeclaration: 
         findings.count('unclosed', { start: node.start, end: node.opened }, { name: node.name });
       }
     } else if (node.type === 'ignored') reportIgnored(node, crossed, findings);
+    else if (isEndless(reading, node)) findings.add('unfinished', { start: node.start, end: node.end });
   }
   findIds(reading, findings, isDeclaration);
   findCharacters(reading.content, findings);
+}
+
+/** A comment without its end: all that follows is part of it. */
+function isEndless({ content, length }: Reading, { type, start, end }: ContentNode): boolean {
+  return (
+    type === 'comment' &&
+    end === length &&
+    content.startsWith('<!--', start) &&
+    !content.startsWith('-->', end - 3)
+  );
 }
 
 function isUnclosed({ name, ending }: ElementNode): boolean {

@@ -1,15 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { boundedContent, bounds, cleanedAttributes, cleanedName } from '../sanitise.ts';
-import type { ContentNode, ElementNode, Ending, Reading, Span, WrittenAttribute } from './nodes.ts';
+import { Attributes } from './attributes.ts';
+import type { ContentNode, ElementNode, Ending, Reading, Span } from './nodes.ts';
 
 /** Elements that the sanitiser drops with all that is in them (sanitize-html's `nonTextTags`). */
 const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
 
 /** Frames within frames whose inside is still read as HTML (sanitize-html's `MAX_IFRAME_FALLBACK_DEPTH`). */
 const mostFrames = 8;
-
-/** Attributes of one start tag that are noted with their places. */
-const mostAttributes = 100;
 
 /** Addresses by which the sanitiser resolves others; see `sanitisePage`. */
 export type Addresses = { base: string; own: string };
@@ -36,9 +34,9 @@ class Reader {
   #open: ElementNode[] = [];
   /** Levels inside of an element that is dropped with its text; 0 outside. */
   #silence = 0;
-  #written: WrittenAttribute[] = [];
-  #names = new Set<string>();
-  #unwritten = 0;
+  #attributes = new Attributes();
+  /** Where the last start tag began, as long as it has not ended. */
+  #begun: number | undefined;
   /** Behind what was read last: what lies between that and the next event, the parser has passed over. */
   #read = 0;
   #length = 0;
@@ -57,16 +55,17 @@ class Reader {
     const parser: Parser = new Parser({
       onopentagname: () => {
         this.#passed(html, parser.startIndex);
-        this.#written = [];
-        this.#names.clear();
-        this.#unwritten = 0;
+        this.#attributes = new Attributes();
+        this.#begun = parser.startIndex;
       },
-      onattribute: (name, value) => this.#attribute(name, value, parser.startIndex, parser.endIndex),
+      onattribute: (name, value) =>
+        this.#attributes.add(name, value, this.#span(parser.startIndex, parser.endIndex)),
       onopentag: (name, attributes, implied) => {
         // The parser opens `<p>` and `<br>` for end tags that close nothing; no attributes were read then.
         this.#passed(html, parser.startIndex);
         this.#openTag(name, attributes, implied, parser.startIndex, parser.endIndex + 1);
         this.#read = parser.endIndex + 1;
+        this.#begun = undefined;
       },
       onclosetag: (name, implied) => {
         if (this.#ended) return this.#closeTag(name, 'end', html.length);
@@ -85,6 +84,8 @@ class Reader {
     parser.write(html);
     this.#ended = true;
     parser.end();
+    // Of a last tag without its end, the parser makes text of a slash or blanks.
+    this.#read = Math.min(this.#read, this.#begun ?? this.#read);
     this.#passed(html, html.length);
     for (const element of this.#open) this.#finish(element, 'end', html.length);
   }
@@ -112,16 +113,6 @@ class Reader {
   }
 
   #parent = () => this.#open.at(-1) ?? this.#where.parent;
-
-  #attribute(name: string, value: string, start: number, end: number): void {
-    if (this.#written.length >= mostAttributes) {
-      this.#unwritten += 1;
-      return;
-    }
-    const twice = this.#names.has(name);
-    this.#names.add(name);
-    this.#written.push({ name, value, twice, ...this.#span(start, end) });
-  }
 
   #openTag(
     name: string,
@@ -152,8 +143,8 @@ class Reader {
       end: opened,
       ending: 'tag',
       implied,
-      written: implied ? [] : this.#written,
-      unwritten: implied ? 0 : this.#unwritten,
+      written: implied ? [] : this.#attributes.written,
+      unwritten: implied ? 0 : this.#attributes.unwritten,
       kept: kept ?? {},
       parent: this.#parent(),
       from: this.#nodes.length,
