@@ -54,7 +54,17 @@ function fakeCatalogue(): Catalogue {
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
     organizations: async () => [],
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
-    pages: async () => [{ slug: 'about', language: 'pl' } as never],
+    pages: async () => [
+      {
+        title: 'O bibliotece',
+        content: '<p>Treść</p>',
+        created_at: '2026-01-01T00:00:00',
+        updated_at: '2026-01-01T00:00:00',
+        language: 'pl',
+        slug: 'about',
+        translationKey: 'about',
+      },
+    ],
   };
   return catalogue as Catalogue;
 }
