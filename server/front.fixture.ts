@@ -2,7 +2,8 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -45,6 +46,12 @@ export const previewSecret = 'a secret of the tests alone';
 
 export const settings = { version: 'a', isReady: true };
 
+function page(slug: string, language: Locale): StaticPage {
+  const time = '2026-01-01T00:00:00';
+  const text = { title: `Strona ${slug}`, content: '<p>Treść</p>' };
+  return { ...text, created_at: time, updated_at: time, language, slug, translationKey: slug };
+}
+
 /** A catalogue with one object, one institution and one page. */
 function fakeCatalogue(): Catalogue {
   const catalogue: Partial<Catalogue> = {
@@ -62,11 +69,11 @@ function fakeCatalogue(): Catalogue {
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
     editing: undefined,
     previewPages: async () => [
-      { slug: 'about', language: 'pl', state: 'published' } as never,
-      { slug: 'draft', language: 'pl', state: 'draft' } as never,
-      { slug: 'other', language: 'en', state: 'draft' } as never,
+      { ...page('about', 'pl'), state: 'published' },
+      { ...page('draft', 'pl'), state: 'draft' },
+      { ...page('other', 'en'), state: 'draft' },
     ],
-    pages: async () => [{ slug: 'about', language: 'pl' } as never],
+    pages: async () => [page('about', 'pl')],
   };
   return catalogue as Catalogue;
 }

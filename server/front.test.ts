@@ -256,6 +256,7 @@ describe('redirects', () => {
 
   test('institutions and pages that exist are rendered', async () => {
     expect((await get('/en/institutions/7')).status).toBe(200);
+    expect((await get('/en/pages/site-map')).status).toBe(200);
     expect((await get('/en/pages/about')).status).toBe(200);
   });
 });

@@ -6,7 +6,9 @@ import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { accessibilityChecks as checks } from './checks.ts';
 import { type Html, html, list, sentence } from './html.ts';
 
-/** What anybody but the operator cannot know, and so is only said to be missing. */
+type HeadingName = keyof ReturnType<typeof messageGroup<'defaultPages'>>['accessibility']['headings'];
+
+/** The Polish Commissioner for Human Rights, to whom a declaration must point. */
 const ombudsman = 'https://bip.brpo.gov.pl/';
 
 /**
@@ -21,23 +23,9 @@ const ombudsman = 'https://bip.brpo.gov.pl/';
  */
 export function accessibilityDeclaration(locale: Locale, origin: string, operator: Operator): Html {
   const t = translator(locale);
-  const h2 = (name: Parameters<typeof word>[0]) => html`<h2>${word(name)}</h2>`;
-  const h3 = (name: Parameters<typeof word>[0]) => html`<h3>${word(name)}</h3>`;
-  const word = (
-    name:
-      | 'state'
-      | 'notAccessible'
-      | 'annex'
-      | 'outside'
-      | 'preparation'
-      | 'shortcuts'
-      | 'contact'
-      | 'requests'
-      | 'other'
-      | 'apps'
-      | 'premises'
-      | 'communication',
-  ) => t(`defaultPages.accessibility.headings.${name}`);
+  const heading = (name: HeadingName) => t(`defaultPages.accessibility.headings.${name}`);
+  const h2 = (name: HeadingName) => html`<h2>${heading(name)}</h2>`;
+  const h3 = (name: HeadingName) => html`<h3>${heading(name)}</h3>`;
   return html`${introduction(locale, origin, operator)}
 ${h2('state')}
 <p id="a11y-status">${t('defaultPages.accessibility.status')}</p>
@@ -56,9 +44,10 @@ ${preparation(locale)}
 ${h2('shortcuts')}
 <p>${t('viewer.shortcutsNote')}</p>
 ${list(
-  viewerKeys(messageGroup(locale, 'viewer'), true).map(
-    ([keys, what]) => html`${keys.map((key) => html`<kbd>${key}</kbd> `)}– ${what}`,
-  ),
+  viewerKeys(
+    { ...messageGroup(locale, 'viewer'), keyHelp: t('defaultPages.accessibility.keyList') },
+    true,
+  ).map(([keys, what]) => html`${keys.map((key) => html`<kbd>${key}</kbd> `)}– ${what}`),
 )}
 ${h2('contact')}
 ${contact(locale, operator)}

@@ -18,7 +18,6 @@ export type CheckedPage = (typeof checkedPages)[number];
 
 /** States of pages that the checks look at besides. */
 export const checkedStates = ['missing', 'objectOverFeed', 'textPanel', 'adjustments', 'savedList'] as const;
-export type CheckedState = (typeof checkedStates)[number];
 
 /** Colour schemes that each page and state is looked at in. */
 export const checkedSchemes = ['light', 'dark'] as const;
