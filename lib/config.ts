@@ -38,6 +38,7 @@ const settings = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
+  PREVIEW_SECRET: z.string().min(20, { error: 'must have at least 20 characters' }).optional(),
   CZYTELNIA_FROM: z.string().min(1).default('.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -59,6 +60,8 @@ export type Config = {
   demo: boolean;
   cacheBytes: number;
   maxPixels: number;
+  /** What lets an editor into the preview; undefined: it is off. */
+  previewSecret: string | undefined;
   logLevel: string;
 };
 
@@ -99,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: data.DEMO === 'on',
     cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,
+    previewSecret: data.PREVIEW_SECRET,
     logLevel: data.LOG_LEVEL,
   };
 }

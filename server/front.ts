@@ -8,6 +8,7 @@ import { send } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
 import type { Logger } from './log.ts';
+import { readBody } from './preview/body.ts';
 import { type FrontRequest, type RouteOptions, route } from './routes.ts';
 
 export type FrontOptions = RouteOptions & { log: Logger };
@@ -27,7 +28,7 @@ export function createFront(options: FrontOptions): RequestListener {
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: string, options: FrontOptions) {
   const begun = performance.now();
   const { method = 'GET', url = '/' } = incoming;
-  // Bodies are never read: a connection that brings one is closed rather than drained.
+  // Only editors' requests have bodies that are read: a connection that brings one is closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;
@@ -54,6 +55,7 @@ async function answer(incoming: IncomingMessage, id: string, options: FrontOptio
     query: new URLSearchParams(target.query),
     rawQuery: target.query,
     headers: incoming.headers as FrontRequest['headers'],
+    body: (most) => readBody(incoming, most),
   };
   try {
     return await route(request, options);

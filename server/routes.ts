@@ -26,11 +26,17 @@ export type RouteOptions = {
   documents: StatusDocuments;
   /** Folders of files with fixed addresses, asked in this order. */
   trees: FileTree[];
+  /** Shows an editor a text as the public would get it. */
+  look: (request: FrontRequest) => Promise<HttpResponse>;
   isStopping: () => boolean;
 };
 
-/** A request with its query also as it was sent. */
-export type FrontRequest = HttpRequest & { rawQuery: string };
+/** A request with its query also as it was sent, and its body for those who want it. */
+export type FrontRequest = HttpRequest & {
+  rawQuery: string;
+  /** Reads the body. Undefined when it has more bytes than `most`, or breaks off. */
+  body: (most: number) => Promise<Uint8Array | undefined>;
+};
 
 /** Finds who answers an address: a fixed list of places, and 404 for all the rest. */
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
@@ -42,6 +48,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/scans/'))
     return answerStorage(storageFolder(options.dataDir), options.cache, request);
+  if (path === '/preview/look') return { response: await options.look(request), cache: 'bypass' };
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);

@@ -9,6 +9,9 @@ import type { Logger } from './log.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
+import { leadsBy } from './preview/leads.ts';
+import { answerLook } from './preview/look.ts';
+import { type RouteOptions, route } from './routes.ts';
 
 export type SiteOptions = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes'>;
@@ -44,8 +47,12 @@ export function createSite(options: SiteOptions): Site {
   const pages = new Pages({ catalogue, renderer, documents, cache, ...document });
   let stopping = false;
   const isStopping = () => stopping;
+  const leads = leadsBy(async (request) => (await route(request, routes)).response);
+  const look: RouteOptions['look'] = (request) =>
+    answerLook(request, { catalogue, renderer, publicUrl, leads });
+  const routes = { catalogue, cache, publicUrl, dataDir, pages, documents, trees, look, isStopping };
   return {
-    front: createFront({ catalogue, cache, publicUrl, dataDir, pages, documents, trees, isStopping, log }),
+    front: createFront({ ...routes, log }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;

@@ -1,4 +1,12 @@
-import { decodeSegment, encodeSegment, institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import {
+  decodeSegment,
+  editPath,
+  encodeSegment,
+  institutionPath,
+  objectPath,
+  pagePath,
+} from '#lib/addresses.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /** A page of the site. Only these reach Next. */
@@ -7,13 +15,17 @@ export type PageAddress = { locale: Locale } & (
   | { kind: 'object'; id: string; slug?: string | undefined }
   | { kind: 'institution'; id: number }
   | { kind: 'page'; slug: string }
+  | { kind: 'preview'; view: 'try' }
+  | { kind: 'preview'; view: 'edit'; page: PageName }
 );
 
 /** The page that a path names; undefined for every other path. Whether the thing exists is another question. */
 export function parsePage(path: string): PageAddress | undefined {
   const [before, locale, section, name, slug, ...more] = path.split('/');
-  if (before !== '' || more.length > 0 || !isLocale(locale)) return undefined;
+  if (before !== '' || !isLocale(locale)) return undefined;
   if (section === undefined) return { locale, kind: 'home' };
+  if (section === 'preview') return parsePreview(locale, [name, slug, ...more]);
+  if (more.length > 0) return undefined;
   if (section === 'objects') return name === undefined ? undefined : parseObject(locale, name, slug);
   if (slug !== undefined) return undefined;
   if (section === 'statistics' || section === 'saved')
@@ -38,6 +50,10 @@ export function pathOf(address: PageAddress): string {
       return institutionPath(address.locale, address.id);
     case 'page':
       return pagePath(address.locale, address.slug);
+    case 'preview':
+      return address.view === 'try'
+        ? `/${address.locale}/preview/try`
+        : editPath(address.locale, address.page);
     default:
       return `/${address.locale}/${address.kind}`;
   }
@@ -56,4 +72,15 @@ function parseInstitution(locale: Locale, name: string): PageAddress | undefined
 function parseStatic(locale: Locale, name: string): PageAddress | undefined {
   const slug = decodeSegment(name);
   return slug ? { locale, kind: 'page', slug } : undefined;
+}
+
+/** The workbench, with or without a page. What else lies there is rendered for the front alone. */
+function parsePreview(
+  locale: Locale,
+  [view, language, name, ...more]: (string | undefined)[],
+): PageAddress | undefined {
+  if (view === 'try' && language === undefined) return { locale, kind: 'preview', view };
+  if (view !== 'edit' || more.length > 0 || !isLocale(language) || name === undefined) return undefined;
+  const slug = decodeSegment(name);
+  return slug ? { locale, kind: 'preview', view, page: { language, slug } } : undefined;
 }

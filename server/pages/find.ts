@@ -3,6 +3,7 @@ import { batchLimit, type Catalogue, type CatalogueObject } from '#lib/catalogue
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { pagesForEditors } from '#lib/preview/pages.ts';
 import type { PageAddress } from './address.ts';
 
 /** Whether the thing of a page exists, whole or in part, or at which path it does. */
@@ -38,6 +39,12 @@ export async function findPage(
   // A page that exists only in the other language is shown in that one, with a notice.
   if (address.kind === 'page') {
     return (await catalogue.pages()).some((page) => page.slug === address.slug) ? 'here' : 'missing';
+  }
+  if (address.kind === 'preview') {
+    if (address.view === 'try') return 'here';
+    const { language, slug } = address.page;
+    const pages = await pagesForEditors(catalogue);
+    return pages.some((page) => page.language === language && page.slug === slug) ? 'here' : 'missing';
   }
   // What a visitor keeps is in the browser alone.
   if (address.kind === 'saved') return 'here';

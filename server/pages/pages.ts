@@ -3,6 +3,7 @@ import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/ht
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
+import { sessionOf } from '../preview/session-of.ts';
 import { type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
@@ -32,6 +33,7 @@ export class Pages {
   async answer(address: PageAddress, request: HttpRequest): Promise<Answer> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const query = pageQuery(address.kind, request.query);
+    if (address.kind === 'preview') return this.#workbench(address, query, request);
     const cookie = previewCookie(request.headers.cookie);
     if (cookie !== undefined) return this.#preview(pathOf(address) + query, cookie, request);
     const overFeed = asksForOverlay(address, request);
@@ -79,8 +81,17 @@ export class Pages {
     return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
   }
 
+  /** A page that only editors have. */
+  async #workbench(address: PageAddress, query: string, request: HttpRequest): Promise<Answer> {
+    const found = sessionOf(request)
+      ? await findPage(this.#options.catalogue, address, request.query)
+      : 'missing';
+    if (found === 'missing') return this.#missing(request);
+    return this.#preview(pathOf(address) + query, undefined, request);
+  }
+
   /** An editor's view: the editor's cookie goes in, and nothing of it into the cache or out of it. */
-  async #preview(target: string, cookie: string, request: HttpRequest): Promise<Answer> {
+  async #preview(target: string, cookie: string | undefined, request: HttpRequest): Promise<Answer> {
     const rendered = await this.#options.renderer.render(target, cookie);
     if (!isThere(rendered, target)) {
       const { response } = await this.#missing({ ...request, headers: {} });

@@ -17,6 +17,7 @@ const parameters: Partial<
     ['at', isTimestamp],
     ['scan', (value) => /^\d{1,9}$/.test(value)],
   ],
+  preview: [['from', (value) => /^(?:pl|en)\/./.test(value)]],
 };
 
 /**
