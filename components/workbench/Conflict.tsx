@@ -5,7 +5,9 @@ import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Change } from '#lib/preview/look.ts';
 import { ChangedText } from './ChangedText.tsx';
-import styles from './Workbench.module.css';
+import fieldStyles from './Fields.module.css';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -25,7 +27,7 @@ export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, st
   useEffect(() => heading.current?.focus(), []);
   const { editor, at, number, title, content } = latest;
   return (
-    <section className={styles.conflict} aria-labelledby="conflict-heading">
+    <section className={saveStyles.conflict} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
@@ -37,7 +39,7 @@ export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, st
           <strong>{title}</strong>
         </p>
         <textarea
-          className={styles.area}
+          className={fieldStyles.area}
           readOnly
           value={content}
           rows={8}
@@ -45,11 +47,11 @@ export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, st
           dir="auto"
         />
       </details>
-      <div className={styles.tools}>
-        <button type="button" className={styles.button} data-main="" onClick={onKeepMine}>
+      <div className={saveStyles.row}>
+        <button type="button" className={toolStyles.button} data-main="" onClick={onKeepMine}>
           {words.keepMine}
         </button>
-        <button type="button" className={styles.button} onClick={onTakeTheirs}>
+        <button type="button" className={toolStyles.button} onClick={onTakeTheirs}>
           {words.takeTheirs}
         </button>
       </div>

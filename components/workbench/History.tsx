@@ -4,7 +4,8 @@ import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ask } from './requests.ts';
-import styles from './Workbench.module.css';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -35,16 +36,16 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
 
   const isOld = read?.version !== version;
   return (
-    <details className={styles.more} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+    <details className={saveStyles.more} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary>{words.title}</summary>
       {problem && <p role="alert">{problem}</p>}
       {(!read || isOld) && (
-        <button type="button" className={styles.button} onClick={load}>
+        <button type="button" className={toolStyles.button} onClick={load}>
           {words.show}
         </button>
       )}
       {read?.versions.length === 0 && <p>{words.empty}</p>}
-      <ol className={styles.versions}>
+      <ol className={saveStyles.versions}>
         {read?.versions.map((one) => (
           <li key={one.number}>
             <span>
@@ -55,7 +56,7 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
                 when: showDateTime(one.at, locale),
               })}
             </span>
-            <button type="button" className={styles.button} onClick={() => onRestore(one)}>
+            <button type="button" className={toolStyles.button} onClick={() => onRestore(one)}>
               {fill(words.restore, { number: one.number })}
             </button>
           </li>

@@ -1,7 +1,8 @@
 import { fill } from '#components/saved/counted.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { KeptText } from './kept-texts.ts';
-import styles from './Workbench.module.css';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -17,14 +18,14 @@ export function KeptNotice({ locale, found, onUse, onDiscard, words }: Props) {
   return found.map((text) => {
     const when = new Date(text.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
     return (
-      <div key={text.id} className={styles.notice}>
+      <div key={text.id} className={saveStyles.notice}>
         <p>
           {fill(words.found, { when })} {text.fields.title && <q dir="auto">{text.fields.title}</q>}
         </p>
-        <button type="button" className={styles.button} onClick={() => onUse(text)}>
+        <button type="button" className={toolStyles.button} onClick={() => onUse(text)}>
           {words.use}
         </button>
-        <button type="button" className={styles.button} onClick={() => onDiscard(text)}>
+        <button type="button" className={toolStyles.button} onClick={() => onDiscard(text)}>
           {words.discard}
         </button>
       </div>

@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import fieldStyles from './Fields.module.css';
 import type { Fields } from './kept-texts.ts';
 import type { PageChoice } from './opened-page.ts';
-import styles from './Workbench.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -21,12 +21,12 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
   const words = strings.field;
   const others = pages.filter((page) => page.language !== language);
   return (
-    <div className={styles.fields}>
-      <label className={styles.field} data-wide="">
+    <div className={fieldStyles.fields}>
+      <label className={fieldStyles.field} data-wide="">
         <span>{words.title}</span>
         <input name="title" defaultValue={fields.title} dir="auto" autoComplete="off" />
       </label>
-      <label className={styles.field}>
+      <label className={fieldStyles.field}>
         <span>{words.language}</span>
         <select name="language" defaultValue={fields.language} disabled={!isNew}>
           {locales.map((one) => (
@@ -37,7 +37,7 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
         </select>
       </label>
       {canSave && (
-        <label className={styles.field}>
+        <label className={fieldStyles.field}>
           <span>{words.translation}</span>
           {/* Another language has other pages to choose from. */}
           <select key={language} name="translationKey" defaultValue={fields.translationKey}>
@@ -51,9 +51,10 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
         </label>
       )}
       {canSave && isNew && (
-        <label className={styles.field} data-wide="">
-          <span>{words.slug}</span>
+        <div className={fieldStyles.field} data-wide="">
+          <label htmlFor="page-slug">{words.slug}</label>
           <input
+            id="page-slug"
             name="slug"
             defaultValue={fields.slug}
             autoComplete="off"
@@ -62,11 +63,12 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
             aria-describedby="slug-hint"
           />
           <small id="slug-hint">{words.slugHint}</small>
-        </label>
+        </div>
       )}
-      <label className={styles.field} data-wide="">
-        <span>{words.description}</span>
+      <div className={fieldStyles.field} data-wide="">
+        <label htmlFor="page-description">{words.description}</label>
         <textarea
+          id="page-description"
           name="description"
           rows={2}
           defaultValue={fields.description}
@@ -74,7 +76,7 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
           aria-describedby="description-hint"
         />
         <small id="description-hint">{words.descriptionHint}</small>
-      </label>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '#components/saved/counted.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
@@ -37,6 +37,11 @@ export function Preview(props: Props) {
   const isDark = colours === 'dark';
   const isBeside = view === 'beside' && hasPublished;
   const shown = site === 'both' ? locales : [site];
+
+  // On a phone a desktop's page would be a stamp.
+  useEffect(() => {
+    if (matchMedia('(max-width: 47.99rem)').matches) setWidth('phone');
+  }, []);
 
   const printNow = () => main.current?.contentWindow?.print();
 

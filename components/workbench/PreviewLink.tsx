@@ -3,8 +3,10 @@ import { CopyButton } from '#components/controls/CopyButton.tsx';
 import { fill } from '#components/saved/counted.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import fieldStyles from './Fields.module.css';
 import { ask } from './requests.ts';
-import styles from './Workbench.module.css';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = { locale: Locale; name: PageName; strings: Pick<WorkbenchStrings, 'link' | 'problem'> };
@@ -41,15 +43,15 @@ export function PreviewLink({ locale, name, strings }: Props) {
   };
 
   return (
-    <details className={styles.more}>
+    <details className={saveStyles.more}>
       <summary>{words.title}</summary>
       <p>{words.lead}</p>
-      <div className={styles.tools}>
-        <label className={styles.field}>
+      <div className={saveStyles.row}>
+        <label className={fieldStyles.field}>
           <span>{words.hours}</span>
           <input ref={hours} type="number" min={1} max={720} step={1} required defaultValue={usualHours} />
         </label>
-        <button type="button" className={styles.button} onClick={make}>
+        <button type="button" className={toolStyles.button} onClick={make}>
           {words.make}
         </button>
       </div>
@@ -57,7 +59,7 @@ export function PreviewLink({ locale, name, strings }: Props) {
       {made && (
         <div role="status">
           <p>
-            <code ref={address} className={styles.address}>
+            <code ref={address} className={saveStyles.address}>
               {made.address}
             </code>
           </p>

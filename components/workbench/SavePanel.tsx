@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
 import type { Saving } from './use-saving.ts';
-import styles from './Workbench.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -27,18 +28,18 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
   };
 
   return (
-    <section className={styles.save} aria-labelledby="save-heading" aria-busy={isBusy}>
-      <h2 id="save-heading" className={styles.heard}>
+    <section className={saveStyles.save} aria-labelledby="save-heading" aria-busy={isBusy}>
+      <h2 id="save-heading" className={toolStyles.heard}>
         {words.title}
       </h2>
-      <p className={styles.state} data-state={opened.state}>
+      <p className={saveStyles.state} data-state={opened.state}>
         {words.state[opened.state]}{' '}
         {isDirty ? <strong>{words.unsaved}</strong> : opened.name && words.allSaved}
       </p>
-      <div className={styles.tools}>
+      <div className={saveStyles.row}>
         <button
           type="button"
-          className={styles.button}
+          className={toolStyles.button}
           title="Ctrl+S"
           aria-keyshortcuts="Control+S"
           onClick={() => actions.save()}
@@ -47,37 +48,37 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
         </button>
         <button
           type="button"
-          className={styles.button}
+          className={toolStyles.button}
           data-main=""
           onClick={() => (hasErrors ? setQuestion('publish') : actions.publish())}
         >
           {words.publish}
         </button>
         {(opened.state === 'published' || opened.state === 'changed') && (
-          <button type="button" className={styles.button} onClick={() => setQuestion('unpublish')}>
+          <button type="button" className={toolStyles.button} onClick={() => setQuestion('unpublish')}>
             {words.unpublish}
           </button>
         )}
         {(opened.state === 'changed' || opened.state === 'draft') && (
-          <button type="button" className={styles.button} onClick={() => setQuestion('discard')}>
+          <button type="button" className={toolStyles.button} onClick={() => setQuestion('discard')}>
             {words.discard}
           </button>
         )}
       </div>
       {question && (
         // biome-ignore lint/a11y/useSemanticElements: it lies in the page and stops nothing else
-        <div role="group" className={styles.question} aria-labelledby="save-question">
+        <div role="group" className={saveStyles.question} aria-labelledby="save-question">
           <p id="save-question">{asks[question]}</p>
           {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked by the button before it */}
-          <button type="button" className={styles.button} data-main="" autoFocus onClick={sure}>
+          <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
             {names[question]}
           </button>
-          <button type="button" className={styles.button} onClick={() => setQuestion(undefined)}>
+          <button type="button" className={toolStyles.button} onClick={() => setQuestion(undefined)}>
             {words.cancel}
           </button>
         </div>
       )}
-      <p role="status" className={styles.said} data-problem={message?.isProblem ? '' : undefined}>
+      <p role="status" className={toolStyles.said} data-problem={message?.isProblem ? '' : undefined}>
         {message?.text}
       </p>
     </section>

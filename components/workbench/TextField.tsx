@@ -1,10 +1,11 @@
 import type { ChangeEvent, DragEvent, KeyboardEvent, RefObject } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
+import fieldStyles from './Fields.module.css';
 import { format, type Tool, tools } from './formatting.ts';
 import { shortcutAria, shortcutText, toolOf } from './shortcuts.ts';
+import toolStyles from './Tools.module.css';
 import { edit } from './text-area.ts';
 import type { Insert } from './use-insert.ts';
-import styles from './Workbench.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -50,9 +51,9 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
-    <div className={styles.text} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div className={toolStyles.text} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
-      <div role="group" aria-label={strings.tools.label} className={styles.tools}>
+      <div role="group" aria-label={strings.tools.label} className={toolStyles.tools}>
         {tools.map((tool) => (
           <button
             key={tool}
@@ -66,11 +67,11 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
           </button>
         ))}
       </div>
-      <div className={styles.tools}>
+      <div className={toolStyles.tools}>
         <button type="button" onClick={insert.paste}>
           {strings.tools.paste}
         </button>
-        <label className={styles.file}>
+        <label className={toolStyles.file}>
           {strings.tools.file}
           <input
             type="file"
@@ -78,22 +79,23 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
             onChange={choose}
           />
         </label>
-        <span className={styles.drop}>{strings.tools.drop}</span>
+        <span className={toolStyles.drop}>{strings.tools.drop}</span>
       </div>
-      <div role="status" className={styles.said} data-problem={said?.isProblem ? '' : undefined}>
+      <div role="status" className={toolStyles.said} data-problem={said?.isProblem ? '' : undefined}>
         {said?.text}
       </div>
       {said?.before !== undefined && (
-        <button type="button" className={styles.button} onClick={insert.undo}>
+        <button type="button" className={toolStyles.button} onClick={insert.undo}>
           {strings.insert.undo}
         </button>
       )}
-      <label className={styles.field}>
+      <label className={fieldStyles.field}>
         <span>{strings.field.content}</span>
         <textarea
           ref={area}
           name="content"
-          className={styles.area}
+          className={fieldStyles.area}
+          data-main=""
           defaultValue={content}
           spellCheck
           dir="auto"

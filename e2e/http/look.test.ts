@@ -48,7 +48,10 @@ test('a public page is the same document, but for its scripts', async () => {
   const page = await (await fetch(`${site.url}/pl/pages`)).text();
   const path = /href="(\/pl\/pages\/[^"]*pomoc[^"]*)"/.exec(page)?.[1] ?? '';
   const published = await (await fetch(site.url + path)).text();
-  const pages = (await (await fetch(`${site.url}/api/pages/`)).json()) as { title: string; content: string }[];
+  const pages = (await (await fetch(`${site.url}/api/pages/`)).json()) as {
+    title: string;
+    content: string;
+  }[];
   const title = find(elementsOf(published), 'h1')[0]?.text ?? '';
   const content = pages.find((one) => one.title === title)?.content ?? '';
   const slug = path.split('/').at(-1) ?? '';
@@ -68,12 +71,18 @@ test('a public page is the same document, but for its scripts', async () => {
 });
 
 test('no document holds a script or asks for one, whatever the text is', async () => {
-  const { documents } = await look({ ...text, title: '</title><script>1</script>', content: vectors.join('\n') });
+  const { documents } = await look({
+    ...text,
+    title: '</title><script>1</script>',
+    content: vectors.join('\n'),
+  });
   for (const html of Object.values(documents)) {
     const elements = elementsOf(html);
     expect(find(elements, 'script')).toEqual([]);
     expect(elements.filter(({ attributes }) => attributes.as === 'script')).toEqual([]);
-    const handlers = elements.flatMap(({ attributes }) => Object.keys(attributes).filter((one) => /^on/.test(one)));
+    const handlers = elements.flatMap(({ attributes }) =>
+      Object.keys(attributes).filter((one) => /^on/.test(one)),
+    );
     expect(handlers).toEqual([]);
     expect(html).not.toMatch(/nonce=/);
   }
