@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '#components/saved/counted.ts';
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
@@ -34,16 +34,18 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
     else setRead({ version, versions: reply.value.versions });
   };
 
-  const isOld = read?.version !== version;
+  // Whatever makes a new version makes the list old.
+  const latest = useRef(load);
+  latest.current = load;
+  const isOld = read !== undefined && read.version !== version;
+  useEffect(() => {
+    if (isOld) void latest.current();
+  }, [isOld]);
+
   return (
     <details className={saveStyles.more} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary>{words.title}</summary>
       {problem && <p role="alert">{problem}</p>}
-      {(!read || isOld) && (
-        <button type="button" className={toolStyles.button} onClick={load}>
-          {words.show}
-        </button>
-      )}
       {read?.versions.length === 0 && <p>{words.empty}</p>}
       <ol className={saveStyles.versions}>
         {read?.versions.map((one) => (

@@ -16,7 +16,7 @@ import { Report } from './Report.tsx';
 import { ask } from './requests.ts';
 import { SavePanel } from './SavePanel.tsx';
 import { TextField } from './TextField.tsx';
-import { showPlace } from './text-area.ts';
+import { offsetNow, showPlace } from './text-area.ts';
 import { useInsert } from './use-insert.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -100,6 +100,12 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     if ('value' in reply) setPublished(reply.value);
   };
 
+  const place = (start: number, end: number) => {
+    if (!area.current) return;
+    const [from, to] = [start, end].map((at) => offsetNow(at, looking.content, read().content));
+    showPlace(area.current, from ?? 0, to ?? 0);
+  };
+
   const found = kept.found.filter(({ fields }) => !isSame(fields, opened.fields));
   const { look, isLate } = looking;
   const hasErrors = !isLate && (look?.findings.some(({ weight }) => weight === 'error') ?? false);
@@ -147,12 +153,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
           insert={insert}
           strings={strings}
         />
-        <Report
-          locale={locale}
-          findings={look?.findings}
-          onPlace={(start, end) => area.current && showPlace(area.current, start, end)}
-          strings={strings}
-        />
+        <Report locale={locale} findings={look?.findings} onPlace={place} strings={strings} />
         {canSave && opened.name && (
           <>
             <History

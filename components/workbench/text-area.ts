@@ -36,6 +36,17 @@ export function showPlace(area: HTMLTextAreaElement, start: number, end: number)
   area.scrollIntoView({ block: 'nearest' });
 }
 
+/**
+ * Where a place of a text lies after the text has changed in one spot: what is behind the change moves with it.
+ * @param before the text that the offset is of
+ */
+export function offsetNow(at: number, before: string, now: string): number {
+  const shorter = Math.min(before.length, now.length);
+  let same = 0;
+  while (same < shorter && before[same] === now[same]) same += 1;
+  return at <= same ? at : Math.max(same, at + now.length - before.length);
+}
+
 // Browsers do not say where in a text area a letter is. An element of the same width and letters does.
 function heightBefore(area: HTMLTextAreaElement, at: number): number {
   const own = getComputedStyle(area);

@@ -8,7 +8,13 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 const pause = 300;
 
 /** The newest look at a text; while a newer one is on its way or has failed, the one before stays. */
-export type Looking = { look: Look | undefined; isLate: boolean; problem: string | undefined };
+export type Looking = {
+  look: Look | undefined;
+  /** The text that the look is at: places in it are of this one. */
+  content: string;
+  isLate: boolean;
+  problem: string | undefined;
+};
 
 /**
  * Looks at the text whenever it has changed and the editor pauses. Only the newest answer counts. A long text takes
@@ -17,11 +23,16 @@ export type Looking = { look: Look | undefined; isLate: boolean; problem: string
  * @returns the newest look, and what tells that the text has changed
  */
 export function useLook(
-  read: () => unknown,
+  read: () => { content: string },
   locale: Locale,
   words: WorkbenchStrings['problem'],
 ): [Looking, (immediately?: boolean) => void] {
-  const [looking, setLooking] = useState<Looking>({ look: undefined, isLate: true, problem: undefined });
+  const [looking, setLooking] = useState<Looking>({
+    look: undefined,
+    content: '',
+    isLate: true,
+    problem: undefined,
+  });
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTook = useRef(0);
@@ -31,14 +42,15 @@ export function useLook(
     const own = new AbortController();
     running.current = own;
     const begun = performance.now();
+    const body = read();
     try {
-      const reply = await ask<Look>('/preview/look', read(), { locale, words, signal: own.signal });
+      const reply = await ask<Look>('/preview/look', body, { locale, words, signal: own.signal });
       if (own.signal.aborted) return;
       lastTook.current = performance.now() - begun;
       setLooking((before) =>
         'problem' in reply
           ? { ...before, isLate: false, problem: reply.problem }
-          : { look: reply.value, isLate: false, problem: undefined },
+          : { look: reply.value, content: body.content, isLate: false, problem: undefined },
       );
     } catch {
       // Another look has taken its place.

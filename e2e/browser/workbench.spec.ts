@@ -43,6 +43,7 @@ test('what is typed is seen as a public page, in place and without a flash', asy
   });
   await area(page).press('Control+End');
   await area(page).pressSequentially('<h2>The end</h2>');
+  expect(await area(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await expect(frame.getByRole('heading', { name: 'The end' })).toBeAttached();
   const state = await inFrame(page, 'English', ({ contentWindow }) => [
     Reflect.get(contentWindow ?? {}, 'kept'),
@@ -112,7 +113,7 @@ test('a page that there is can be tried, and edited beside what is published', a
   await openTry(page, 'pl');
   await page.getByLabel('Zacznij od strony').selectOption({ label: 'Pomoc' });
   await page.getByRole('button', { name: 'Wczytaj', exact: true }).click();
-  await expect(page.getByLabel('Tytuł')).toHaveValue('Pomoc');
+  await expect(page.getByLabel('Tytuł', { exact: true })).toHaveValue('Pomoc');
   const slug = new URL(page.url()).searchParams.get('from')?.split('/')[1];
   await page.goto(`${site.url}/en/preview/edit/pl/${slug}`);
   await expect(page.getByText('The page is published.')).toBeVisible();
@@ -205,8 +206,8 @@ test.describe('hostile text', () => {
 
   test('runs nothing and asks nobody', async ({ page }) => {
     const foreign: string[] = [];
-    page.on('request', ({ url }) => {
-      const address = url();
+    page.on('request', (request) => {
+      const address = request.url();
       if (!/^(?:data|blob|about):/.test(address) && !address.startsWith(site.url)) foreign.push(address);
     });
     const dialogs: string[] = [];
