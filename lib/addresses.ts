@@ -1,3 +1,4 @@
+import type { PageName } from './catalogue/editing.ts';
 import type { Locale } from './i18n/locales.ts';
 
 /**
@@ -53,4 +54,15 @@ export function editPath(locale: Locale, page: { language: Locale; slug: string 
 /** Address of a static page. */
 export function pagePath(locale: Locale, slug: string): string {
   return `/${locale}/pages/${encodeSegment(slug)}`;
+}
+
+/** Address of the workbench for a page. @param locale language of the workbench, not of the page */
+export function editPath(locale: Locale, { language, slug }: PageName): string {
+  return `/${locale}/preview/edit/${language}/${encodeSegment(slug)}`;
+}
+
+/** Address of the workbench without a page. @param from page whose text it begins with */
+export function tryPath(locale: Locale, from?: PageName): string {
+  const path = `/${locale}/preview/try`;
+  return from ? `${path}?from=${from.language}/${encodeURIComponent(from.slug)}` : path;
 }

@@ -31,6 +31,7 @@ export type RouteOptions = {
   trees: FileTree[];
   access: PreviewAccess;
   attempts: Attempts;
+  look: PreviewOptions['look'];
   isStopping: () => boolean;
 };
 

@@ -11,6 +11,9 @@ import type { Logger } from './log.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
+import { siteLeads } from './preview/leads.ts';
+import { answerLook } from './preview/look.ts';
+import { type RouteOptions, route } from './routes.ts';
 
 export type SiteOptions = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes' | 'previewSecret'>;
@@ -48,26 +51,34 @@ export function createSite(options: SiteOptions): Site {
   const pages = new Pages({ catalogue, renderer, documents, cache, access, ...document });
   let stopping = false;
   const isStopping = () => stopping;
+  const answer = async (request: HttpRequest) =>
+    (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes)).response;
+  const leads = () => siteLeads({ catalogue, publicUrl, answer });
+  const look: RouteOptions['look'] = (input, request) =>
+    answerLook(input, request, { catalogue, renderer, publicUrl, leads });
+  const routes: RouteOptions = {
+    catalogue,
+    cache,
+    publicUrl,
+    dataDir,
+    pages,
+    documents,
+    trees,
+    access,
+    attempts,
+    look,
+    isStopping,
+  };
   return {
-    front: createFront({
-      catalogue,
-      cache,
-      publicUrl,
-      dataDir,
-      pages,
-      documents,
-      trees,
-      access,
-      attempts,
-      isStopping,
-      log,
-    }),
+    front: createFront({ ...routes, log }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;
     },
   };
 }
+
+const noBody = async () => new Uint8Array();
 
 /** Asks at most once in a turn of the event loop: requests that arrive together need one answer. */
 function oncePerTurn<Value>(read: () => Value): () => Value {

@@ -17,6 +17,8 @@ import { deskPath } from './return-address.ts';
 import { answerLeave, answerSignIn, formPath } from './sign-in.ts';
 
 export type PreviewOptions = {
+  /** Shows an editor a text as the public would get it. @param input body of the request */
+  look: (input: unknown, request: PreviewRequest) => Promise<HttpResponse>;
   access: PreviewAccess;
   attempts: Attempts;
   catalogue: Catalogue;
@@ -41,22 +43,24 @@ export async function answerPreview(
   }
   const isSigning = action === 'sign-in' || action === 'leave';
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
-  if (!isSigning && !change) return undefined;
+  const isLook = action === 'look';
+  if (!isSigning && !change && !isLook) return undefined;
   if (method !== 'POST') return methodProblem(request, 'POST');
   if (!isFromHere(request, publicUrl)) return problemAnswer('origin', locale);
   const secure = publicUrl.startsWith('https:');
   if (action === 'sign-in') return answerSignIn(request, { access, attempts, secure });
   if (action === 'leave') return answerLeave(request, { secure });
-  if (!change) return undefined;
   const session = await access.sessionOf(request);
   const type = mediaType(request);
   // Nobody's body is read before it is known whose it is.
   if (!session) {
     return type === formType ? seeOther(formPath(locale, 'late')) : problemAnswer('signed-out', locale);
   }
-  if (type !== formType && type !== 'application/json') return problemAnswer('media-type', locale);
+  if (type !== 'application/json' && (isLook || type !== formType)) return problemAnswer('media-type', locale);
   const body = await request.body(longestBody);
   if (body === 'too-large') return problemAnswer('too-large', locale);
+  if (isLook) return options.look(readJson(body), request);
+  if (!change) return undefined;
   const context = { access, catalogue, publicUrl, editor: session.editor };
   if (type === formType) return answerForm(readForm(body), action, change, context, request);
   return outcomeAnswer(await change(readJson(body), context), request);

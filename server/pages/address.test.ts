@@ -14,6 +14,11 @@ test.each([
   ['/en/saved', { locale: 'en', kind: 'saved' }],
   ['/en/pages', { locale: 'en', kind: 'pages' }],
   ['/en/pages/about', { locale: 'en', kind: 'page', slug: 'about' }],
+  ['/en/preview/try', { locale: 'en', kind: 'preview', view: 'try' }],
+  [
+    '/en/preview/edit/pl/pomoc',
+    { locale: 'en', kind: 'preview', view: 'edit', page: { language: 'pl', slug: 'pomoc' } },
+  ],
 ])('%s is a page', (path, address) => {
   expect(parsePage(path)).toEqual(address);
 });
@@ -37,6 +42,12 @@ test.each([
   '/pl/saved/x',
   '/pl/pages/a/b',
   '/pl/pages/',
+  '/pl/preview/shown',
+  '/pl/preview/try/x',
+  '/pl/preview/edit',
+  '/pl/preview/edit/de/pomoc',
+  '/pl/preview/edit/pl/',
+  '/pl/preview/edit/pl/a/b',
   '/_next/data',
   '/api/frontpage/',
   '/pl/../en',

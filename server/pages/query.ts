@@ -29,6 +29,7 @@ const parameters: Partial<
     ['at', isTimestamp],
     ['scan', (value) => /^\d{1,9}$/.test(value)],
   ],
+  try: [['from', isPageName]],
 };
 
 /**

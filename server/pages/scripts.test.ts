@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { vouchScripts } from './scripts.ts';
+import { vouchScripts, withoutScripts } from './scripts.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page = (body: string, head = '') => `<html><head>${head}</head><body>${body}</body></html>`;
@@ -47,4 +47,14 @@ test('nothing of the mark is left, so that two renders of one page are the same 
   expect(first).toEqual(vouchScripts(render('bbbb'), 'bbbb'));
   expect(first.html).not.toContain('aaaa');
   expect(first.scriptSources).toEqual([hash('push("{\\"nonce\\":\\"$undefined\\"}")')]);
+});
+
+test('a document can go without scripts, and without what fetches them', () => {
+  const marked =
+    '<head><link rel="preload" as="script" fetchPriority="low" href="/a.js"/><link rel="preload" as="font" href="/f.woff2"/>' +
+    '<script>theme()</script></head><body><p>&lt;script></p><script src="/a.js" nonce="m" async=""></script>' +
+    '<script nonce="m">self.x.push("\\u003c/script>")</script></body>';
+  expect(withoutScripts(marked, 'm')).toBe(
+    '<head><link rel="preload" as="font" href="/f.woff2"/></head><body><p>&lt;script></p></body>',
+  );
 });

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { Frame } from '#components/layout/Frame.tsx';
+import { WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
+import { tryPath } from '#lib/addresses.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { localeOf } from '../../locale.ts';
+import { pageMetadata } from '../../metadata.ts';
+import { named, newPage, readWorkbench } from '../opened.ts';
+
+type Props = {
+  params: Promise<{ locale: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  const title = translator(locale)('workbench.tryTitle');
+  return { ...pageMetadata(locale, tryPath, { title }), robots: { index: false, follow: false } };
+}
+
+export default async function TryPage({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const { pages, choices, canSave } = await readWorkbench();
+  const name = nameIn((await searchParams).from);
+  const page = newPage(locale, name && named(pages, name));
+  const pathIn = (other: Locale) => tryPath(other, name);
+  return (
+    <Frame locale={locale} pathIn={pathIn}>
+      <WorkbenchPage locale={locale} page={page} pages={choices} canSave={canSave} />
+    </Frame>
+  );
+}
+
+/** The page that an address begins from: `language/slug`. */
+function nameIn(from: string | string[] | undefined): PageName | undefined {
+  const [, language, slug = ''] = (typeof from === 'string' && /^([a-z]+)\/([\s\S]+)$/.exec(from)) || [];
+  return isLocale(language) ? { language, slug } : undefined;
+}

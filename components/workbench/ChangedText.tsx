@@ -1,0 +1,45 @@
+import type { Change } from '#lib/pages/compare.ts';
+import styles from './Report.module.css';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** Of text that has not changed so much is shown on either side, in characters. */
+const around = 160;
+
+/** Two texts as one, with what was added and what was taken away. */
+export function ChangedText({
+  changes,
+  words,
+}: {
+  changes: Change[] | null;
+  words: WorkbenchStrings['changes'];
+}) {
+  if (!changes) return <p>{words.unknown}</p>;
+  const hasChanged = changes.some(({ kind }) => kind !== 'same');
+  return (
+    <section aria-labelledby="changes-heading">
+      <h3 id="changes-heading">{words.title}</h3>
+      {!hasChanged && <p>{words.none}</p>}
+      {hasChanged && (
+        <>
+          <p className={styles.legend}>{words.legend}</p>
+          <div className={styles.changes}>
+            {changes.map(({ kind, text }, index) => {
+              const key = `${index} ${kind}`;
+              if (kind === 'added') return <ins key={key}>{text}</ins>;
+              if (kind === 'removed') return <del key={key}>{text}</del>;
+              return <span key={key}>{shortened(text, index === 0, index === changes.length - 1)}</span>;
+            })}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Unchanged text with its middle left out; at the ends of the whole only the side of a change is of use. */
+export function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= 3 * around) return text;
+  const before = isFirst ? '' : text.slice(0, around);
+  const after = isLast ? '' : text.slice(-around);
+  return `${before} […] ${after}`;
+}

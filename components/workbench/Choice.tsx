@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import styles from './Preview.module.css';
+
+type Props<Value extends string> = {
+  label: string;
+  options: readonly (readonly [value: Value, name: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, all of them seen. */
+export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const group = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {options.map(([one, name]) => (
+        <label key={one}>
+          <input type="radio" name={group} checked={one === value} onChange={() => onChange(one)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { fill } from '#components/saved/counted.ts';
+import type { PageVersion } from '#lib/catalogue/editing.ts';
+import { showDateTime } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Change } from '#lib/pages/compare.ts';
+import { ChangedText } from './ChangedText.tsx';
+import fieldStyles from './Fields.module.css';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  locale: Locale;
+  latest: PageVersion;
+  /** From their text to this one; null while it is not known. */
+  changes: Change[] | null;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  strings: Pick<WorkbenchStrings, 'conflict' | 'changes'>;
+};
+
+/** Somebody has saved the page meanwhile: who, when, what; and the two ways on. Neither loses a text. */
+export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, strings }: Props) {
+  const words = strings.conflict;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { editor, at, number, title, content } = latest;
+  return (
+    <section className={saveStyles.conflict} aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{fill(words.who, { editor, when: showDateTime(at, locale), number })}</p>
+      {changes && <ChangedText changes={changes} words={{ ...strings.changes, title: words.changes }} />}
+      <details>
+        <summary>{words.theirs}</summary>
+        <p dir="auto">
+          <strong>{title}</strong>
+        </p>
+        <textarea
+          className={fieldStyles.area}
+          readOnly
+          value={content}
+          rows={8}
+          aria-label={words.theirs}
+          dir="auto"
+        />
+      </details>
+      <div className={saveStyles.row}>
+        <button type="button" className={toolStyles.button} data-main="" onClick={onKeepMine}>
+          {words.keepMine}
+        </button>
+        <button type="button" className={toolStyles.button} onClick={onTakeTheirs}>
+          {words.takeTheirs}
+        </button>
+      </div>
+    </section>
+  );
+}

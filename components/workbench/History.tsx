@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '#components/saved/counted.ts';
+import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import { showDateTime } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { ask } from './requests.ts';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  locale: Locale;
+  name: PageName;
+  /** The newest version that is known of; another one means that the list is old. */
+  version: number | undefined;
+  onRestore: (version: PageVersion) => void;
+  strings: Pick<WorkbenchStrings, 'history' | 'problem'>;
+};
+
+/** Every version that was ever saved, the newest first; each can be made the draft again. */
+export function History({ locale, name, version, onRestore, strings }: Props) {
+  const words = strings.history;
+  const [read, setRead] = useState<{ version: number | undefined; versions: PageVersion[] }>();
+  const [problem, setProblem] = useState<string>();
+
+  const load = async () => {
+    setProblem(undefined);
+    const query = new URLSearchParams(name);
+    const reply = await ask<{ versions: PageVersion[] }>(`/preview/history?${query}`, undefined, {
+      locale,
+      words: strings.problem,
+    });
+    if ('problem' in reply) setProblem(reply.problem);
+    else setRead({ version, versions: reply.value.versions });
+  };
+
+  // Whatever makes a new version makes the list old.
+  const latest = useRef(load);
+  latest.current = load;
+  const isOld = read !== undefined && read.version !== version;
+  useEffect(() => {
+    if (isOld) void latest.current();
+  }, [isOld]);
+
+  return (
+    <details className={saveStyles.more} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+      <summary>{words.title}</summary>
+      {problem && <p role="alert">{problem}</p>}
+      {read?.versions.length === 0 && <p>{words.empty}</p>}
+      <ol className={saveStyles.versions}>
+        {read?.versions.map((one) => (
+          <li key={one.number}>
+            <span>
+              {fill(words.version, {
+                number: one.number,
+                action: words.action[one.action],
+                editor: one.editor,
+                when: showDateTime(one.at, locale),
+              })}
+            </span>
+            <button type="button" className={toolStyles.button} onClick={() => onRestore(one)}>
+              {fill(words.restore, { number: one.number })}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

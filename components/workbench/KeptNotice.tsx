@@ -1,0 +1,34 @@
+import { fill } from '#components/saved/counted.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { KeptText } from './kept-texts.ts';
+import saveStyles from './Save.module.css';
+import toolStyles from './Tools.module.css';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  locale: Locale;
+  found: readonly KeptText[];
+  onUse: (text: KeptText) => void;
+  onDiscard: (text: KeptText) => void;
+  words: WorkbenchStrings['kept'];
+};
+
+/** Unsaved texts that the browser has kept from before: each is offered until the editor decides. */
+export function KeptNotice({ locale, found, onUse, onDiscard, words }: Props) {
+  return found.map((text) => {
+    const when = new Date(text.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+    return (
+      <div key={text.id} className={saveStyles.notice}>
+        <p>
+          {fill(words.found, { when })} {text.fields.title && <q dir="auto">{text.fields.title}</q>}
+        </p>
+        <button type="button" className={toolStyles.button} onClick={() => onUse(text)}>
+          {words.use}
+        </button>
+        <button type="button" className={toolStyles.button} onClick={() => onDiscard(text)}>
+          {words.discard}
+        </button>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import fieldStyles from './Fields.module.css';
+import type { Fields } from './kept-texts.ts';
+import type { PageChoice } from './opened-page.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  fields: Fields;
+  /** Language of the text as it is chosen now. */
+  language: Locale;
+  pages: readonly PageChoice[];
+  /** A page that is there keeps its language and its address. */
+  isNew: boolean;
+  canSave: boolean;
+  strings: Pick<WorkbenchStrings, 'field' | 'language'>;
+};
+
+/** What a page has besides its text. */
+export function PageFields({ fields, language, pages, isNew, canSave, strings }: Props) {
+  const words = strings.field;
+  const others = pages.filter((page) => page.language !== language);
+  return (
+    <div className={fieldStyles.fields}>
+      <label className={fieldStyles.field} data-wide="">
+        <span>{words.title}</span>
+        <input name="title" defaultValue={fields.title} dir="auto" autoComplete="off" />
+      </label>
+      <label className={fieldStyles.field}>
+        <span>{words.language}</span>
+        <select name="language" defaultValue={fields.language} disabled={!isNew}>
+          {locales.map((one) => (
+            <option key={one} value={one}>
+              {strings.language[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {canSave && (
+        <label className={fieldStyles.field}>
+          <span>{words.translation}</span>
+          {/* Another language has other pages to choose from. */}
+          <select key={language} name="translationKey" defaultValue={fields.translationKey}>
+            <option value="">{words.noTranslation}</option>
+            {others.map(({ slug, title, translationKey, language: lang }) => (
+              <option key={slug} value={translationKey} lang={lang}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {canSave && isNew && (
+        <div className={fieldStyles.field} data-wide="">
+          <label htmlFor="page-slug">{words.slug}</label>
+          <input
+            id="page-slug"
+            name="slug"
+            defaultValue={fields.slug}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby="slug-hint"
+          />
+          <small id="slug-hint">{words.slugHint}</small>
+        </div>
+      )}
+      <div className={fieldStyles.field} data-wide="">
+        <label htmlFor="page-description">{words.description}</label>
+        <textarea
+          id="page-description"
+          name="description"
+          rows={2}
+          defaultValue={fields.description}
+          dir="auto"
+          aria-describedby="description-hint"
+        />
+        <small id="description-hint">{words.descriptionHint}</small>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '#components/saved/counted.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import type { Look } from '#lib/preview/look.ts';
+import { ChangedText } from './ChangedText.tsx';
+import { Choice } from './Choice.tsx';
+import type { Width } from './fit.ts';
+import styles from './Preview.module.css';
+import { ShownPage } from './ShownPage.tsx';
+import type { Looking } from './use-look.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  looking: Looking;
+  /** Language of the text. */
+  language: Locale;
+  /** What the public sees now; undefined when there is nothing, or it is not asked for yet. */
+  published: Look | undefined;
+  hasPublished: boolean;
+  onBeside: () => void;
+  onRetry: () => void;
+  strings: WorkbenchStrings;
+};
+
+/** The text as the public would see it: at some width, in some colours, on the site of one language or both. */
+export function Preview(props: Props) {
+  const { looking, language, published, hasPublished, onBeside, onRetry, strings } = props;
+  const words = strings.preview;
+  const [width, setWidth] = useState<Width>('desktop');
+  const [colours, setColours] = useState<'light' | 'dark'>('light');
+  const [site, setSite] = useState<Locale | 'both'>(language);
+  const [view, setView] = useState<'page' | 'beside' | 'changes'>('page');
+  const main = useRef<HTMLIFrameElement>(null);
+  const { look, isLate, problem } = looking;
+  const isDark = colours === 'dark';
+  const isBeside = view === 'beside' && hasPublished;
+  const shown = site === 'both' ? locales : [site];
+
+  // On a phone a desktop's page would be a stamp.
+  useEffect(() => {
+    if (matchMedia('(max-width: 47.99rem)').matches) setWidth('phone');
+  }, []);
+
+  const printNow = () => main.current?.contentWindow?.print();
+
+  return (
+    <section className={styles.preview} aria-labelledby="preview-heading" aria-busy={isLate}>
+      <h2 id="preview-heading">{words.title}</h2>
+      <div className={styles.choices}>
+        <Choice
+          label={words.width}
+          value={width}
+          onChange={setWidth}
+          options={(['phone', 'tablet', 'desktop', 'print'] as const).map((one) => [one, words[one]])}
+        />
+        <Choice
+          label={words.languages}
+          value={site}
+          onChange={setSite}
+          options={(['pl', 'en', 'both'] as const).map((one) => [one, words[one]])}
+        />
+        <Choice
+          label={words.colours}
+          value={colours}
+          onChange={setColours}
+          options={(['light', 'dark'] as const).map((one) => [one, words[one]])}
+        />
+        {hasPublished && (
+          <Choice
+            label={words.view}
+            value={view}
+            onChange={(one) => {
+              if (one === 'beside') onBeside();
+              setView(one);
+            }}
+            options={(['page', 'beside', 'changes'] as const).map((one) => [one, words[one]])}
+          />
+        )}
+        <button type="button" className={styles.print} disabled={!look} onClick={printNow}>
+          {words.printNow}
+        </button>
+      </div>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {fill(words.failed, { reason: problem })}{' '}
+          <button type="button" onClick={onRetry}>
+            {words.retry}
+          </button>
+        </p>
+      ) : (
+        !look && <p className={styles.waiting}>{words.waiting}</p>
+      )}
+      {view === 'changes' && hasPublished ? (
+        <ChangedText changes={look?.changes ?? null} words={strings.changes} />
+      ) : (
+        <div className={styles.stage} data-many={shown.length > 1 || isBeside ? '' : undefined}>
+          {shown.map((locale) => (
+            <ShownPage
+              key={locale}
+              html={look?.documents[locale]}
+              width={width}
+              isDark={isDark}
+              title={fill(words.frame, { language: words.site[locale] })}
+              caption={captionOf(
+                isBeside ? words.here : undefined,
+                site === 'both' ? words[locale] : undefined,
+              )}
+              {...((locale === language || shown.length === 1) && { frame: main })}
+            />
+          ))}
+          {isBeside &&
+            shown.map((locale) => (
+              <ShownPage
+                key={`published ${locale}`}
+                html={published?.documents[locale]}
+                width={width}
+                isDark={isDark}
+                title={fill(words.publishedFrame, { language: words.site[locale] })}
+                caption={captionOf(words.there, site === 'both' ? words[locale] : undefined)}
+              />
+            ))}
+        </div>
+      )}
+      <p className={styles.note}>{words.links}</p>
+    </section>
+  );
+}
+
+function captionOf(...parts: (string | undefined)[]): string | undefined {
+  return parts.filter(Boolean).join(' · ') || undefined;
+}

@@ -1,0 +1,57 @@
+import { fill, sayCount } from '#components/saved/counted.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { SaidFinding } from '#lib/preview/look.ts';
+import styles from './Report.module.css';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+const weights = ['error', 'warning', 'note'] as const;
+
+type Props = {
+  locale: Locale;
+  /** Undefined until the text has been looked at. */
+  findings: SaidFinding[] | undefined;
+  onPlace: (start: number, end: number) => void;
+  strings: Pick<WorkbenchStrings, 'report' | 'count'>;
+};
+
+/** What is wrong with the text, the gravest first; each leads to its place. */
+export function Report({ locale, findings, onPlace, strings }: Props) {
+  const words = strings.report;
+  const groups = weights.flatMap((weight) => {
+    const found = findings?.filter((finding) => finding.weight === weight) ?? [];
+    return found.length > 0 ? [{ weight, found }] : [];
+  });
+  const summary = groups.map(({ weight, found }) => sayCount(strings.count[weight], found.length, locale));
+  return (
+    <section className={styles.report} aria-labelledby="report-heading">
+      <h2 id="report-heading">{words.title}</h2>
+      <p role="status" className={styles.summary}>
+        {findings ? summary.join(', ') || words.nothing : words.waiting}
+      </p>
+      {groups.map(({ weight, found }) => (
+        <section key={weight} className={styles.group} data-weight={weight} aria-label={words[weight]}>
+          <h3>{words[weight]}</h3>
+          <ul>
+            {found.map((finding, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two equal findings apart
+              <li key={`${index} ${finding.kind} ${finding.place?.start}`}>
+                <Finding finding={finding} onPlace={onPlace} line={words.line} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+type FindingProps = { finding: SaidFinding; onPlace: Props['onPlace']; line: string };
+
+function Finding({ finding: { sentence, place }, onPlace, line }: FindingProps) {
+  if (!place) return <p>{sentence}</p>;
+  return (
+    <button type="button" onClick={() => onPlace(place.start, place.end)}>
+      {sentence} <span className={styles.line}>{fill(line, { line: place.line })}</span>
+    </button>
+  );
+}

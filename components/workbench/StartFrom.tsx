@@ -1,0 +1,37 @@
+import { tryPath } from '#lib/addresses.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import fieldStyles from './Fields.module.css';
+import type { PageChoice } from './opened-page.ts';
+import toolStyles from './Tools.module.css';
+import styles from './Workbench.module.css';
+
+/** Begins with the text of a page that there is. A form of its own, so that it works before any script does. */
+export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice[] }) {
+  const t = translator(locale);
+  if (pages.length === 0) return null;
+  return (
+    <form action={tryPath(locale)} className={styles.start}>
+      <label className={fieldStyles.field}>
+        <span>{t('workbench.load.label')}</span>
+        <select name="from" required defaultValue="">
+          <option value="">{t('workbench.load.choose')}</option>
+          {locales.map((language) => (
+            <optgroup key={language} label={t(`workbench.language.${language}`)}>
+              {pages
+                .filter((page) => page.language === language)
+                .map(({ slug, title }) => (
+                  <option key={slug} value={`${language}/${slug}`} lang={language}>
+                    {title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className={toolStyles.button}>
+        {t('workbench.load.button')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ChangeEvent, DragEvent, KeyboardEvent, RefObject } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import fieldStyles from './Fields.module.css';
+import { format, type Tool, tools } from './formatting.ts';
+import { shortcutAria, shortcutText, toolOf } from './shortcuts.ts';
+import toolStyles from './Tools.module.css';
+import { edit } from './text-area.ts';
+import type { Insert } from './use-insert.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  content: string;
+  /** Language that words in another language are most likely in. */
+  otherLanguage: () => Locale;
+  insert: Insert;
+  strings: Pick<WorkbenchStrings, 'tools' | 'insert' | 'field'>;
+};
+
+/** The text itself, with buttons and keys that write its tags. The text area keeps its own value: undo works. */
+export function TextField({ area, content, otherLanguage, insert, strings }: Props) {
+  const { said } = insert;
+
+  const use = (tool: Tool) => {
+    if (!area.current) return;
+    const { value, selectionStart, selectionEnd } = area.current;
+    edit(area.current, format(tool, value, selectionStart, selectionEnd, otherLanguage()));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // AltGr is Ctrl and Alt together where it writes letters.
+    const tool = event.getModifierState('AltGraph') ? undefined : toolOf(event);
+    if (!tool) return;
+    event.preventDefault();
+    use(tool);
+  };
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void insert.load(target.files?.[0]);
+    // The same file chosen again is a choice too.
+    target.value = '';
+  };
+
+  const onDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    // Words that are dragged within the text are the browser's own business.
+    if (!file) return;
+    event.preventDefault();
+    void insert.load(file);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
+    <div className={toolStyles.text} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
+      <div role="group" aria-label={strings.tools.label} className={toolStyles.tools}>
+        {tools.map((tool) => (
+          <button
+            key={tool}
+            type="button"
+            data-tool={tool}
+            title={shortcutText(tool)}
+            aria-keyshortcuts={shortcutAria(tool)}
+            onClick={() => use(tool)}
+          >
+            {strings.tools[tool]}
+          </button>
+        ))}
+      </div>
+      <div className={toolStyles.tools}>
+        <button type="button" onClick={insert.paste}>
+          {strings.tools.paste}
+        </button>
+        <label className={toolStyles.file}>
+          {strings.tools.file}
+          <input
+            type="file"
+            accept=".html,.htm,.md,.markdown,.txt,text/html,text/markdown,text/plain"
+            onChange={choose}
+          />
+        </label>
+        <span className={toolStyles.drop}>{strings.tools.drop}</span>
+      </div>
+      <div role="status" className={toolStyles.said} data-problem={said?.isProblem ? '' : undefined}>
+        {said?.text}
+      </div>
+      {said?.before !== undefined && (
+        <button type="button" className={toolStyles.button} onClick={insert.undo}>
+          {strings.insert.undo}
+        </button>
+      )}
+      <label className={fieldStyles.field}>
+        <span>{strings.field.content}</span>
+        <textarea
+          ref={area}
+          name="content"
+          className={fieldStyles.area}
+          data-main=""
+          defaultValue={content}
+          spellCheck
+          dir="auto"
+          rows={18}
+          onKeyDown={onKeyDown}
+          onPaste={insert.onPaste}
+        />
+      </label>
+    </div>
+  );
+}

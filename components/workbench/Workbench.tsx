@@ -1,0 +1,181 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Look } from '#lib/preview/look.ts';
+import { Conflict } from './Conflict.tsx';
+import { putFields, readFields } from './form-fields.ts';
+import { History } from './History.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
+import type { Fields, KeptText } from './kept-texts.ts';
+import { isSame, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
+import { PageFields } from './PageFields.tsx';
+import { Preview } from './Preview.tsx';
+import { PreviewLink } from './PreviewLink.tsx';
+import { Report } from './Report.tsx';
+import { ask } from './requests.ts';
+import { SavePanel } from './SavePanel.tsx';
+import { TextField } from './TextField.tsx';
+import { offsetNow, showPlace } from './text-area.ts';
+import { useInsert } from './use-insert.ts';
+import { useKeptText } from './use-kept-text.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useLook } from './use-look.ts';
+import { useSaving } from './use-saving.ts';
+import styles from './Workbench.module.css';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+type Props = {
+  locale: Locale;
+  page: OpenedPage;
+  pages: readonly PageChoice[];
+  /** Whether the store is ours: pages of a service elsewhere can be tried only. */
+  canSave: boolean;
+  strings: WorkbenchStrings;
+};
+
+/** Where a page is written: its text, how the public would see it, what is wrong with it, and where it is kept. */
+export function Workbench({ locale, page, pages, canSave, strings }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [language, setLanguage] = useState<Locale>(page.fields.language);
+  const [isDirty, setIsDirty] = useState(false);
+  const [published, setPublished] = useState<Look>();
+
+  const read = () => readFields(form.current, page.fields);
+  const lookBody = () => {
+    const fields = read();
+    const { name } = saving.opened;
+    const { translationKey, ...text } = textOf(fields, name, pages);
+    const against = saving.conflict?.content;
+    return { locale, ...text, language: fields.language, translationKey, page: name, against };
+  };
+  const [looking, lookAgain] = useLook(() => lookBody(), locale, strings.problem);
+
+  const changed = () => {
+    const fields = read();
+    setLanguage(fields.language);
+    setIsDirty(saving.isDirty());
+    kept.changed();
+    lookAgain();
+  };
+  const saving = useSaving({
+    locale,
+    page,
+    pages,
+    strings,
+    read,
+    onSaved: () => {
+      setIsDirty(saving.isDirty());
+      setPublished(undefined);
+      kept.keep();
+      lookAgain(true);
+    },
+  });
+  const { opened, conflict, actions } = saving;
+  const kept = useKeptText(page.name, () => (saving.isDirty() ? read() : undefined));
+  const insert = useInsert(area, strings.insert, ({ title, language: told }) => {
+    const { title: before } = read();
+    putFields(form.current, { ...(before.trim() === '' && { title }), language: told });
+  });
+  useLeaving(isDirty, canSave ? () => void actions.save() : undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when there is another text to compare with
+  useEffect(() => lookAgain(true), [conflict]);
+
+  const put = ({ content, ...fields }: Partial<Fields>, said = '') => {
+    putFields(form.current, fields);
+    if (content !== undefined) insert.replace(content, said);
+    changed();
+  };
+  const takeKept = (text: KeptText) => {
+    put(text.fields, strings.kept.used);
+    kept.keep();
+    kept.forget(text);
+  };
+  const lookAtPublished = async () => {
+    if (published || !opened.published) return;
+    const body = { ...lookBody(), ...opened.published, against: undefined };
+    const reply = await ask<Look>('/preview/look', body, { locale, words: strings.problem });
+    if ('value' in reply) setPublished(reply.value);
+  };
+
+  const place = (start: number, end: number) => {
+    if (!area.current) return;
+    const [from, to] = [start, end].map((at) => offsetNow(at, looking.content, read().content));
+    showPlace(area.current, from ?? 0, to ?? 0);
+  };
+
+  const found = kept.found.filter(({ fields }) => !isSame(fields, opened.fields));
+  const { look, isLate } = looking;
+  const hasErrors = !isLate && (look?.findings.some(({ weight }) => weight === 'error') ?? false);
+  return (
+    <div className={styles.workbench}>
+      <form
+        ref={form}
+        className={styles.writing}
+        onInput={changed}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <KeptNotice
+          locale={locale}
+          found={found}
+          onUse={takeKept}
+          onDiscard={kept.forget}
+          words={strings.kept}
+        />
+        {kept.problem && canSave && <p role="alert">{strings.kept[kept.problem]}</p>}
+        {canSave && (
+          <SavePanel saving={saving} isDirty={isDirty} hasErrors={hasErrors} words={strings.save} />
+        )}
+        {conflict && (
+          <Conflict
+            locale={locale}
+            latest={conflict}
+            changes={isLate ? null : (look?.changes ?? null)}
+            onKeepMine={actions.keepMine}
+            onTakeTheirs={() => actions.takeTheirs(put)}
+            strings={strings}
+          />
+        )}
+        <PageFields
+          fields={page.fields}
+          language={language}
+          pages={pages}
+          isNew={!opened.name}
+          canSave={canSave}
+          strings={strings}
+        />
+        <TextField
+          area={area}
+          content={page.fields.content}
+          otherLanguage={() => (read().language === 'pl' ? 'en' : 'pl')}
+          insert={insert}
+          strings={strings}
+        />
+        <Report locale={locale} findings={look?.findings} onPlace={place} strings={strings} />
+        {canSave && opened.name && (
+          <>
+            <History
+              locale={locale}
+              name={opened.name}
+              version={opened.version}
+              onRestore={(version) => actions.restore(version, put)}
+              strings={strings}
+            />
+            <PreviewLink locale={locale} name={opened.name} strings={strings} />
+          </>
+        )}
+      </form>
+      <Preview
+        looking={looking}
+        language={language}
+        published={published}
+        hasPublished={opened.published !== undefined}
+        onBeside={lookAtPublished}
+        onRetry={() => lookAgain(true)}
+        strings={strings}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { OpenedPage, PageChoice } from './opened-page.ts';
+import { StartFrom } from './StartFrom.tsx';
+import styles from './Workbench.module.css';
+import { Workbench } from './Workbench.tsx';
+import { workbenchStrings } from './workbench-strings.ts';
+
+type Props = { locale: Locale; page: OpenedPage; pages: PageChoice[]; canSave: boolean };
+
+/** The workbench with its heading and its first words. */
+export function WorkbenchPage({ locale, page, pages, canSave }: Props) {
+  const t = translator(locale);
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h1>{page.name ? t('workbench.editTitle') : t('workbench.tryTitle')}</h1>
+          <p>{t('workbench.tryLead')}</p>
+          {!canSave && <p>{t('workbench.readOnly')}</p>}
+          <noscript>
+            <p>
+              <strong>{t('workbench.noScripts')}</strong>
+            </p>
+          </noscript>
+        </div>
+        {!page.name && <StartFrom locale={locale} pages={pages} />}
+      </div>
+      <Workbench
+        locale={locale}
+        page={page}
+        pages={pages}
+        canSave={canSave}
+        strings={workbenchStrings(locale)}
+      />
+    </>
+  );
+}

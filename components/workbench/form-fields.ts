@@ -1,0 +1,34 @@
+import { isLocale } from '#lib/i18n/locales.ts';
+import type { Fields } from './kept-texts.ts';
+
+/** What stands in the form now; a field that the form has not is as it was at first. */
+export function readFields(form: HTMLFormElement | null, first: Fields): Fields {
+  const value = (name: keyof Fields) => fieldOf(form, name)?.value ?? first[name];
+  const language = value('language');
+  return {
+    title: value('title'),
+    language: isLocale(language) ? language : first.language,
+    description: value('description'),
+    translationKey: value('translationKey'),
+    slug: value('slug'),
+    content: value('content'),
+  };
+}
+
+/** Puts values in the fields that the form has; the text itself is the caller's, who can make it undoable. */
+export function putFields(form: HTMLFormElement | null, values: Partial<Fields>): void {
+  for (const name of ['title', 'language', 'description', 'translationKey', 'slug'] as const) {
+    const field = fieldOf(form, name);
+    const value = values[name];
+    if (field && value !== undefined && !field.disabled) field.value = value;
+  }
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  const isField =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement;
+  return isField ? field : undefined;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Edit, format, type Tool, tools } from './formatting.ts';
+
+const apply = (text: string, { start, end, text: made }: Edit) =>
+  text.slice(0, start) + made + text.slice(end);
+
+/** Text with the selection between two bars, before and after. */
+function use(tool: Tool, marked: string): string {
+  const start = marked.indexOf('|');
+  const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);
+  const text = marked.replaceAll('|', '');
+  const edit = format(tool, text, start, end, 'en');
+  const made = apply(text, edit);
+  const [from, to] = edit.select;
+  return `${made.slice(0, from)}|${made.slice(from, to)}|${made.slice(to)}`;
+}
+
+test.each([
+  ['strong', 'a |word| b', 'a <strong>|word|</strong> b'],
+  ['strong', 'a| word |b', 'a <strong>|word|</strong> b'],
+  ['strong', 'a <strong>|word|</strong> b', 'a |word| b'],
+  ['em', 'a |b', 'a <em>||</em>b'],
+  ['h2', 'one\ntw|o\nthree', 'one\n<h2>|two|</h2>\nthree'],
+  ['h2', '<h2>tw|o</h2>', '<p>|two|</p>'],
+  ['h3', '<h2>tw|o</h2>', '<h3>|two|</h3>'],
+  ['h2', '  <p>two|</p>', '  <h2>|two|</h2>'],
+  ['ul', '|one\n<p>two</p>\n\nthree|', '<ul>\n|  <li>one</li>\n  <li>two</li>\n  <li>three</li>|\n</ul>'],
+  ['ol', '|', '<ol>\n  <li>||</li>\n</ol>'],
+  ['blockquote', 'wi|se', '<blockquote>\n|<p>wise</p>|\n</blockquote>'],
+  ['blockquote', '|<p>a</p>\n<p>b</p>|', '<blockquote>\n|<p>a</p>\n<p>b</p>|\n</blockquote>'],
+  ['a', 'see |help|', 'see <a href="||">help</a>'],
+  [
+    'a',
+    '|https://a.example/?x="y"|',
+    '<a href="https://a.example/?x=%22y%22">|https://a.example/?x="y"|</a>',
+  ],
+  ['img', '|the "hall"|', '<img src="||" alt="the &quot;hall&quot;">'],
+  ['lang', 'a |word|', 'a <span lang="|en|">word</span>'],
+] as const)('%s of %s', (tool, before, after) => {
+  expect(use(tool, before)).toBe(after);
+});
+
+test('whatever is selected, no letter of the text is lost and the selection lies within it', () => {
+  const letters = (text: string) => text.replaceAll(/<[^>]*>|&quot;|\s/g, '');
+  const words = fc.string({ unit: fc.constantFrom('a', 'ż', ' ', '\n', '.') });
+  fc.assert(
+    fc.property(words, fc.nat(), fc.nat(), fc.constantFrom(...tools), (text, one, other, tool) => {
+      const [start = 0, end = 0] = [one, other].map((at) => at % (text.length + 1)).sort((a, b) => a - b);
+      const edit = format(tool, text, start, end, 'en');
+      const made = apply(text, edit);
+      const kept = tool === 'img' ? letters(made.replace(/<img src="" alt="([^"]*)">/, '$1')) : letters(made);
+      expect(kept).toBe(letters(text));
+      expect(edit.select[0]).toBeLessThanOrEqual(edit.select[1]);
+      expect(edit.select[1]).toBeLessThanOrEqual(made.length);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+
+/** Everything that an editor has typed of a page. */
+export type Fields = {
+  title: string;
+  language: Locale;
+  description: string;
+  translationKey: string;
+  slug: string;
+  content: string;
+};
+
+/** Unsaved text as the browser keeps it; `id` names the document that wrote it, `at` is in milliseconds. */
+export type KeptText = { id: string; at: number; fields: Fields };
+
+/** As many as this are kept of one page; of more the oldest go. */
+const most = 5;
+
+/** Where the unsaved text of a page is kept. @param page its language and slug, or nothing for a new one */
+export function keptKey(page: { language: Locale; slug: string } | undefined): string {
+  return `czytelnia-text:${page ? `${page.language}/${page.slug}` : ''}`;
+}
+
+/** Reads what is kept, the newest first. Whatever stands there, what makes no sense is passed over. */
+export function parseKept(text: string | null): KeptText[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+  return Array.isArray(value) ? value.filter(isKept).sort((one, other) => other.at - one.at) : [];
+}
+
+/** The same with one document's text in its newest state, or without it. */
+export function withKept(all: readonly KeptText[], id: string, text: KeptText | undefined): KeptText[] {
+  const others = all.filter((one) => one.id !== id);
+  return (text ? [text, ...others] : others).slice(0, most);
+}
+
+function isKept(value: unknown): value is KeptText {
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.at !== 'number') return false;
+  // A Date holds no more than this (ECMAScript, "Time Values").
+  if (!(Math.abs(value.at) <= 8.64e15) || !isRecord(value.fields)) return false;
+  const { language, title, description, translationKey, slug, content } = value.fields;
+  const isText = [language, title, description, translationKey, slug, content].every(
+    (one) => typeof one === 'string',
+  );
+  return isText && isLocale(String(language));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Fields } from './kept-texts.ts';
+import { isSame, isSlug, nameOf, textOf } from './opened-page.ts';
+
+const fields: Fields = {
+  title: 'Żółta pomoc',
+  language: 'pl',
+  description: 'd',
+  translationKey: '',
+  slug: '',
+  content: 'c',
+};
+
+test('the slug of a new page is made from its title, unless one is given', () => {
+  expect(nameOf(fields, undefined)).toEqual({ language: 'pl', slug: 'zolta-pomoc' });
+  expect(nameOf({ ...fields, slug: ' inna ' }, undefined)).toEqual({ language: 'pl', slug: 'inna' });
+  expect(nameOf(fields, { language: 'pl', slug: 'pomoc' })).toEqual({ language: 'pl', slug: 'pomoc' });
+});
+
+test.each([
+  ['help-for-readers', true],
+  ['2026', true],
+  ['', false],
+  ['-', false],
+  ['a--b', false],
+  ['pomoc dla', false],
+  ['żółw', false],
+  ['a/b', false],
+  ['x'.repeat(90), false],
+])('%s as a slug: %s', (slug, is) => {
+  expect(isSlug(slug)).toBe(is);
+});
+
+test('a page that is no translation any more shares no key with its former one', () => {
+  const name = { language: 'pl', slug: 'pomoc' } as const;
+  const help = { language: 'en', slug: 'help', title: 'Help', translationKey: 'pomoc' } as const;
+  expect(textOf({ ...fields, translationKey: 'pomoc' }, name, [help]).translationKey).toBe('pomoc');
+  expect(textOf(fields, name, [help]).translationKey).toBe('pomoc-pl');
+  expect(textOf(fields, name, []).translationKey).toBe('pomoc');
+});
+
+test('fields are the same only when all are', () => {
+  expect(isSame(fields, { ...fields })).toBe(true);
+  expect(isSame(fields, { ...fields, content: 'C' })).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { PageName, PageText } from '#lib/catalogue/editing.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import type { PageState } from '#lib/preview/pages.ts';
+import type { Fields } from './kept-texts.ts';
+
+/** A page that can be chosen. */
+export type PageChoice = PageName & { title: string; translationKey: string };
+
+/** What the public sees of a page. */
+export type PublishedText = { title: string; content: string };
+
+/** What the workbench begins with. */
+export type OpenedPage = {
+  fields: Fields;
+  /** The page that is edited; undefined: a new one. */
+  name?: PageName | undefined;
+  state: PageState | 'new';
+  /** Version that the text is of; 0 for a new page, undefined where the store does not say. */
+  version?: number | undefined;
+  published?: PublishedText | undefined;
+};
+
+/** Whether two states of the fields are the same text of the same page. */
+export function isSame(one: Fields, other: Fields): boolean {
+  return (Object.keys(one) as (keyof Fields)[]).every((name) => one[name] === other[name]);
+}
+
+/** The page that the fields name: the one that is open, or the one to be made. */
+export function nameOf(fields: Fields, opened: PageName | undefined): PageName {
+  return opened ?? { language: fields.language, slug: fields.slug.trim() || slugOf(fields.title) };
+}
+
+/** Whether a text can be the slug of a page. */
+export function isSlug(text: string): boolean {
+  return text.length < 90 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
+
+/**
+ * The fields as a page is kept. A page that is no translation gets a key that no page in another language has.
+ * @param pages all pages that can be chosen
+ */
+export function textOf(fields: Fields, opened: PageName | undefined, pages: readonly PageChoice[]): PageText {
+  const { title, content, description } = fields;
+  const { language, slug } = nameOf(fields, opened);
+  const isTaken = pages.some((page) => page.translationKey === slug && page.language !== language);
+  const own = isTaken ? `${slug}-${language}` : slug;
+  return { title, content, description, translationKey: fields.translationKey || own };
+}

@@ -1,0 +1,53 @@
+/**
+ * A media query list as it is on a screen that shows what a printer would get: `print` holds, `screen` does not.
+ * What says neither stays as it is (Media Queries 4, section 2.3).
+ */
+export function printMedia(text: string): string {
+  return text.split(',').map(oneQuery).join(', ');
+}
+
+function oneQuery(text: string): string {
+  const query = text.trim();
+  const match = /^(?:(not|only)\s+)?(print|screen)\b([\s\S]*)$/i.exec(query);
+  if (!match) return query;
+  const [, modifier = '', type = '', rest = ''] = match;
+  const isNot = modifier.toLowerCase() === 'not';
+  const holds = type.toLowerCase() === 'print';
+  // With features behind it `not` negates the whole: `not all and (…)` where the type holds.
+  if (holds) return `${isNot ? 'not ' : ''}all${rest}`;
+  return isNot ? 'all' : 'not all';
+}
+
+type Rules = { readonly cssRules: Iterable<CSSRule> };
+
+/**
+ * Shows a document as on paper, or on a screen again. Objects of another frame have other classes: what a rule is, its
+ * properties tell.
+ * @param kept what the lists said before, by the list; empty at first
+ */
+export function showAsPrinted(
+  document: Pick<Document, 'styleSheets'>,
+  isPrinted: boolean,
+  kept: Map<MediaList, string>,
+): void {
+  if (!isPrinted) {
+    for (const [media, text] of kept) media.mediaText = text;
+    kept.clear();
+    return;
+  }
+  const change = (media: MediaList) => {
+    if (kept.has(media) || media.mediaText === '') return;
+    kept.set(media, media.mediaText);
+    media.mediaText = printMedia(media.mediaText);
+  };
+  const walk = ({ cssRules }: Rules) => {
+    for (const rule of cssRules) {
+      if ('media' in rule) change(rule.media as MediaList);
+      if ('cssRules' in rule) walk(rule as unknown as Rules);
+    }
+  };
+  for (const sheet of document.styleSheets) {
+    change(sheet.media);
+    walk(sheet);
+  }
+}

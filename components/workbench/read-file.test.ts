@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { bodyOf, largestFile, pastedHtml, readFile } from './read-file.ts';
+
+const file = (content: BlobPart, name = 'page.html') => new File([content], name);
+
+test('a fragment is taken as it is', async () => {
+  const content = '<p>Zażółć</p>\n<br>';
+  expect(await readFile(file(content))).toEqual({ content, isMarkdown: false });
+});
+
+test('of a whole document the body is taken, its title and its language', () => {
+  const text =
+    '<!DOCTYPE html><html class=x lang="pl-PL"><head><title>Po\nmoc</title></head>\n<body class="a">\n<p>a</p>\n</body></html>';
+  expect(bodyOf(text)).toEqual({ content: '<p>a</p>', title: 'Po moc', language: 'pl' });
+});
+
+test('a body that is never closed is taken to its end', () => {
+  expect(bodyOf('<body><p>a').content).toBe('<p>a');
+});
+
+test('Markdown is told from HTML by its name', async () => {
+  expect(await readFile(file('# A', 'a.MD'))).toEqual({ content: '# A', isMarkdown: true });
+});
+
+test('what programs write with a byte order mark is read', async () => {
+  expect(await readFile(file('\ufeffa'))).toMatchObject({ content: 'a' });
+  expect(await readFile(file(new Uint8Array([0xff, 0xfe, 0x7c, 0x01])))).toMatchObject({ content: 'ż' });
+});
+
+test.each([
+  ['large', new Uint8Array(largestFile + 1)],
+  ['notText', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])],
+  ['notText', new Uint8Array([0x50, 0x4b, 0x03, 0x04])],
+] as const)('%s is refused', async (problem, bytes) => {
+  expect(await readFile(file(bytes))).toBe(problem);
+});
+
+test('a file that has gone is said not to be readable', async () => {
+  const gone = file('a');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  expect(await readFile(gone)).toBe('unread');
+});
+
+test('of the clipboard what was copied is taken', () => {
+  expect(pastedHtml('<html><body>\n<!--StartFragment--><p>a</p><!--EndFragment-->\n</body></html>')).toBe(
+    '<p>a</p>',
+  );
+  expect(pastedHtml('<meta charset="utf-8"><b>a</b>')).toBe('<b>a</b>');
+});

@@ -1,0 +1,59 @@
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+
+/** Largest file that is taken, in bytes. */
+export const largestFile = 8 * 1024 * 1024;
+
+export type ReadText = {
+  content: string;
+  title?: string | undefined;
+  language?: Locale | undefined;
+  isMarkdown: boolean;
+};
+
+/** What a file holds for a page; or why it cannot be taken: too large, not text in UTF-8, not to be read. */
+export async function readFile(file: File): Promise<ReadText | 'large' | 'notText' | 'unread'> {
+  if (file.size > largestFile) return 'large';
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return 'unread';
+  }
+  const text = decode(bytes);
+  if (text === undefined) return 'notText';
+  if (/\.(?:md|markdown)$/i.test(file.name)) return { content: text, isMarkdown: true };
+  return { ...bodyOf(text), isMarkdown: false };
+}
+
+/** UTF-8, or UTF-16 with its mark. Bytes that no text has mean that it is none. */
+function decode(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 4096)) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of a whole document what stands in its body, letter by letter, with its title and language. */
+export function bodyOf(text: string): Omit<ReadText, 'isMarkdown'> {
+  const opening = /<body(?:\s[^>]*)?>/i.exec(text);
+  if (!opening) return { content: text };
+  const from = opening.index + opening[0].length;
+  const closing = text.toLowerCase().lastIndexOf('</body');
+  const content = text.slice(from, closing > from ? closing : undefined).replace(/^\s*\n|\s+$/g, '');
+  const head = text.slice(0, opening.index);
+  const title = /<title(?:\s[^>]*)?>([\s\S]*?)<\/title/i.exec(head)?.[1]?.replace(/\s+/g, ' ').trim();
+  const language = /<html\s[^>]*?\blang\s*=\s*["']?([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase();
+  return { content, title: title || undefined, language: isLocale(language) ? language : undefined };
+}
+
+/** HTML of a clipboard without the marks that programs put around what was copied (CF_HTML). */
+export function pastedHtml(text: string): string {
+  const fragment = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(text)?.[1];
+  return (fragment ?? bodyOf(text).content).replace(/^\s*<meta[^>]*>/i, '').trim();
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Problem } from '#lib/preview/look.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** What the server answered; or a sentence on why it did not. */
+export type Reply<Value> = { value: Value } | { problem: string; kind: string };
+
+type Words = WorkbenchStrings['problem'];
+
+/** Milliseconds that the server gets. */
+const patience = 60_000;
+
+/** Sends JSON to an endpoint of the preview, or asks one. @throws {DOMException} only when the signal aborts it */
+export async function ask<Value>(
+  path: string,
+  body: unknown,
+  { locale, words, signal }: { locale: Locale; words: Words; signal?: AbortSignal },
+): Promise<Reply<Value>> {
+  const limit = AbortSignal.timeout(patience);
+  const address = `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
+  try {
+    const response = await fetch(address, {
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const value: unknown = await response.json().catch(() => undefined);
+    // A conflict is an answer like others; without JSON something else than our server has answered.
+    const isObject = typeof value === 'object' && value !== null;
+    if (isProblem(value) && !('result' in value)) return { problem: value.detail, kind: value.problem };
+    if (!isObject || !(response.ok || 'result' in value)) return { problem: words.answer, kind: 'answer' };
+    return { value: value as Value };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (limit.aborted) return { problem: words.time, kind: 'time' };
+    return { problem: words.network, kind: 'network' };
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'detail' in value && typeof value.detail === 'string';
+}

@@ -1,0 +1,76 @@
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { fill } from '#components/saved/counted.ts';
+import { largestFile, pastedHtml, type ReadText, readFile } from './read-file.ts';
+import { edit, replaceAll } from './text-area.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** What came of bringing a text in; `before` is what it took the place of, where the browser cannot undo that. */
+type Inserted = { text: string; isProblem?: boolean; before?: string };
+
+/** Brings text in from the clipboard and from files. Nothing that was there is lost. */
+export function useInsert(
+  area: RefObject<HTMLTextAreaElement | null>,
+  words: WorkbenchStrings['insert'],
+  onFile: (text: ReadText) => void,
+) {
+  const [said, setSaid] = useState<Inserted>();
+  const pastesHtml = useRef(false);
+
+  const insert = (html: string, plain: string) => {
+    if (!area.current) return;
+    const text = html ? pastedHtml(html) : plain;
+    if (text === '') return setSaid({ text: words.pasteEmpty, isProblem: true });
+    const { selectionStart: start, selectionEnd: end } = area.current;
+    const at = start + text.length;
+    edit(area.current, { start, end, text, select: [at, at] });
+    setSaid({ text: html ? words.pasted : words.pastePlain });
+  };
+
+  /** Asks the browser for the clipboard; where it refuses, the next paste is taken as HTML. */
+  const paste = async () => {
+    setSaid(undefined);
+    try {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) =>
+        item?.types.includes(type) ? await (await item.getType(type)).text() : '';
+      insert(await read('text/html'), await read('text/plain'));
+    } catch {
+      pastesHtml.current = true;
+      area.current?.focus();
+      const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘V' : 'Ctrl+V';
+      setSaid({ text: fill(words.pasteNow, { keys }) });
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (!pastesHtml.current) return;
+    pastesHtml.current = false;
+    event.preventDefault();
+    insert(event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain'));
+  };
+
+  const replace = (content: string, text: string) => {
+    if (!area.current) return;
+    const before = area.current.value;
+    const canUndo = replaceAll(area.current, content);
+    setSaid({ text, ...(!canUndo && before !== '' && { before }) });
+  };
+
+  const load = async (file: File | undefined) => {
+    if (!file || !area.current) return;
+    setSaid(undefined);
+    const read = await readFile(file);
+    const values = { name: file.name, most: largestFile / 1024 / 1024 };
+    if (typeof read === 'string') return setSaid({ text: fill(words[read], values), isProblem: true });
+    onFile(read);
+    replace(read.content, fill(read.isMarkdown ? words.markdown : words.loaded, values));
+  };
+
+  const undo = () => {
+    if (said?.before !== undefined) replace(said.before, words.undone);
+  };
+
+  return { said, paste, onPaste, load, replace, undo };
+}
+
+export type Insert = ReturnType<typeof useInsert>;

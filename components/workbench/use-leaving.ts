@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Asks before unsaved text is left, and saves with Ctrl+S or ⌘S wherever the focus is.
+ * @param save undefined where nothing can be saved: the keys are the browser's then
+ */
+export function useLeaving(isDirty: boolean, save: (() => void) | undefined): void {
+  const latest = useRef(save);
+  latest.current = save;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isSave =
+        event.code === 'KeyS' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+      if (!isSave || !latest.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

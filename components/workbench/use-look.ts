@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Look } from '#lib/preview/look.ts';
+import { ask } from './requests.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** Milliseconds of quiet after which a text is looked at. */
+const pause = 300;
+
+/** The newest look at a text; while a newer one is on its way or has failed, the one before stays. */
+export type Looking = {
+  look: Look | undefined;
+  /** The text that the look is at: places in it are of this one. */
+  content: string;
+  isLate: boolean;
+  problem: string | undefined;
+};
+
+/**
+ * Looks at the text whenever it has changed and the editor pauses. Only the newest answer counts. A long text takes
+ * the server longer than the pause: then the next look waits as long as the last one took.
+ * @param read gives what `/preview/look` is to be sent
+ * @returns the newest look, and what tells that the text has changed
+ */
+export function useLook(
+  read: () => { content: string },
+  locale: Locale,
+  words: WorkbenchStrings['problem'],
+): [Looking, (immediately?: boolean) => void] {
+  const [looking, setLooking] = useState<Looking>({
+    look: undefined,
+    content: '',
+    isLate: true,
+    problem: undefined,
+  });
+  const running = useRef<AbortController>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastTook = useRef(0);
+
+  const run = async () => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    const begun = performance.now();
+    const body = read();
+    try {
+      const reply = await ask<Look>('/preview/look', body, { locale, words, signal: own.signal });
+      if (own.signal.aborted) return;
+      lastTook.current = performance.now() - begun;
+      setLooking((before) =>
+        'problem' in reply
+          ? { ...before, isLate: false, problem: reply.problem }
+          : { look: reply.value, content: body.content, isLate: false, problem: undefined },
+      );
+    } catch {
+      // Another look has taken its place.
+    }
+  };
+
+  const changed = (immediately = false) => {
+    clearTimeout(timer.current);
+    setLooking((before) => (before.isLate ? before : { ...before, isLate: true }));
+    timer.current = setTimeout(run, immediately ? 0 : Math.max(pause, Math.min(lastTook.current, 3000)));
+  };
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+    },
+    [],
+  );
+  return [looking, changed];
+}

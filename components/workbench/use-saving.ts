@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react';
+import { fill } from '#components/saved/counted.ts';
+import { editPath } from '#lib/addresses.ts';
+import type { PageName, PageVersion, Saved } from '#lib/catalogue/editing.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Fields } from './kept-texts.ts';
+import { isSame, isSlug, nameOf, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
+import { ask } from './requests.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** What the editor is told of the last thing done. */
+export type Message = { text: string; isProblem?: boolean };
+
+type Options = {
+  locale: Locale;
+  page: OpenedPage;
+  pages: readonly PageChoice[];
+  strings: WorkbenchStrings;
+  read: () => Fields;
+  /** What is saved has changed. */
+  onSaved: () => void;
+};
+
+/** Saves, publishes and takes back; knows what is saved and who else has saved meanwhile. */
+export function useSaving({ locale, page, pages, strings, read, onSaved }: Options) {
+  const [opened, setOpened] = useState(page);
+  const [conflict, setConflict] = useState<PageVersion>();
+  const [message, setMessage] = useState<Message>();
+  const [isBusy, setIsBusy] = useState(false);
+  // What is sent is of this moment, whichever render it was asked in.
+  const now = useRef(opened);
+  const busy = useRef(false);
+  const words = strings.save;
+
+  const change = (changes: Partial<OpenedPage>) => {
+    now.current = { ...now.current, ...changes };
+    setOpened(now.current);
+  };
+  const say = (text: string, isProblem = false) => setMessage({ text, isProblem });
+
+  /** One thing at a time: a second press of a key must not save twice. */
+  const alone = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setIsBusy(true);
+    setMessage(undefined);
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  /** Sends a change. @returns its version; undefined when it was not done, which has been said then */
+  const send = async (path: string, body: Record<string, unknown>): Promise<number | undefined> => {
+    const reply = await ask<Saved>(path, body, { locale, words: strings.problem });
+    if ('problem' in reply) {
+      say(reply.problem, true);
+      return undefined;
+    }
+    const saved = reply.value;
+    if (saved.result === 'refused') say(strings.refusal[saved.reason], true);
+    else if (saved.result !== 'conflict') return saved.version;
+    // At the address of a new page there is another one: no two states of one text.
+    else if (!now.current.name) say(words.slugTaken, true);
+    else setConflict(saved.latest);
+    return undefined;
+  };
+
+  const problemOf = (fields: Fields, name: PageName): string | undefined => {
+    if (now.current.name) return undefined;
+    if (fields.slug.trim() === '' && (fields.title.trim() === '' || name.slug === '-')) return words.noTitle;
+    return isSlug(name.slug) ? undefined : words.badSlug;
+  };
+
+  /** @returns whether the text is saved now */
+  const store = async (base = now.current.version): Promise<boolean> => {
+    const fields = read();
+    const name = nameOf(fields, now.current.name);
+    const problem = problemOf(fields, name);
+    if (problem) {
+      say(problem, true);
+      return false;
+    }
+    const text = textOf(fields, now.current.name, pages);
+    const version = await send('/preview/pages', { name, text, base });
+    if (version === undefined) return false;
+    // Until the page is there its address is that of the workbench alone; no new document, so undo still works.
+    if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
+    const { state } = now.current;
+    change({
+      name,
+      version,
+      fields,
+      state: state === 'published' || state === 'changed' ? 'changed' : 'draft',
+    });
+    setConflict(undefined);
+    onSaved();
+    return true;
+  };
+
+  const isDirty = () => !isSame(read(), now.current.fields);
+
+  const save = (base?: number) =>
+    alone(async () => {
+      const { name, state } = now.current;
+      if (name && base === undefined && !isDirty() && state !== 'new') return say(words.unchanged);
+      if (await store(base)) say(words.saved);
+    });
+
+  const publish = () =>
+    alone(async () => {
+      if ((isDirty() || !now.current.name) && !(await store())) return;
+      const { name, version: base, fields } = now.current;
+      const version = await send('/preview/publish', { name, base });
+      if (version === undefined) return;
+      const { title, content } = fields;
+      change({ version, state: 'published', published: { title, content } });
+      say(words.published);
+      onSaved();
+    });
+
+  const unpublish = () =>
+    alone(async () => {
+      const version = await send('/preview/unpublish', { name: now.current.name });
+      if (version === undefined) return;
+      change({ version, state: 'draft', published: undefined });
+      say(words.unpublished);
+      onSaved();
+    });
+
+  const discard = () =>
+    alone(async () => {
+      const version = await send('/preview/discard', { name: now.current.name });
+      if (version === undefined) return;
+      const { published, fields } = now.current;
+      change({ version, state: published ? 'published' : 'draft', fields: { ...fields, ...published } });
+      say(words.discarded);
+      onSaved();
+    });
+
+  /** Makes an old version the draft. @param put puts its text in the fields */
+  const restore = (
+    { number, title, content, description }: PageVersion,
+    put: (text: Partial<Fields>) => void,
+  ) =>
+    alone(async () => {
+      const version = await send('/preview/restore', { name: now.current.name, number });
+      if (version === undefined) return;
+      put({ title, content, description });
+      change({ version, fields: read(), state: now.current.published ? 'changed' : 'draft' });
+      say(fill(words.restored, { number }));
+      onSaved();
+    });
+
+  /** What another editor has saved becomes what this one goes on from. */
+  const takeTheirs = (put: (text: Partial<Fields>) => void) => {
+    if (!conflict) return;
+    const { title, content, description, number } = conflict;
+    put({ title, content, description });
+    change({ version: number, fields: read() });
+    setConflict(undefined);
+    say(strings.conflict.taken);
+    onSaved();
+  };
+
+  const keepMine = () => save(conflict?.number);
+
+  return {
+    opened,
+    conflict,
+    message,
+    isBusy,
+    isDirty,
+    actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine },
+  };
+}
+
+export type Saving = ReturnType<typeof useSaving>;

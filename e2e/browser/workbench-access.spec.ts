@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { choose, editorHeaders, secret } from '../support/editor.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { axeRules, expect, test } from '../support/test.ts';
+
+let site: RunningServer;
+test.beforeAll(async () => {
+  site = await startServer({ dataDir: '.test/demo', environment: { PREVIEW_SECRET: secret } });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+// A trace puts scripts into every frame, and these frames run none.
+test.use({ extraHTTPHeaders: editorHeaders, trace: 'off' });
+
+for (const locale of ['pl', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in ${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('the workbench passes axe', async ({ page }) => {
+        test.setTimeout(120_000);
+        for (const path of ['try', 'edit/pl/pomoc']) {
+          await page.goto(`${site.url}/${locale}/preview/${path}`);
+          await choose(page, locale === 'pl' ? 'Obie' : 'Both');
+          await expect(page.locator('iframe')).toHaveCount(2);
+          // What is in the frames is a public page, which is tested as such, and whatever an editor wrote.
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(axeRules)
+            .exclude('iframe')
+            .analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+        }
+      });
+    });
+  }
+}
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`the workbench is not wider than a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['pl/preview/try', 'en/preview/edit/pl/pomoc']) {
+      await page.goto(`${site.url}/${path}`);
+      await page.getByRole('radio').nth(6).check();
+      await expect(page.locator('iframe')).toHaveCount(2);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('everything is reached by the keyboard alone, in the order in which it is read', async ({ page }) => {
+  await page.goto(`${site.url}/en/preview/try`);
+  await expect(page.locator('iframe')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).focus();
+  const names: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+      return element instanceof HTMLIFrameElement ? 'frame' : (label ?? element?.textContent ?? '');
+    });
+    names.push(name);
+    if (name === 'frame') break;
+  }
+  const wanted = [
+    'Heading 2',
+    'Other language',
+    'Paste as HTML',
+    'Load a file…',
+    'Desktop',
+    'Print',
+    'frame',
+  ];
+  expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+});
+
+test('for strangers the workbench is not there, and nobody keeps or indexes it', async ({ request }) => {
+  const stranger = await request.get(`${site.url}/en/preview/try`, { headers: { 'x-preview-secret': 'no' } });
+  expect(stranger.status()).toBe(404);
+  const editor = await request.get(`${site.url}/en/preview/try`);
+  expect(editor.headers()['cache-control']).toBe('private, no-store');
+  expect(await editor.text()).toContain('noindex');
+});

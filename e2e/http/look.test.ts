@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { vectors } from '#lib/pages/sanitise-vectors.fixture.ts';
+import type { Look } from '#lib/preview/look.ts';
+import { editorHeaders, secret } from '../support/editor.ts';
+import { elementsOf, find } from '../support/html.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let site: RunningServer;
+beforeAll(async () => {
+  site = await startServer({ dataDir: '.test/demo', environment: { PREVIEW_SECRET: secret } });
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+const text = { locale: 'en', title: 'Opening hours', content: '<p>Every <b>day</b></p>', language: 'en' };
+
+function post(body: unknown, headers: Record<string, string> = editorHeaders) {
+  const own = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+  return fetch(`${site.url}/preview/look`, {
+    method: 'POST',
+    headers: { ...own, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+async function look(body: unknown): Promise<Look> {
+  const response = await post(body);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  return (await response.json()) as Look;
+}
+
+test('both sites show the text as a public page, the other one with its notice', async () => {
+  const { documents } = await look(text);
+  for (const [locale, html] of Object.entries(documents)) {
+    const elements = elementsOf(html);
+    expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
+    expect(find(elements, 'h1')[0]?.text).toBe('Opening hours');
+    expect(html).toContain('<p>Every <b>day</b></p>');
+    expect(find(elements, 'link', { rel: 'stylesheet' }).length).toBeGreaterThan(0);
+    expect(find(elements, 'a', { hreflang: locale === 'pl' ? 'en' : 'pl' }).length).toBe(1);
+    expect(html.includes('lang="en" dir="auto"')).toBe(locale === 'pl');
+  }
+});
+
+test('a public page is the same document, but for its scripts', async () => {
+  const page = await (await fetch(`${site.url}/pl/pages`)).text();
+  const path = /href="(\/pl\/pages\/[^"]*pomoc[^"]*)"/.exec(page)?.[1] ?? '';
+  const published = await (await fetch(site.url + path)).text();
+  const pages = (await (await fetch(`${site.url}/api/pages/`)).json()) as {
+    title: string;
+    content: string;
+  }[];
+  const title = find(elementsOf(published), 'h1')[0]?.text ?? '';
+  const content = pages.find((one) => one.title === title)?.content ?? '';
+  const slug = path.split('/').at(-1) ?? '';
+  const { documents } = await look({
+    locale: 'pl',
+    title,
+    content,
+    language: 'pl',
+    page: { language: 'pl', slug },
+  });
+  const body = (html: string) =>
+    /<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
+  expect(body(documents.pl)).toBe(body(published));
+  // Its translation is there, so the other site shows that one.
+  expect(find(elementsOf(documents.en), 'h1')[0]?.text).not.toBe(title);
+  expect(documents.en).not.toContain('does not exist in English');
+});
+
+test('no document holds a script or asks for one, whatever the text is', async () => {
+  const { documents } = await look({
+    ...text,
+    title: '</title><script>1</script>',
+    content: vectors.join('\n'),
+  });
+  for (const html of Object.values(documents)) {
+    const elements = elementsOf(html);
+    expect(find(elements, 'script')).toEqual([]);
+    expect(elements.filter(({ attributes }) => attributes.as === 'script')).toEqual([]);
+    const handlers = elements.flatMap(({ attributes }) =>
+      Object.keys(attributes).filter((one) => /^on/.test(one)),
+    );
+    expect(handlers).toEqual([]);
+    expect(html).not.toMatch(/nonce=/);
+  }
+});
+
+test('texts looked at at once are not mixed up', async () => {
+  const titles = Array.from({ length: 6 }, (_, index) => `Title ${index}`);
+  const looks = await Promise.all(titles.map((title) => look({ ...text, title })));
+  expect(looks.map(({ documents }) => find(elementsOf(documents.en), 'h1')[0]?.text)).toEqual(titles);
+});
+
+describe('refused with a sentence, in the language asked for', () => {
+  test.each([
+    ['without a session', text, { 'x-preview-secret': '' }, 401, 'session'],
+    ['with a wrong secret', text, { 'x-preview-secret': `${secret}x` }, 401, 'session'],
+    ['from another site', text, { ...editorHeaders, 'Sec-Fetch-Site': 'cross-site' }, 403, 'foreign'],
+    ['as a form', text, { ...editorHeaders, 'Content-Type': 'text/plain' }, 415, 'type'],
+    ['broken', '{"locale":', editorHeaders, 400, 'shape'],
+    ['incomplete', { locale: 'en' }, editorHeaders, 400, 'shape'],
+    ['too long', { ...text, content: 'x'.repeat(17 * 1024 * 1024) }, editorHeaders, 413, 'size'],
+  ] as const)('%s', async (_name, body, headers, status, problem) => {
+    const response = await post(body, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const answer = (await response.json()) as { problem: string; detail: string };
+    expect(answer.problem).toBe(problem);
+    expect(answer.detail).toMatch(/\.$/);
+  });
+
+  test('other methods', async () => {
+    const response = await fetch(`${site.url}/preview/look`);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+});
+
+test.each(['/en/preview/try', '/en/preview/edit/pl/pomoc', '/en/preview/shown', '/en/preview/shown?key=x'])(
+  'a stranger finds nothing at %s',
+  async (path) => {
+    expect((await fetch(site.url + path)).status).toBe(404);
+  },
+);
+
+test('what only the front renders is for no editor either', async () => {
+  const response = await fetch(`${site.url}/en/preview/shown?key=x`, { headers: editorHeaders });
+  expect(response.status).toBe(404);
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Change } from '#lib/pages/compare.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { locales } from '../i18n/locales.ts';
+
+const locale = z.enum(locales);
+
+/** A text that an editor wants to see as the public would. Whatever is typed is a text: nothing here is too short. */
+export const lookRequest = z.object({
+  /** Language of the sentences in the answer. */
+  locale,
+  title: z.string(),
+  content: z.string(),
+  /** Language of the text. */
+  language: locale,
+  description: z.string().default(''),
+  /** The page that the text is for; undefined for a new one. */
+  page: z.object({ language: locale, slug: z.string() }).optional(),
+  /** Pages with the same key are one page; undefined: as the page is kept. */
+  translationKey: z.string().optional(),
+  /** The text that changes are told from; undefined: what is published of the page. */
+  against: z.string().optional(),
+});
+
+export type LookRequest = z.infer<typeof lookRequest>;
+
+/** Something that the report says of a text. */
+export type SaidFinding = {
+  kind: string;
+  weight: 'error' | 'warning' | 'note';
+  /** UTF-16 offsets in the content, and the line from 1. */
+  place?: { start: number; end: number; line: number } | undefined;
+  /** In the language of the request. */
+  sentence: string;
+};
+
+/** A text as the public would get it, and what is to be said of it. */
+export type Look = {
+  /** Whole documents without scripts, by the language of the site. */
+  documents: Record<Locale, string>;
+  findings: SaidFinding[];
+  /** Undefined text before: null. */
+  changes: Change[] | null;
+};
+
+/** Why an endpoint of the preview refuses; `detail` is a sentence for the editor. */
+export type Problem = { problem: string; detail: string };

@@ -1,0 +1,39 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { findPage as findStatic } from '#lib/pages/find.ts';
+import { idsIn, leadsBy } from '#lib/pages/report/leads.ts';
+import type { Leads } from '#lib/pages/report/targets.ts';
+import { sitePages } from '#lib/pages/site-pages.ts';
+import { readPreview } from '#lib/preview/pages.ts';
+import { isForEditors, parsePage } from '../pages/address.ts';
+import { findPage } from '../pages/find.ts';
+
+export type LeadsOptions = {
+  catalogue: Catalogue;
+  publicUrl: string;
+  /** Answers what is no page: files, the API, scans. */
+  answer: (request: HttpRequest) => Promise<HttpResponse>;
+};
+
+/** Where the addresses in one text lead, for an editor: to what the site has, drafts too. Nothing is rendered for it. */
+export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions): Leads {
+  let previewed: ReturnType<typeof readPreview> | undefined;
+  const pages = async () => {
+    previewed ??= readPreview(catalogue);
+    return (await previewed).pages;
+  };
+  return leadsBy({
+    async answers(path, query) {
+      const address = parsePage(path);
+      if (address) return !isForEditors(address) && (await findPage(catalogue, address, query, pages)) !== 'missing';
+      const { status } = await answer({ method: 'HEAD', path, query, headers: {} });
+      return status < 400;
+    },
+    async idsAt(path) {
+      const address = parsePage(path);
+      if (address?.kind !== 'page') return undefined;
+      const page = findStatic(await sitePages(catalogue, await pages()), address.locale, address.slug);
+      return page && idsIn(page.content, catalogue.base, publicUrl);
+    },
+  });
+}

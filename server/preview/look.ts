@@ -1,0 +1,151 @@
+import { pagePath } from '#lib/addresses.ts';
+import type { Catalogue, PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
+import { now, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { compareText } from '#lib/pages/compare.ts';
+import { withContents } from '#lib/pages/contents.ts';
+import { translationOf } from '#lib/pages/find.ts';
+import { reportOn } from '#lib/pages/report/report.ts';
+import type { Leads } from '#lib/pages/report/targets.ts';
+import { sanitisePage } from '#lib/pages/sanitise.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { withHandedOver } from '#lib/preview/hand-over.ts';
+import { type Look, type LookRequest, lookRequest } from '#lib/preview/look.ts';
+import { readPreview } from '#lib/preview/pages.ts';
+import { jsonAnswer, type PreviewRequest, problemAnswer } from '#lib/preview/request.ts';
+import { chooseCoding, compress, smallestToCompress } from '../http/encoding.ts';
+import { RenderError, type Renderer } from '../pages/renderer.ts';
+import { withoutScripts } from '../pages/scripts.ts';
+
+export type LookOptions = {
+  catalogue: Catalogue;
+  renderer: Renderer;
+  publicUrl: string;
+  /** Where addresses lead, asked for one text. */
+  leads: () => Leads;
+};
+
+/** Answers longer than this, in bytes, are sent as they are: an editor at work would wait for the coding. */
+const longestCoded = 1024 * 1024;
+
+/** `/preview/look`: a text as the public would get it in both languages, and what is to be said of it. */
+export async function answerLook(
+  input: unknown,
+  request: PreviewRequest,
+  options: LookOptions,
+): Promise<HttpResponse> {
+  const parsed = lookRequest.safeParse(input);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') || '(body)';
+    return problemAnswer('invalid', request.locale, { field });
+  }
+  return coded(request, jsonAnswer(200, await look(parsed.data, options)));
+}
+
+async function coded({ headers }: HttpRequest, answer: HttpResponse): Promise<HttpResponse> {
+  const { body } = answer;
+  if (!(body instanceof Uint8Array)) return answer;
+  const fits = body.byteLength >= smallestToCompress && body.byteLength <= longestCoded;
+  const coding = fits ? chooseCoding(headers['accept-encoding']) : undefined;
+  const vary = { ...answer.headers, Vary: 'Accept-Encoding' };
+  if (!coding) return { ...answer, headers: vary };
+  return { ...answer, headers: { ...vary, 'Content-Encoding': coding }, body: await compress(body, coding) };
+}
+
+async function look(asked: LookRequest, options: LookOptions): Promise<Look> {
+  const { pages } = await readPreview(options.catalogue);
+  const page = asTold(asked, pages);
+  const others = pages.filter(({ language, slug }) => language !== page.language || slug !== page.slug);
+  const [documents, judged] = await Promise.all([
+    documentsOf(page, [page, ...others], options),
+    judge(asked, page, others, options),
+  ]);
+  return { documents, ...judged };
+}
+
+/** The page as it would be if this text were published now. */
+function asTold(asked: LookRequest, pages: PreviewPage[]): PreviewPage {
+  const { title, content, language, description } = asked;
+  const slug = asked.page?.slug ?? slugOf(title);
+  const kept = pages.find((page) => page.language === asked.page?.language && page.slug === asked.page.slug);
+  const isSame = kept?.published?.title === title && kept.published.content === content;
+  const instant = showTimestamp(now());
+  return {
+    title,
+    content,
+    description,
+    language,
+    slug,
+    translationKey: asked.translationKey ?? kept?.translationKey ?? slug,
+    created_at: kept?.created_at ?? instant,
+    updated_at: isSame ? (kept.published?.updated_at ?? instant) : instant,
+    state: kept?.state ?? 'draft',
+    published: kept?.published,
+  };
+}
+
+/** The site of each language shows the page in that language, where there is one, as it does to the public. */
+async function documentsOf(
+  page: PreviewPage,
+  pages: PreviewPage[],
+  options: LookOptions,
+): Promise<Record<Locale, string>> {
+  const translations = new Map(locales.map((locale) => [locale, translationOf(pages, page, locale)]));
+  const paths = Object.fromEntries(
+    locales.map((locale) => [locale, pagePath(locale, (translations.get(locale) ?? page).slug)]),
+  ) as Record<Locale, string>;
+  // A text that both sites show is cleaned once.
+  const cleaned = new Map<StaticPage, ReturnType<typeof withContents>>();
+  const clean = (one: StaticPage) => {
+    const known = cleaned.get(one);
+    if (known) return known;
+    const made = withContents(sanitisePage(one.content, options.catalogue.base, options.publicUrl));
+    cleaned.set(one, made);
+    return made;
+  };
+  const entries = locales.map(async (locale) => {
+    const shown = translations.get(locale) ?? page;
+    return [locale, await documentOf(locale, { page: shown, ...clean(shown), paths }, options)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<Locale, string>;
+}
+
+async function documentOf(
+  locale: Locale,
+  shown: Parameters<typeof withHandedOver>[0],
+  { renderer }: LookOptions,
+): Promise<string> {
+  const rendered = await withHandedOver(shown, (key) =>
+    renderer.render(`/${locale}/preview/shown?key=${key}`),
+  );
+  if (rendered.status !== 200)
+    throw new RenderError(`A text in preview was rendered with ${rendered.status}`);
+  return withoutScripts(new TextDecoder().decode(rendered.body), rendered.mark);
+}
+
+/** What is to be said of a text: the report, and the changes against the text before. */
+async function judge(
+  asked: LookRequest,
+  page: PreviewPage,
+  others: PreviewPage[],
+  { catalogue, publicUrl, leads }: LookOptions,
+): Promise<Pick<Look, 'findings' | 'changes'>> {
+  const { title, content, description, language } = page;
+  const hasTranslation = others.some(
+    (other) => other.translationKey === page.translationKey && other.language !== language,
+  );
+  const [own, base] = [publicUrl, catalogue.base];
+  const text = { title, content, description: description ?? '', language };
+  const found = await reportOn({ ...text, hasTranslation, leads: leads(), own, base });
+  const t = translator(asked.locale);
+  const findings = found.map(({ kind, weight, place, values }) => ({
+    kind,
+    weight,
+    place,
+    sentence: t(`report.${kind}`, values),
+  }));
+  const before = asked.against ?? page.published?.content;
+  return { findings, changes: before === undefined ? null : compareText(before, content) };
+}
