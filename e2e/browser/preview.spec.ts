@@ -45,7 +45,7 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
   await signIn(page, '/pl/preview?return=/pl/pages');
   await expect(page).toHaveURL(`${server.url}/pl/pages`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Szkic' })).toContainText('szkic');
-  await page.getByRole('link', { name: 'Szkic' }).click();
+  await page.getByRole('link', { name: 'Szkic', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
   const banner = page.getByRole('region', { name: 'Podgląd' });
   await expect(banner).toContainText('Zalogowano jako Ewa.');
