@@ -10,7 +10,8 @@ import { send } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
 import type { Logger } from './log.ts';
-import { type FrontRequest, type RouteOptions, route } from './routes.ts';
+import type { FrontRequest } from './request.ts';
+import { type RouteOptions, route } from './routes.ts';
 
 export type FrontOptions = RouteOptions & { log: Logger };
 

@@ -1,7 +1,7 @@
 import { answerApi } from '#lib/api/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import type { HttpResponse } from '#lib/http.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
@@ -17,6 +17,7 @@ import type { Pages } from './pages/pages.ts';
 import { movedCacheControl } from './pages/policy.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
+import type { FrontRequest } from './request.ts';
 import { answerRoot } from './root.ts';
 import { answerStorage } from './scans.ts';
 
@@ -33,15 +34,6 @@ export type RouteOptions = {
   attempts: Attempts;
   look: PreviewOptions['look'];
   isStopping: () => boolean;
-};
-
-/** A request with its query also as it was sent, and its body to be read. */
-export type FrontRequest = HttpRequest & {
-  rawQuery: string;
-  /** Network address of the client. */
-  address: string;
-  /** Reads the body; only what lies below /preview/ does. @param maxBytes most bytes of it */
-  body(maxBytes: number): Promise<Uint8Array | 'too-large'>;
 };
 
 /** Finds who answers an address: a fixed list of places, and 404 for all the rest. */

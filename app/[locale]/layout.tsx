@@ -37,9 +37,10 @@ export default async function Layout({ children, overlay, params }: Props) {
       {/* A public page must not tell that there are previews: its data has no place for a banner. */}
       {mode ? (
         <body>
-          <PreviewBanner locale={await localeOf(params)} mode={mode} lacksDrafts={await lacksDrafts()} />
           {children}
           {overlay}
+          {/* Last, so that the link that skips to the content stays first; it sticks to the lower edge of the window. */}
+          <PreviewBanner locale={await localeOf(params)} mode={mode} lacksDrafts={await lacksDrafts()} />
         </body>
       ) : (
         <body>

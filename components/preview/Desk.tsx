@@ -4,7 +4,6 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
 import { DeskPage } from './DeskPage.tsx';
-import styles from './Preview.module.css';
 
 type Props = {
   locale: Locale;
@@ -25,19 +24,19 @@ export function Desk({ locale, rows, canEdit, children }: Props) {
       {children}
       <p>{t('editing.desk.lead', { count: rows.length })}</p>
       {!canEdit && <p>{t('editing.desk.readOnly')}</p>}
-      <p className={styles.actions}>
+      <p className="preview-actions">
         {canEdit && <a href={`${deskPath(locale)}/new`}>{t('editing.desk.new')}</a>}
         <a href={`${deskPath(locale)}/try`}>{t('editing.desk.try')}</a>
       </p>
-      <ul className={styles.desk}>
+      <ul className="preview-desk">
         {rows.map((row) => (
-          <li key={row.map(({ language, slug }) => `${language}/${slug}`).join()} className={styles.row}>
+          <li key={row.map(({ language, slug }) => `${language}/${slug}`).join()} className="preview-row">
             {locales.map((language) => {
               const pages = row.filter((page) => page.language === language);
               return (
-                <div key={language} className={styles.version}>
-                  <p className={styles.language}>{t(`editing.desk.languages.${language}`)}</p>
-                  {pages.length === 0 && <p className={styles.note}>{t('editing.desk.missing')}</p>}
+                <div key={language} className="preview-version">
+                  <p className="preview-language">{t(`editing.desk.languages.${language}`)}</p>
+                  {pages.length === 0 && <p className="preview-note">{t('editing.desk.missing')}</p>}
                   {pages.map((page) => (
                     <DeskPage key={page.slug} locale={locale} page={page} canEdit={canEdit} />
                   ))}

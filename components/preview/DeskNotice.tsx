@@ -2,7 +2,6 @@ import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { Problem } from '#lib/preview/request.ts';
-import styles from './Preview.module.css';
 
 /** What came of an editor's last request. `until`: seconds since 1970 */
 export type Notice = { done: string } | { problem: Problem } | { address: string; until: number };
@@ -15,17 +14,17 @@ export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice 
   if (!notice) return null;
   if ('problem' in notice) {
     return (
-      <p className={styles.problem} role="alert">
+      <p className="preview-problem" role="alert">
         {t(`editing.problem.${notice.problem}`)}
       </p>
     );
   }
   if ('address' in notice) {
     return (
-      <div className={styles.done} role="status">
+      <div className="preview-done" role="status">
         <p>{t('editing.desk.linkMade', { when: showInstant(notice.until, locale) })}</p>
         <p>
-          <a className={styles.address} href={notice.address}>
+          <a className="preview-address" href={notice.address}>
             {notice.address}
           </a>
         </p>
@@ -34,7 +33,7 @@ export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice 
   }
   const key = done.find((one) => one === notice.done);
   return key ? (
-    <p className={styles.done} role="status">
+    <p className="preview-done" role="status">
       {t(`editing.done.${key}`)}
     </p>
   ) : null;

@@ -7,7 +7,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { longestLinkHours } from '#lib/preview/link.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
-import styles from './Preview.module.css';
 import { StateMark } from './StateMark.tsx';
 
 // In characters: what stands in the name of each button.
@@ -25,10 +24,10 @@ export function DeskPage({ locale, page, canEdit }: Props) {
   const history = `${deskPath(locale)}?${new URLSearchParams({ history: `${language}/${slug}` })}`;
   return (
     <article>
-      <h2 className={styles.title} lang={language === locale ? undefined : language} dir="auto">
+      <h2 className="preview-title" lang={language === locale ? undefined : language} dir="auto">
         {title}
       </h2>
-      <p className={styles.note}>
+      <p className="preview-note">
         <StateMark locale={locale} state={state} />{' '}
         <time dateTime={machineTime(page.updated_at)}>
           {editor === undefined
@@ -36,7 +35,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
             : t('editing.desk.changedBy', { when, editor })}
         </time>
       </p>
-      <p className={styles.actions}>
+      <p className="preview-actions">
         <a href={pagePath(language, slug)} aria-label={t('editing.desk.see', { title })}>
           {t('editing.desk.seeShort')}
         </a>
@@ -51,17 +50,25 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           </a>
         )}
       </p>
-      <div className={styles.forms}>
+      <div className="preview-forms">
         {canEdit && state !== 'published' && (
           <Action name={page} locale={locale} action="publish" base={version}>
-            <button type="submit" className={styles.button} aria-label={t('editing.desk.publish', { title })}>
+            <button
+              type="submit"
+              className="preview-button"
+              aria-label={t('editing.desk.publish', { title })}
+            >
               {t('editing.desk.publishShort')}
             </button>
           </Action>
         )}
         {canEdit && state !== 'published' && (
           <Action name={page} locale={locale} action="discard">
-            <button type="submit" className={styles.button} aria-label={t('editing.desk.discard', { title })}>
+            <button
+              type="submit"
+              className="preview-button"
+              aria-label={t('editing.desk.discard', { title })}
+            >
               {t('editing.desk.discardShort')}
             </button>
           </Action>
@@ -70,7 +77,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           <Action name={page} locale={locale} action="unpublish">
             <button
               type="submit"
-              className={styles.button}
+              className="preview-button"
               aria-label={t('editing.desk.unpublish', { title })}
             >
               {t('editing.desk.unpublishShort')}
@@ -81,7 +88,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           <label htmlFor={id}>{t('editing.desk.hours')}</label>{' '}
           <input
             id={id}
-            className={styles.hours}
+            className="preview-hours"
             name="hours"
             type="number"
             min={1}
@@ -89,7 +96,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
             defaultValue={24}
             required
           />{' '}
-          <button type="submit" className={styles.button} aria-label={t('editing.desk.link', { title })}>
+          <button type="submit" className="preview-button" aria-label={t('editing.desk.link', { title })}>
             {t('editing.desk.linkShort')}
           </button>
         </Action>

@@ -5,7 +5,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
 import { Action } from './DeskPage.tsx';
-import styles from './Preview.module.css';
 
 // In characters.
 const longestName = 120;
@@ -21,10 +20,10 @@ type Props = {
 export function PageHistory({ locale, page, versions }: Props) {
   const t = translator(locale);
   return (
-    <section className={styles.history} aria-labelledby="history">
+    <section className="preview-history" aria-labelledby="history">
       <h2 id="history">{t('editing.history.title', { page: `${page.language}/${page.slug}` })}</h2>
       {versions.length === 0 && <p>{t('editing.history.empty')}</p>}
-      <ol className={styles.versions}>
+      <ol className="preview-versions">
         {versions.map(({ number, action, editor, at, title }) => (
           <li key={number}>
             <p>
@@ -32,12 +31,16 @@ export function PageHistory({ locale, page, versions }: Props) {
               {t(`editing.history.${action === 'restore' ? 'restored' : action}`)},{' '}
               <time dateTime={machineTime(at)}>{showDateTime(at, locale)}</time>, {editor}
             </p>
-            <p className={styles.note} lang={page.language === locale ? undefined : page.language} dir="auto">
+            <p
+              className="preview-note"
+              lang={page.language === locale ? undefined : page.language}
+              dir="auto"
+            >
               {oneLine(visibleText(title), longestName)}
             </p>
             <Action name={page} locale={locale} action="restore">
               <input type="hidden" name="number" value={number} />
-              <button type="submit" className={styles.button}>
+              <button type="submit" className="preview-button">
                 {t('editing.history.restore', { number })}
               </button>
             </Action>

@@ -3,6 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
+import { PreviewStyles } from './PreviewStyles.tsx';
 
 type Props = { locale: Locale; mode: PreviewMode; lacksDrafts: boolean };
 
@@ -11,7 +12,7 @@ export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
   const t = translator(locale);
   return (
     <section className="preview-banner" aria-label={t('editing.banner.label')}>
-      <link rel="stylesheet" href="/styles/preview.css" precedence="preview" />
+      <PreviewStyles />
       {'by' in mode ? (
         <>
           <p>
@@ -24,7 +25,9 @@ export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
           <form method="post" action="/preview/leave">
             <input type="hidden" name="locale" value={locale} />
             <input type="hidden" name="return" value={mode.here} />
-            <button type="submit">{t('editing.banner.leave')}</button>
+            <button type="submit" className="preview-button">
+              {t('editing.banner.leave')}
+            </button>
           </form>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SignInProblem } from '#lib/preview/sign-in.ts';
-import styles from './Preview.module.css';
+import { PreviewStyles } from './PreviewStyles.tsx';
 
 type Props = {
   locale: Locale;
@@ -17,16 +17,17 @@ export function SignIn({ locale, problem, wanted, isOn }: Props) {
   const t = translator(locale);
   return (
     <>
+      <PreviewStyles />
       <h1>{t('editing.signIn.title')}</h1>
       <p>{t('editing.signIn.lead')}</p>
-      {!isOn && <p className={styles.problem}>{t('editing.signIn.off')}</p>}
+      {!isOn && <p className="preview-problem">{t('editing.signIn.off')}</p>}
       {isOn && problem && (
-        <p className={styles.problem} role="alert">
+        <p className="preview-problem" role="alert">
           {t(`editing.signIn.${problem}`)}
         </p>
       )}
       {isOn && (
-        <form className={styles.signIn} method="post" action="/preview/sign-in">
+        <form className="preview-sign-in" method="post" action="/preview/sign-in">
           <input type="hidden" name="locale" value={locale} />
           {wanted !== undefined && <input type="hidden" name="return" value={wanted} />}
           <p>
@@ -47,10 +48,10 @@ export function SignIn({ locale, problem, wanted, isOn }: Props) {
             <input id="name" name="name" autoComplete="name" maxLength={80} aria-describedby="name-hint" />
             <small id="name-hint">{t('editing.signIn.nameHint')}</small>
           </p>
-          <button type="submit" className={styles.button}>
+          <button type="submit" className="preview-button">
             {t('editing.signIn.submit')}
           </button>
-          <p className={styles.note}>{t('editing.signIn.cookie')}</p>
+          <p className="preview-note">{t('editing.signIn.cookie')}</p>
         </form>
       )}
     </>

@@ -34,3 +34,16 @@ export function serveLibrary(
   library.json = async (target) => JSON.parse((await ask(library.url ?? '', target)).text());
   return library as Library;
 }
+
+/** What signs an editor in where a test's server is started with it as PREVIEW_SECRET. */
+export const previewSecret = 'a secret for the tests of previews';
+
+/** Cookie header of an editor who has signed in. */
+export async function editorCookie({ url, ask }: Library): Promise<string> {
+  const answer = await ask('/preview/sign-in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: url },
+    body: new URLSearchParams({ secret: previewSecret, name: 'Ewa', locale: 'pl' }).toString(),
+  });
+  return answer.header('Set-Cookie')?.split(';')[0] ?? '';
+}

@@ -3,9 +3,9 @@ import { objectPath } from '#lib/addresses.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { RawAnswer } from '../support/http.ts';
 import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { editorCookie, previewSecret, serveLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const library = serveLibrary(undefined, { PREVIEW_SECRET: previewSecret });
 const object = objectPath('pl', { id: hostileId, slug: slugOf(hostileTitle) });
 const tree = encodeURIComponent(JSON.stringify(['', { children: [['locale', 'pl', 'd', null], {}] }]));
 
@@ -102,7 +102,7 @@ describe('the document of the same address', () => {
   });
 
   test('is what an editor’s preview gets, kept by nobody', async () => {
-    const answer = await overlayOf(object, { ...router, Cookie: '__prerender_bypass=abc' });
+    const answer = await overlayOf(object, { ...router, Cookie: await editorCookie(library) });
     expect(answer.header('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.header('Cache-Control')).toBe('private, no-store');
   });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { elementsOf, find } from '../support/html.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
 
-const secret = 'a secret for the tests of previews';
 /** Title of the made catalogue's one draft, at /pl/pages/szkic. */
 const draftTitle = 'Szkic';
 
@@ -22,10 +21,7 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields).toString(),
   });
 
-async function signIn(): Promise<string> {
-  const answer = await send('/preview/sign-in', { secret, name: 'Ewa', locale: 'pl' });
-  return answer.header('Set-Cookie')?.split(';')[0] ?? '';
-}
+const signIn = () => editorCookie(library);
 
 async function makeLink(hours = 1): Promise<string> {
   const answer = await library.ask('/preview/link', {

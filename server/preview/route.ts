@@ -5,7 +5,7 @@ import type { Answer } from '../answer.ts';
 import { preferredLocale } from '../http/language.ts';
 import { previewCacheControl } from '../pages/policy.ts';
 import type { StatusDocuments } from '../pages/status.ts';
-import type { FrontRequest } from '../routes.ts';
+import type { FrontRequest } from '../request.ts';
 
 export type EditorsOptions = PreviewOptions & { documents: StatusDocuments };
 

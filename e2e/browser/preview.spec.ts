@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { axeRules, expect, test } from '../support/test.ts';
+
+const secret = 'a secret for the tests of previews';
+let server: RunningServer;
+let dataDir: string;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-preview-'));
+  await makeCatalogue(dataDir, 8);
+  server = await startServer({ dataDir, environment: { PREVIEW_SECRET: secret } });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(page: Page, path = '/pl/preview') {
+  await page.goto(server.url + path);
+  await page.getByLabel(/^(?:Hasło albo własny token|Secret or your token)$/).fill(secret);
+  await page.getByLabel(/^(?:Imię lub nazwa|Your name)$/).fill('Ewa');
+  await page.getByRole('button', { name: /^(?:Zaloguj się|Sign in)$/ }).click();
+}
+
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+test('an editor signs in, sees a draft with its state, and leaves', async ({ page, context }) => {
+  await page.goto(`${server.url}/pl/preview/edit/pl/szkic`);
+  await expect(page).toHaveURL(`${server.url}/pl/preview?return=%2Fpl%2Fpreview%2Fedit%2Fpl%2Fszkic`);
+  await page.getByLabel('Hasło albo własny token').fill('not the secret at all');
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  await expect(page.getByText('To nie jest hasło')).toBeVisible();
+
+  await signIn(page, '/pl/preview?return=/pl/pages');
+  await expect(page).toHaveURL(`${server.url}/pl/pages`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Szkic' })).toContainText('szkic');
+  await page.getByRole('link', { name: 'Szkic', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
+  const banner = page.getByRole('region', { name: 'Podgląd' });
+  await expect(banner).toContainText('Zalogowano jako Ewa.');
+  await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText('Szkic: nikt');
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'czytelnia_preview', httpOnly: true, sameSite: 'Lax', path: '/' });
+
+  await page.goto(`${server.url}/pl/pages/pomoc`);
+  await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText('to widzą wszyscy');
+  await banner.getByRole('button', { name: 'Zakończ podgląd' }).click();
+  await expect(page).toHaveURL(`${server.url}/pl/pages/pomoc`);
+  await expect(page.getByRole('region', { name: 'Podgląd' })).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link made on the desk shows its page in another browser, and no other', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page);
+    const entry = page.getByRole('article').filter({ hasText: 'Szkic' });
+    await entry.getByLabel('Przez ile godzin działa').fill('2');
+    await entry.getByRole('button', { name: 'Utwórz link do podglądu strony „Szkic”' }).click();
+    const address = await page.getByRole('status').getByRole('link').getAttribute('href');
+
+    const context = await browser.newContext();
+    const visitor = await context.newPage();
+    await visitor.goto(address ?? '');
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
+    await expect(visitor.getByRole('region', { name: 'Podgląd' })).toContainText('Link działa do');
+    await expect(visitor.getByRole('button', { name: 'Zakończ podgląd' })).toHaveCount(0);
+    await visitor.getByRole('link', { name: 'English' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect((await visitor.goto(`${server.url}/pl/pages/szkic`))?.status()).toBe(404);
+    expect((await visitor.goto(`${address}x`))?.status()).toBe(403);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ten link do podglądu nie działa');
+    await context.close();
+  });
+});
+
+for (const locale of ['pl', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in ${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('the form, the desk and a draft pass axe', async ({ page }) => {
+        await page.goto(`${server.url}/${locale}/preview?problem=wrong`);
+        expect(await problemsOf(page)).toEqual([]);
+        await signIn(page, `/${locale}/preview`);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        expect(await problemsOf(page)).toEqual([]);
+        for (const path of ['pages/szkic', 'pages', 'preview?problem=conflict', 'preview?done=publish']) {
+          await page.goto(`${server.url}/${locale}/${path}`);
+          expect(await problemsOf(page)).toEqual([]);
+        }
+      });
+
+      test('nothing is wider than a phone', async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await signIn(page, `/${locale}/preview`);
+        for (const path of ['preview', 'pages/szkic', 'pages']) {
+          await page.goto(`${server.url}/${locale}/${path}`);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+        }
+      });
+    });
+  }
+}
