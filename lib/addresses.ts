@@ -46,11 +46,6 @@ export function institutionPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;
 }
 
-/** Address where an editor changes a static page. */
-export function editPath(locale: Locale, page: { language: Locale; slug: string }): string {
-  return `/${locale}/preview/edit/${page.language}/${encodeSegment(page.slug)}`;
-}
-
 /** Address of a static page. */
 export function pagePath(locale: Locale, slug: string): string {
   return `/${locale}/pages/${encodeSegment(slug)}`;

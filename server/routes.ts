@@ -3,6 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
+import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
+import type { HttpRequest } from '#lib/http.ts';
 import { PreviewAccess } from '#lib/preview/access.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import { HttpCache } from './cache/cache.ts';
@@ -52,7 +53,8 @@ export function createSite(options: SiteOptions): Site {
   let stopping = false;
   const isStopping = () => stopping;
   const answer = async (request: HttpRequest) =>
-    (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes)).response;
+    (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes))
+      .response;
   const leads = () => siteLeads({ catalogue, publicUrl, answer });
   const look: RouteOptions['look'] = (input, request) =>
     answerLook(input, request, { catalogue, renderer, publicUrl, leads });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { tryPath } from '#lib/addresses.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { deskPath } from '#lib/preview/return-address.ts';
 import { DeskPage } from './DeskPage.tsx';
 
 type Props = {
@@ -25,8 +25,7 @@ export function Desk({ locale, rows, canEdit, children }: Props) {
       <p>{t('editing.desk.lead', { count: rows.length })}</p>
       {!canEdit && <p>{t('editing.desk.readOnly')}</p>}
       <p className="preview-actions">
-        {canEdit && <a href={`${deskPath(locale)}/new`}>{t('editing.desk.new')}</a>}
-        <a href={`${deskPath(locale)}/try`}>{t('editing.desk.try')}</a>
+        <a href={tryPath(locale)}>{t(canEdit ? 'editing.desk.new' : 'editing.desk.try')}</a>
       </p>
       <ul className="preview-desk">
         {rows.map((row) => (

@@ -1,6 +1,6 @@
+import type { PageState } from '#lib/catalogue/catalogue.ts';
 import type { PageName, PageText } from '#lib/catalogue/editing.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import type { PageState } from '#lib/preview/pages.ts';
 import type { Fields } from './kept-texts.ts';
 
 /** A page that can be chosen. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { choose, editorHeaders, secret } from '../support/editor.ts';
+import { choose, enter, secret } from '../support/editor.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { axeRules, expect, test } from '../support/test.ts';
 
@@ -11,7 +11,8 @@ test.afterAll(async () => {
   await site.stop();
 });
 // A trace puts scripts into every frame, and these frames run none.
-test.use({ extraHTTPHeaders: editorHeaders, trace: 'off' });
+test.use({ trace: 'off' });
+test.beforeEach(({ context }) => enter(context, site.url));
 
 for (const locale of ['pl', 'en'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -77,10 +78,14 @@ test('everything is reached by the keyboard alone, in the order in which it is r
   expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
 });
 
-test('for strangers the workbench is not there, and nobody keeps or indexes it', async ({ request }) => {
-  const stranger = await request.get(`${site.url}/en/preview/try`, { headers: { 'x-preview-secret': 'no' } });
-  expect(stranger.status()).toBe(404);
-  const editor = await request.get(`${site.url}/en/preview/try`);
+test('a stranger is asked to sign in, and nobody keeps or indexes the workbench', async ({
+  page,
+  request,
+}) => {
+  const address = `${site.url}/en/preview/try`;
+  const stranger = await request.get(address, { maxRedirects: 0 });
+  expect(stranger.status()).toBe(303);
+  const editor = await page.request.get(address);
   expect(editor.headers()['cache-control']).toBe('private, no-store');
   expect(await editor.text()).toContain('noindex');
 });

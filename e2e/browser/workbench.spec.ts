@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { area, choose, dropFile, editorHeaders, secret, shown } from '../support/editor.ts';
+import { area, choose, dropFile, enter, secret, shown } from '../support/editor.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +12,8 @@ test.afterAll(async () => {
   await site.stop();
 });
 // A trace puts scripts into every frame, and these frames run none.
-test.use({ extraHTTPHeaders: editorHeaders, trace: 'off' });
+test.use({ trace: 'off' });
+test.beforeEach(({ context }) => enter(context, site.url));
 
 const openTry = async (page: Page, locale = 'en') => {
   await page.goto(`${site.url}/${locale}/preview/try`);

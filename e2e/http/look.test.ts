@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vectors } from '#lib/pages/sanitise-vectors.fixture.ts';
 import type { Look } from '#lib/preview/look.ts';
-import { editorHeaders, secret } from '../support/editor.ts';
+import { secret, signIn } from '../support/editor.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let site: RunningServer;
+let cookie: string;
 beforeAll(async () => {
   site = await startServer({ dataDir: '.test/demo', environment: { PREVIEW_SECRET: secret } });
+  cookie = await signIn(site.url);
 });
 afterAll(async () => {
   await site.stop();
@@ -15,7 +17,7 @@ afterAll(async () => {
 
 const text = { locale: 'en', title: 'Opening hours', content: '<p>Every <b>day</b></p>', language: 'en' };
 
-function post(body: unknown, headers: Record<string, string> = editorHeaders) {
+function post(body: unknown, headers: Record<string, string> = { cookie }) {
   const own = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
   return fetch(`${site.url}/preview/look`, {
     method: 'POST',
@@ -96,15 +98,15 @@ test('texts looked at at once are not mixed up', async () => {
 
 describe('refused with a sentence, in the language asked for', () => {
   test.each([
-    ['without a session', text, { 'x-preview-secret': '' }, 401, 'session'],
-    ['with a wrong secret', text, { 'x-preview-secret': `${secret}x` }, 401, 'session'],
-    ['from another site', text, { ...editorHeaders, 'Sec-Fetch-Site': 'cross-site' }, 403, 'foreign'],
-    ['as a form', text, { ...editorHeaders, 'Content-Type': 'text/plain' }, 415, 'type'],
-    ['broken', '{"locale":', editorHeaders, 400, 'shape'],
-    ['incomplete', { locale: 'en' }, editorHeaders, 400, 'shape'],
-    ['too long', { ...text, content: 'x'.repeat(17 * 1024 * 1024) }, editorHeaders, 413, 'size'],
+    ['without a session', text, { cookie: '' }, 401, 'signed-out'],
+    ['with another’s session', text, { cookie: 'czytelnia_preview=e30.e30' }, 401, 'signed-out'],
+    ['from another site', text, { 'Sec-Fetch-Site': 'cross-site' }, 403, 'origin'],
+    ['as a form', text, { 'Content-Type': 'text/plain' }, 415, 'media-type'],
+    ['broken', '{"locale":', {}, 400, 'invalid'],
+    ['incomplete', { locale: 'en' }, {}, 400, 'invalid'],
+    ['too long', { ...text, content: 'x'.repeat(17 * 1024 * 1024) }, {}, 413, 'too-large'],
   ] as const)('%s', async (_name, body, headers, status, problem) => {
-    const response = await post(body, headers);
+    const response = await post(body, { cookie, ...headers });
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const answer = (await response.json()) as { problem: string; detail: string };
@@ -119,14 +121,18 @@ describe('refused with a sentence, in the language asked for', () => {
   });
 });
 
-test.each(['/en/preview/try', '/en/preview/edit/pl/pomoc', '/en/preview/shown', '/en/preview/shown?key=x'])(
-  'a stranger finds nothing at %s',
-  async (path) => {
-    expect((await fetch(site.url + path)).status).toBe(404);
-  },
-);
+test.each([
+  ['/en/preview/try', 303],
+  ['/en/preview/edit/pl/pomoc', 303],
+  ['/en/preview/shown', 404],
+  ['/en/preview/shown?key=x', 404],
+])('a stranger gets nothing of %s', async (path, status) => {
+  const response = await fetch(site.url + path, { redirect: 'manual' });
+  expect(response.status).toBe(status);
+  if (status === 303) expect(response.headers.get('location')).toMatch(/^\/en\/preview\?return=/);
+});
 
 test('what only the front renders is for no editor either', async () => {
-  const response = await fetch(`${site.url}/en/preview/shown?key=x`, { headers: editorHeaders });
+  const response = await fetch(`${site.url}/en/preview/shown?key=x`, { headers: { cookie } });
   expect(response.status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { PreviewAccess } from './access.ts';
 import { answerPreview, longestBody } from './answer.ts';
 import { Attempts } from './attempts.ts';
 import { memoryEditing } from './editing.fixture.ts';
+import { jsonAnswer } from './request.ts';
 import { sessionCookie } from './session.ts';
 
 const publicUrl = 'https://library.example';
@@ -47,7 +48,13 @@ async function ask(action: string, { method = 'POST', headers = {}, body = '', q
         return bytes.length > maxBytes ? 'too-large' : bytes;
       },
     },
-    { access, attempts, catalogue: catalogue as Catalogue, publicUrl },
+    {
+      access,
+      attempts,
+      catalogue: catalogue as Catalogue,
+      publicUrl,
+      look: async (input) => jsonAnswer(200, { input }),
+    },
   );
   const { status = 404, headers: sent = {} } = answer ?? {};
   const written = answer?.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : '';

@@ -56,7 +56,8 @@ export async function answerPreview(
   if (!session) {
     return type === formType ? seeOther(formPath(locale, 'late')) : problemAnswer('signed-out', locale);
   }
-  if (type !== 'application/json' && (isLook || type !== formType)) return problemAnswer('media-type', locale);
+  if (type !== 'application/json' && (isLook || type !== formType))
+    return problemAnswer('media-type', locale);
   const body = await request.body(longestBody);
   if (body === 'too-large') return problemAnswer('too-large', locale);
   if (isLook) return options.look(readJson(body), request);

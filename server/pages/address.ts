@@ -12,7 +12,7 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 export type PageAddress = { locale: Locale } & (
   | { kind: 'home' | 'institutions' | 'statistics' | 'pages' | 'saved' }
   /** The desk of editors, and their workbench: empty, for a new page, for one that is there. */
-  | { kind: 'preview' | 'try' | 'new' }
+  | { kind: 'preview' | 'try' }
   | { kind: 'edit'; language: Locale; slug: string }
   | { kind: 'object'; id: string; slug?: string | undefined }
   | { kind: 'institution'; id: number }
@@ -21,7 +21,7 @@ export type PageAddress = { locale: Locale } & (
 
 /** Whether a page is for editors alone. */
 export function isForEditors({ kind }: PageAddress): boolean {
-  return kind === 'preview' || kind === 'try' || kind === 'new' || kind === 'edit';
+  return kind === 'preview' || kind === 'try' || kind === 'edit';
 }
 
 /** The page that a path names; undefined for every other path. Whether the thing exists is another question. */
@@ -56,7 +56,6 @@ export function pathOf(address: PageAddress): string {
     case 'page':
       return pagePath(address.locale, address.slug);
     case 'try':
-    case 'new':
       return `/${address.locale}/preview/${address.kind}`;
     case 'edit':
       return editPath(address.locale, address);
@@ -68,7 +67,7 @@ export function pathOf(address: PageAddress): string {
 function parsePreview(locale: Locale, rest: string[]): PageAddress | undefined {
   const [kind, language, name = '', ...more] = rest;
   if (kind === undefined) return { locale, kind: 'preview' };
-  if (kind === 'try' || kind === 'new') return language === undefined ? { locale, kind } : undefined;
+  if (kind === 'try') return language === undefined ? { locale, kind } : undefined;
   const slug = decodeSegment(name);
   if (kind !== 'edit' || !isLocale(language) || !slug || more.length > 0) return undefined;
   return { locale, kind, language, slug };

@@ -47,7 +47,7 @@ export async function findPage(
     const isNamed = (page: PageName) => page.slug === address.slug && page.language === address.language;
     return (await pages()).some(isNamed) ? 'here' : 'missing';
   }
-  if (address.kind === 'preview' || address.kind === 'try' || address.kind === 'new') return 'here';
+  if (address.kind === 'preview' || address.kind === 'try') return 'here';
   // What a visitor keeps is in the browser alone.
   if (address.kind === 'saved') return 'here';
   // Our own store is there; a service elsewhere may be away.

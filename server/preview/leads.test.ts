@@ -1,25 +1,54 @@
 import { expect, test } from 'vitest';
-import { leadsBy } from './leads.ts';
+import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { siteLeads } from './leads.ts';
 
-const page = '<h2 id="section-hours">Hours</h2><p id="text-a&amp;b">x</p>';
-const leads = leadsBy(async ({ path, rawQuery }) => {
-  if (path === '/away') throw new Error('unavailable');
-  const status = path === '/en' || path === '/en/pages/help' ? 200 : path === '/old' ? 308 : 404;
-  if (rawQuery === 'x=?') return { status: 200, headers: {}, body: null };
-  return { status, headers: {}, body: new TextEncoder().encode(page) };
+const draft: PreviewPage = {
+  title: 'Help',
+  content: '<h2>Opening hours</h2><p id="a&amp;b">x</p>',
+  created_at: '2026-01-01T00:00:00',
+  updated_at: '2026-01-01T00:00:00',
+  language: 'en',
+  slug: 'help',
+  translationKey: 'help',
+  state: 'draft',
+};
+
+const catalogue: Partial<Catalogue> = {
+  base: 'https://library.example',
+  pages: async () => [],
+  previewPages: async () => [draft],
+  organizations: async () => [],
+  assetOrigins: [],
+  upstream: () => undefined,
+  organization: async () => {
+    throw new CatalogueUnavailable('away');
+  },
+};
+
+const leads = siteLeads({
+  catalogue: catalogue as Catalogue,
+  publicUrl: 'https://library.example',
+  answer: async ({ path }) => ({ status: path === '/robots.txt' ? 200 : 404, headers: {}, body: null }),
 });
 
 test.each([
   ['/en', '', true],
   ['/en/none', '', false],
-  ['/old', 'whatever', true],
-  ['/none?x=?', '', true],
-  ['/en/pages/help', 'section-hours', true],
-  ['/en/pages/help', 'text-a&b', true],
-  ['/en/pages/help', 'section', false],
-  ['/en/pages/help', 'top', true],
-  // What cannot be asked is not called wrong.
-  ['/away', '', true],
+  ['/robots.txt', '', true],
+  ['/none.txt', '', false],
+  // An editor may link drafts with each other.
+  ['/en/pages/help', '', true],
+  ['/en/pages/help', 'section-opening-hours', true],
+  ['/en/pages/help', 'section-prices', false],
+  ['/en/pages/none', '', false],
+  // The site's own pages are there, and what editors alone can open is not.
+  ['/pl/pages/pliki-cookies', '', true],
+  ['/en/preview', '', false],
 ])('%s#%s leads somewhere: %s', async (path, fragment, expected) => {
   expect(await leads(path, fragment)).toBe(expected);
+});
+
+test('what the catalogue does not tell now is not called wrong', async () => {
+  await expect(leads('/en/institutions/1', '')).rejects.toThrow(CatalogueUnavailable);
 });

@@ -25,7 +25,8 @@ export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions): Leads
   return leadsBy({
     async answers(path, query) {
       const address = parsePage(path);
-      if (address) return !isForEditors(address) && (await findPage(catalogue, address, query, pages)) !== 'missing';
+      if (address)
+        return !isForEditors(address) && (await findPage(catalogue, address, query, pages)) !== 'missing';
       const { status } = await answer({ method: 'HEAD', path, query, headers: {} });
       return status < 400;
     },

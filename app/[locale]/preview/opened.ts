@@ -1,6 +1,6 @@
 import type { OpenedPage, PageChoice } from '#components/workbench/opened-page.ts';
-import type { PageName } from '#lib/catalogue/editing.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readPreview } from '#lib/preview/pages.ts';

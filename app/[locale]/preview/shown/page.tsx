@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { handedOver } from '#lib/preview/hand-over.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { linksToTopics } from '../../topic-links.ts';
 
 // A text that an editor tries, as the public would get it. No visitor can ask for this address: the server in front
 // renders it for itself and lends the text for that one render.
@@ -24,7 +25,7 @@ export default async function Shown({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { page, html, headings, pathIn } = await read(searchParams);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages">
+    <Frame locale={locale} pathIn={pathIn} section="pages" links={await linksToTopics(locale)}>
       <StaticPageView locale={locale} page={page} html={html} headings={headings} />
     </Frame>
   );

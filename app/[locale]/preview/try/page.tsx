@@ -7,6 +7,7 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { linksToTopics } from '../../topic-links.ts';
 import { named, newPage, readWorkbench } from '../opened.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ export default async function TryPage({ params, searchParams }: Props) {
   const page = newPage(locale, name && named(pages, name));
   const pathIn = (other: Locale) => tryPath(other, name);
   return (
-    <Frame locale={locale} pathIn={pathIn}>
+    <Frame locale={locale} pathIn={pathIn} links={await linksToTopics(locale)}>
       <WorkbenchPage locale={locale} page={page} pages={choices} canSave={canSave} />
     </Frame>
   );

@@ -7,6 +7,7 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../../../locale.ts';
 import { pageMetadata } from '../../../../metadata.ts';
+import { linksToTopics } from '../../../../topic-links.ts';
 import { named, openedPage, readWorkbench } from '../../../opened.ts';
 
 type Props = { params: Promise<{ locale: string; language: string; slug: string }> };
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditPage({ params }: Props) {
   const { locale, page, pages, choices, canSave, pathIn } = await read(params);
   return (
-    <Frame locale={locale} pathIn={pathIn}>
+    <Frame locale={locale} pathIn={pathIn} links={await linksToTopics(locale)}>
       <WorkbenchPage locale={locale} page={openedPage(page, pages)} pages={choices} canSave={canSave} />
     </Frame>
   );
