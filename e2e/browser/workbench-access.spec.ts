@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { choose, editorHeaders, secret } from '../support/editor.ts';
+import { startFronted } from '../support/fronted.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { axeRules, expect, test } from '../support/test.ts';
 
@@ -83,4 +84,20 @@ test('for strangers the workbench is not there, and nobody keeps or indexes it',
   const editor = await request.get(`${site.url}/en/preview/try`);
   expect(editor.headers()['cache-control']).toBe('private, no-store');
   expect(await editor.text()).toContain('noindex');
+});
+
+test('in front of a service pages are tried and not saved', async ({ page }) => {
+  const fronted = await startFronted('good', { environment: { PREVIEW_SECRET: secret } });
+  try {
+    await page.goto(`${fronted.url}/en/preview/try`);
+    await expect(page.getByText('The pages of this library are kept by another service.')).toBeVisible();
+    await page.getByLabel('Start from a page').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('');
+    const title = await page.getByLabel('Title', { exact: true }).inputValue();
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
+  } finally {
+    await fronted.stop();
+  }
 });
