@@ -4,7 +4,7 @@ import fieldStyles from './Fields.module.css';
 import { format, type Tool, tools } from './formatting.ts';
 import { shortcutAria, shortcutText, toolOf } from './shortcuts.ts';
 import toolStyles from './Tools.module.css';
-import { edit } from './text-area.ts';
+import { edit, hasLongLine } from './text-area.ts';
 import type { Insert } from './use-insert.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
@@ -97,7 +97,9 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
           className={fieldStyles.area}
           data-main=""
           defaultValue={content}
-          spellCheck
+          // A page can begin with such a line too (text-area.ts).
+          wrap={hasLongLine(content) ? 'off' : undefined}
+          spellCheck={!hasLongLine(content)}
           dir="auto"
           rows={18}
           onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ const most = 5;
 
 /** Where the unsaved text of a page is kept. @param page its language and slug, or nothing for a new one */
 export function keptKey(page: { language: Locale; slug: string } | undefined): string {
-  return `czytelnia-text:${page ? `${page.language}/${page.slug}` : ''}`;
+  return `czytelnia-unsaved:${page ? `${page.language}/${page.slug}` : ''}`;
 }
 
 /** Reads what is kept, the newest first. Whatever stands there, what makes no sense is passed over. */

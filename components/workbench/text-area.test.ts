@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offsetNow } from './text-area.ts';
+import { hasLongLine, offsetNow } from './text-area.ts';
 
 test.each([
   [2, 'abc def', 'abc def', 2],
@@ -9,4 +9,14 @@ test.each([
   [7, 'abc def', '', 0],
 ])('offset %i of %s is in %s at %i', (at, before, now, expected) => {
   expect(offsetNow(at, before, now)).toBe(expected);
+});
+
+test.each([
+  ['x\n'.repeat(50_000), false],
+  ['x'.repeat(20_000), false],
+  [`x\n${'y'.repeat(20_001)}`, true],
+  [`${'y'.repeat(20_001)}\n${'x\n'.repeat(30_000)}`, true],
+  ['', false],
+])('a text has a line too long to break', (text, expected) => {
+  expect(hasLongLine(text)).toBe(expected);
 });

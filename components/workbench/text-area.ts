@@ -3,12 +3,33 @@ import type { Edit } from './formatting.ts';
 /** Browsers take many seconds to insert more characters than this as if they were typed. */
 const mostTyped = 200_000;
 
+/** To break a longer line takes a browser minutes: its time grows faster than the line. */
+const longestWrapped = 20_000;
+
+/** Whether a text has a line that no browser should have to break. */
+export function hasLongLine(text: string): boolean {
+  for (let at = 0; text.length - at > longestWrapped; ) {
+    const end = text.indexOf('\n', at);
+    if (end === -1 || end - at > longestWrapped) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+/** Leaves long lines unbroken from now on, if this text brings any: an embedded picture is one such line. */
+export function wrapFor(area: HTMLTextAreaElement, text: string): void {
+  if (!hasLongLine(text)) return;
+  area.wrap = 'off';
+  area.spellcheck = false;
+}
+
 /**
  * Changes the text as if it had been typed, so that the browser's own undo takes it back; a very long text is put in
  * straight.
  * @returns whether the browser can undo it
  */
 export function edit(area: HTMLTextAreaElement, { start, end, text, select }: Edit): boolean {
+  wrapFor(area, text);
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
   const isShort = text.length <= mostTyped && end - start <= mostTyped;
@@ -24,6 +45,11 @@ export function edit(area: HTMLTextAreaElement, { start, end, text, select }: Ed
 /** Puts another text in the place of the whole. @returns whether the browser can undo it */
 export function replaceAll(area: HTMLTextAreaElement, text: string): boolean {
   const replaced = edit(area, { start: 0, end: area.value.length, text, select: [0, 0] });
+  // Only now: what was there before may have been the long one.
+  if (!hasLongLine(text)) {
+    area.wrap = 'soft';
+    area.spellcheck = true;
+  }
   area.scrollTop = 0;
   return replaced;
 }
@@ -58,7 +84,7 @@ function heightBefore(area: HTMLTextAreaElement, at: number): number {
     visibility: 'hidden',
     boxSizing: 'border-box',
     width: `${area.clientWidth}px`,
-    whiteSpace: 'pre-wrap',
+    whiteSpace: area.wrap === 'off' ? 'pre' : 'pre-wrap',
     overflowWrap: 'break-word',
   });
   mirror.textContent = `${area.value.slice(0, at)}\u200b`;

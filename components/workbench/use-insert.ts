@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { fill } from '#components/saved/counted.ts';
 import { largestFile, pastedHtml, type ReadText, readFile } from './read-file.ts';
-import { edit, replaceAll } from './text-area.ts';
+import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** What came of bringing a text in; `before` is what it took the place of, where the browser cannot undo that. */
@@ -43,6 +43,7 @@ export function useInsert(
   };
 
   const onPaste = (event: ClipboardEvent) => {
+    if (area.current) wrapFor(area.current, event.clipboardData.getData('text/plain'));
     if (!pastesHtml.current) return;
     pastesHtml.current = false;
     event.preventDefault();

@@ -16,7 +16,7 @@ export function useKeptText(name: PageName | undefined, read: () => Fields | und
   const id = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Kept where it began: a page that has just been made is another place, but it is saved.
-  const key = useRef(keptKey(name));
+  const ownKey = useRef(keptKey(name));
   const latest = useRef(read);
   latest.current = read;
 
@@ -24,12 +24,12 @@ export function useKeptText(name: PageName | undefined, read: () => Fields | und
     clearTimeout(timer.current);
     const fields = latest.current();
     try {
-      const all = parseKept(localStorage.getItem(key.current));
+      const all = parseKept(localStorage.getItem(ownKey.current));
       const own = fields && { id: id.current, at: Date.now(), fields };
       if (!own && !all.some((one) => one.id === id.current)) return;
       const next = withKept(all, id.current, own);
-      if (next.length === 0) localStorage.removeItem(key.current);
-      else localStorage.setItem(key.current, JSON.stringify(next));
+      if (next.length === 0) localStorage.removeItem(ownKey.current);
+      else localStorage.setItem(ownKey.current, JSON.stringify(next));
       setProblem(undefined);
     } catch {
       setProblem('full');
@@ -40,7 +40,7 @@ export function useKeptText(name: PageName | undefined, read: () => Fields | und
   useEffect(() => {
     id.current = crypto.randomUUID?.() ?? String(Math.random());
     try {
-      setFound(parseKept(localStorage.getItem(key.current)));
+      setFound(parseKept(localStorage.getItem(ownKey.current)));
     } catch {
       setProblem('off');
     }
@@ -68,9 +68,9 @@ export function useKeptText(name: PageName | undefined, read: () => Fields | und
     forget: (text: KeptText) => {
       setFound((all) => all.filter((one) => one !== text));
       try {
-        const rest = withKept(parseKept(localStorage.getItem(key.current)), text.id, undefined);
-        if (rest.length === 0) localStorage.removeItem(key.current);
-        else localStorage.setItem(key.current, JSON.stringify(rest));
+        const rest = withKept(parseKept(localStorage.getItem(ownKey.current)), text.id, undefined);
+        if (rest.length === 0) localStorage.removeItem(ownKey.current);
+        else localStorage.setItem(ownKey.current, JSON.stringify(rest));
       } catch {
         // What cannot be read cannot be kept either.
       }

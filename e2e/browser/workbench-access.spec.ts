@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { choose, enter, secret } from '../support/editor.ts';
+import { startFronted } from '../support/fronted.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { axeRules, expect, test } from '../support/test.ts';
 
@@ -88,4 +89,21 @@ test('a stranger is asked to sign in, and nobody keeps or indexes the workbench'
   const editor = await page.request.get(address);
   expect(editor.headers()['cache-control']).toBe('private, no-store');
   expect(await editor.text()).toContain('noindex');
+});
+
+test('in front of a service pages are tried and not saved', async ({ page, context }) => {
+  const fronted = await startFronted('good', { environment: { PREVIEW_SECRET: secret } });
+  try {
+    await enter(context, fronted.url);
+    await page.goto(`${fronted.url}/en/preview/try`);
+    await expect(page.getByText('The pages of this library are kept by another service.')).toBeVisible();
+    await page.getByLabel('Start from a page').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('');
+    const title = await page.getByLabel('Title', { exact: true }).inputValue();
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
+  } finally {
+    await fronted.stop();
+  }
 });

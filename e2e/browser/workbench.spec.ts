@@ -222,7 +222,7 @@ test.describe('hostile text', () => {
     expect(disguises.length).toBeGreaterThan(40);
     const extra = `<img src="https://elsewhere.example/x.png"><script>parent.harmed=1</script><a id=last>last</a>`;
     await page.getByLabel('Title', { exact: true }).fill('</title><script>parent.harmed=1</script>');
-    await write(page, `${disguises.join('\n')}${extra}\n<h2>Through</h2>`);
+    await write(page, `<h2>Through</h2>${disguises.join('\n')}${extra}`);
     await choose(page, 'Both');
     await expect(shown(page, 'English').getByRole('heading', { name: 'Through' })).toBeAttached();
     await expect(shown(page, 'Polish').getByRole('heading', { name: 'Through' })).toBeAttached();

@@ -14,10 +14,10 @@ test.each([
   ['/en/saved', { locale: 'en', kind: 'saved' }],
   ['/en/pages', { locale: 'en', kind: 'pages' }],
   ['/en/pages/about', { locale: 'en', kind: 'page', slug: 'about' }],
-  ['/en/preview/try', { locale: 'en', kind: 'preview', view: 'try' }],
+  ['/en/preview/try', { locale: 'en', kind: 'try' }],
   [
     '/en/preview/edit/pl/pomoc',
-    { locale: 'en', kind: 'preview', view: 'edit', page: { language: 'pl', slug: 'pomoc' } },
+    { locale: 'en', kind: 'edit', language: 'pl', slug: 'pomoc' },
   ],
 ])('%s is a page', (path, address) => {
   expect(parsePage(path)).toEqual(address);
