@@ -126,6 +126,17 @@ describe('one part that is away', () => {
     expect(logged(fronted.site, 'the catalogue service fails')).toHaveLength(0);
   });
 
+  test('pages that are away leave the foot of every page with its links', async () => {
+    fronted = await startFronted('pages-gone');
+    const answer = await get('/pl/statistics');
+    expect(answer.status).toBe(200);
+    const links = find(elementsOf(answer.text()), 'a').map(({ attributes }) => attributes.href);
+    expect(links).toEqual(
+      expect.arrayContaining(['/pl/pages/deklaracja-dostepnosci', '/pl/pages/pliki-cookies']),
+    );
+    expect((await get('/pl/pages/pliki-cookies')).status).toBe(503);
+  });
+
   test('older batches that fail leave the first one standing', async () => {
     fronted = await startFronted('older-gone');
     expect((await get('/pl')).status).toBe(200);
@@ -150,7 +161,7 @@ describe('kind to the service', () => {
     const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const asked = fronted.upstream.requests.map(({ path }) => path).sort();
-    expect(asked).toEqual(['/api/frontpage/', '/api/organizations/', '/api/stats/']);
+    expect(asked).toEqual(['/api/frontpage/', '/api/organizations/', '/api/pages/', '/api/stats/']);
   });
 });
 
