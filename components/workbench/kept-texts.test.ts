@@ -12,8 +12,8 @@ const fields: Fields = {
 const kept = (id: string, at: number): KeptText => ({ id, at, fields });
 
 test('every page has a place of its own', () => {
-  expect(keptKey({ language: 'pl', slug: 'pomoc' })).toBe('czytelnia-text:pl/pomoc');
-  expect(keptKey(undefined)).toBe('czytelnia-text:');
+  expect(keptKey({ language: 'pl', slug: 'pomoc' })).toBe('czytelnia-unsaved:pl/pomoc');
+  expect(keptKey(undefined)).toBe('czytelnia-unsaved:');
 });
 
 test('what was kept is read, the newest first', () => {

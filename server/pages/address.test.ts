@@ -15,10 +15,7 @@ test.each([
   ['/en/pages', { locale: 'en', kind: 'pages' }],
   ['/en/pages/about', { locale: 'en', kind: 'page', slug: 'about' }],
   ['/en/preview/try', { locale: 'en', kind: 'try' }],
-  [
-    '/en/preview/edit/pl/pomoc',
-    { locale: 'en', kind: 'edit', language: 'pl', slug: 'pomoc' },
-  ],
+  ['/en/preview/edit/pl/pomoc', { locale: 'en', kind: 'edit', language: 'pl', slug: 'pomoc' }],
 ])('%s is a page', (path, address) => {
   expect(parsePage(path)).toEqual(address);
 });
