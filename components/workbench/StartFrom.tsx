@@ -1,18 +1,15 @@
 import { tryPath } from '#lib/addresses.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import fieldStyles from './Fields.module.css';
 import type { PageChoice } from './opened-page.ts';
-import toolStyles from './Tools.module.css';
-import styles from './Workbench.module.css';
 
 /** Begins with the text of a page that there is. A form of its own, so that it works before any script does. */
 export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice[] }) {
   const t = translator(locale);
   if (pages.length === 0) return null;
   return (
-    <form action={tryPath(locale)} className={styles.start}>
-      <label className={fieldStyles.field}>
+    <form action={tryPath(locale)} className="workbench-start">
+      <label>
         <span>{t('workbench.load.label')}</span>
         <select name="from" required defaultValue="">
           <option value="">{t('workbench.load.choose')}</option>
@@ -29,7 +26,7 @@ export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice
           ))}
         </select>
       </label>
-      <button type="submit" className={toolStyles.button}>
+      <button type="submit" className="preview-button">
         {t('workbench.load.button')}
       </button>
     </form>

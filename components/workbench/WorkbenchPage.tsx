@@ -1,9 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { LazyWorkbench } from './LazyWorkbench.tsx';
 import type { OpenedPage, PageChoice } from './opened-page.ts';
 import { StartFrom } from './StartFrom.tsx';
-import styles from './Workbench.module.css';
-import { Workbench } from './Workbench.tsx';
 import { workbenchStrings } from './workbench-strings.ts';
 
 type Props = { locale: Locale; page: OpenedPage; pages: PageChoice[]; canSave: boolean };
@@ -13,8 +12,8 @@ export function WorkbenchPage({ locale, page, pages, canSave }: Props) {
   const t = translator(locale);
   return (
     <>
-      <div className={styles.top}>
-        <div className={styles.words}>
+      <div className="workbench-top">
+        <div className="workbench-words">
           <h1>{page.name ? t('workbench.editTitle') : t('workbench.tryTitle')}</h1>
           <p>{t('workbench.tryLead')}</p>
           {!canSave && <p>{t('workbench.readOnly')}</p>}
@@ -26,7 +25,7 @@ export function WorkbenchPage({ locale, page, pages, canSave }: Props) {
         </div>
         {!page.name && <StartFrom locale={locale} pages={pages} />}
       </div>
-      <Workbench
+      <LazyWorkbench
         locale={locale}
         page={page}
         pages={pages}

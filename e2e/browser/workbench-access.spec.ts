@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { choose, enter, secret } from '../support/editor.ts';
+import { choose, enter, openWorkbench, secret } from '../support/editor.ts';
 import { startFronted } from '../support/fronted.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { axeRules, expect, test } from '../support/test.ts';
@@ -23,7 +23,7 @@ for (const locale of ['pl', 'en'] as const) {
       test('the workbench passes axe', async ({ page }) => {
         test.setTimeout(120_000);
         for (const path of ['try', 'edit/pl/pomoc']) {
-          await page.goto(`${site.url}/${locale}/preview/${path}`);
+          await openWorkbench(page, `${site.url}/${locale}/preview/${path}`);
           await choose(page, locale === 'pl' ? 'Obie' : 'Both');
           await expect(page.locator('iframe')).toHaveCount(2);
           // What is in the frames is a public page, which is tested as such, and whatever an editor wrote.
@@ -42,7 +42,7 @@ for (const width of [320, 360, 768, 1440]) {
   test(`the workbench is not wider than a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['pl/preview/try', 'en/preview/edit/pl/pomoc']) {
-      await page.goto(`${site.url}/${path}`);
+      await openWorkbench(page, `${site.url}/${path}`);
       await page.getByRole('radio').nth(6).check();
       await expect(page.locator('iframe')).toHaveCount(2);
       expect(

@@ -68,7 +68,7 @@ test('it is as wide as a phone, a tablet, a desktop and paper, and fits the room
       .toBe(width);
     const [frame, column] = await Promise.all([
       page.locator('iframe').boundingBox(),
-      page.getByRole('region', { name: 'Preview' }).boundingBox(),
+      page.getByRole('region', { name: 'Preview', exact: true }).boundingBox(),
     ]);
     expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(
       (column?.x ?? 0) + (column?.width ?? 0) + 1,

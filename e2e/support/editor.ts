@@ -16,8 +16,8 @@ export async function signIn(url: string, name = 'Ewa'): Promise<string> {
 }
 
 /** Lets the pages of a browser be those of an editor who has signed in. */
-export async function enter(context: BrowserContext, url: string): Promise<void> {
-  const [name = '', value = ''] = (await signIn(url)).split('=', 2);
+export async function enter(context: BrowserContext, url: string, editor?: string): Promise<void> {
+  const [name = '', value = ''] = (await signIn(url, editor)).split(/=(.*)/s, 2);
   await context.addCookies([{ name, value, url }]);
 }
 
@@ -27,6 +27,12 @@ export const area = (page: Page): Locator => page.getByLabel('Text (HTML)');
 /** What the frame of a site shows. */
 export const shown = (page: Page, site: 'Polish' | 'English'): FrameLocator =>
   page.frameLocator(`iframe[title="Preview: ${site} site"]`);
+
+/** Opens a workbench and waits until it works: a frame is there with the first preview. */
+export async function openWorkbench(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('iframe').first().waitFor();
+}
 
 /** Chooses one of the few in a group. */
 export const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { area, enter, openWorkbench, secret, shown } from '../support/editor.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+let site: RunningServer;
+let dataDir: string;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-editors-'));
+  await makeCatalogue(dataDir, 8);
+  site = await startServer({ dataDir, environment: { PREVIEW_SECRET: secret } });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+// A trace puts scripts into every frame, and these frames run none.
+test.use({ trace: 'off', expectedErrors: [/40[49]/] });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+
+async function writePage(page: Page, title: string, content: string) {
+  await openWorkbench(page, `${site.url}/en/preview/try`);
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await area(page).fill(content);
+}
+
+test('a page is tried, saved, shared, published, changed, and its first text comes back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enter(context, site.url);
+  await writePage(
+    page,
+    'Visiting us',
+    '<p>Come <a href="/en/pages/nowhere">here</a></p><p onclick="x()">Now</p>',
+  );
+  await expect(shown(page, 'English').getByRole('heading', { level: 1 })).toHaveText('Visiting us');
+
+  // The report says what is wrong, and leads to its place.
+  const report = page.getByRole('region', { name: 'Report' });
+  await expect(report).toContainText('runs a script');
+  const nowhere = report.getByRole('button').filter({ hasText: '/en/pages/nowhere' });
+  await nowhere.click();
+  const selected = await area(page).evaluate((element: HTMLTextAreaElement) =>
+    element.value.slice(element.selectionStart, element.selectionEnd),
+  );
+  expect(selected).toContain('/en/pages/nowhere');
+
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  await expect(page).toHaveURL(`${site.url}/en/preview/edit/en/visiting-us`);
+  const stranger = await (await browser.newContext()).newPage();
+  const address = `${site.url}/en/pages/visiting-us`;
+  expect((await stranger.goto(address))?.status()).toBe(404);
+
+  // A colleague without an account sees the draft by its link, and no other.
+  await page.getByText('Preview link', { exact: true }).click();
+  await press(page, 'Make a link');
+  const link = (await page.locator('code').filter({ hasText: '?preview=' }).textContent()) ?? '';
+  expect((await stranger.goto(link))?.headers()['cache-control']).toBe('private, no-store');
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visiting us');
+  await expect(stranger.getByText('This is a draft, shown by a preview link.')).toBeVisible();
+  const token = new URL(link).searchParams.get('preview') ?? '';
+  expect((await stranger.goto(`${site.url}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
+  expect((await stranger.goto(`${address}?preview=${token.slice(0, -1)}`))?.status()).toBe(403);
+  expect((await stranger.goto(address))?.status()).toBe(404);
+
+  await area(page).fill('<p>Come to Long Street.</p>');
+  await expect(report).not.toContainText('runs a script');
+  await press(page, 'Publish');
+  await says(page, 'Published. Everyone will see this version in a moment.');
+  expect((await stranger.goto(address))?.status()).toBe(200);
+  await says(stranger, 'Come to Long Street.');
+  expect(await stranger.context().cookies()).toEqual([]);
+
+  await area(page).fill('<p>Come to Short Street.</p>');
+  await press(page, 'Save draft');
+  await says(page, 'The page is published and has a newer draft.');
+  await stranger.reload();
+  await says(stranger, 'Come to Long Street.');
+  await press(page, 'Publish');
+  await says(page, 'Published. Everyone will see this version in a moment.');
+  await stranger.reload();
+  await says(stranger, 'Come to Short Street.');
+
+  await page.getByText('History', { exact: true }).click();
+  const versions = page.getByRole('listitem').filter({ hasText: 'published' });
+  await expect(versions).toHaveCount(2);
+  await versions.last().getByRole('button').click();
+  await expect(area(page)).toHaveValue('<p>Come to Long Street.</p>');
+  await press(page, 'Publish');
+  await says(page, 'Published. Everyone will see this version in a moment.');
+  await stranger.reload();
+  await says(stranger, 'Come to Long Street.');
+  await stranger.context().close();
+});
+
+test('of two editors at once the second is told, and nothing is lost', async ({ page, context, browser }) => {
+  await enter(context, site.url);
+  await writePage(page, 'Reading rooms', '<p>Three rooms.</p>');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  const second = await browser.newContext();
+  await enter(second, site.url, 'Jan');
+  const other = await second.newPage();
+  await openWorkbench(other, page.url());
+  await area(other).fill('<p>Four rooms.</p>');
+  await press(other, 'Save draft');
+  await says(other, 'The draft is saved.');
+
+  await area(page).fill('<p>Five rooms.</p>');
+  await press(page, 'Save draft');
+  await says(page, 'Somebody has saved this page meanwhile');
+  await expect(page.getByText(/^Jan, /)).toBeVisible();
+  await expect(area(page)).toHaveValue('<p>Five rooms.</p>');
+  await press(page, 'Keep mine as a new draft');
+  await says(page, 'The draft is saved.');
+  await openWorkbench(other, page.url());
+  await expect(area(other)).toHaveValue('<p>Five rooms.</p>');
+  await other.getByText('History', { exact: true }).click();
+  await expect(other.getByRole('listitem').filter({ hasText: 'Version 2: draft, Jan' })).toBeVisible();
+  await second.close();
+});
+
+test('what the draft is called is told to no stranger', async ({ context, page, request }) => {
+  await enter(context, site.url);
+  await writePage(page, 'Secret plans', '<p>Nobody knows of Xyzzy.</p>');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  for (const path of [
+    '/en',
+    '/en/pages',
+    '/pl/pages',
+    '/en/pages/secret-plans',
+    '/en/pages/site-map',
+    '/api/pages/',
+    '/sitemap.xml',
+    '/sitemaps/pages.xml',
+    '/en/preview',
+    '/en/preview/edit/en/secret-plans',
+    '/preview/history?language=en&slug=secret-plans',
+  ])
+    expect(await (await request.get(site.url + path)).text(), path).not.toMatch(/Secret plans|Xyzzy/);
+});
