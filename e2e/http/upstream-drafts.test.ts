@@ -1,0 +1,112 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { Page } from '#lib/catalogue/schema.ts';
+import { secret, signIn } from '../support/editor.ts';
+import { type Fronted, startFronted } from '../support/fronted.ts';
+import { ask } from '../support/http.ts';
+
+const token = 'Zm9yLXRoZS1kcmFmdHM';
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A service that keeps drafts, on an origin of its own. */
+async function startDrafts() {
+  const asked: IncomingHttpHeaders[] = [];
+  const service = {
+    asked,
+    url: '',
+    drafts: [] as Page[],
+    movedTo: undefined as string | undefined,
+    isBroken: false,
+  };
+  const server = createServer(({ headers }, response) => {
+    asked.push(headers);
+    if (service.isBroken) response.writeHead(500).end();
+    else if (service.movedTo) response.writeHead(302, { Location: service.movedTo }).end();
+    else if (headers.authorization !== `Bearer ${token}`) response.writeHead(401).end();
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(service.drafts));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/drafts/`;
+  stops.push(() => new Promise((resolve) => server.close(resolve)));
+  return service;
+}
+
+async function start() {
+  const service = await startDrafts();
+  const environment = {
+    PREVIEW_SECRET: secret,
+    CATALOGUE_PREVIEW_URL: service.url,
+    CATALOGUE_PREVIEW_TOKEN: token,
+  };
+  const fronted: Fronted = await startFronted('good', { environment });
+  stops.unshift(() => fronted.stop());
+  const headers = { cookie: await signIn(fronted.url) };
+  const editor = async (path: string) => await ask(fronted.url, path, { headers });
+  const stranger = async (path: string) => await ask(fronted.url, path);
+  return { service, fronted, editor, stranger };
+}
+
+const time = '2026-11-20T10:00:00';
+const draft: Page = {
+  title: 'Reading groups',
+  content: '<p>They will meet on Tuesdays and talk about the books of the week.</p>',
+  created_at: time,
+  updated_at: time,
+};
+
+test('drafts of the service are for editors alone, and so is the token', async () => {
+  const { service, fronted, editor, stranger } = await start();
+  const [published] = fronted.upstream.data.pages;
+  if (!published) throw new Error('The service has no page');
+  service.drafts = [draft, { ...published, content: `${published.content}<p>Zmienione w szkicu.</p>` }];
+
+  const index = (await editor('/en/pages')).text();
+  expect(index).toContain('Reading groups');
+  expect((await editor('/en/pages/reading-groups')).text()).toContain('meet on Tuesdays');
+  const desk = (await editor('/en/preview')).text();
+  expect(desk).toContain('Reading groups');
+  // A text that is saved elsewhere is shown, and not offered to be saved here.
+  expect((await editor('/en/preview/edit/en/reading-groups')).status).toBe(200);
+  const saved = await fetch(`${fronted.url}/preview/publish`, {
+    method: 'POST',
+    headers: {
+      cookie: await signIn(fronted.url),
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ name: { language: 'en', slug: 'reading-groups' } }),
+  });
+  expect(saved.status).toBe(403);
+
+  for (const path of ['/en/pages', '/pl/pages', '/en/pages/site-map', '/api/pages/', '/sitemaps/pages.xml'])
+    expect((await stranger(path)).text(), path).not.toMatch(/Reading groups|Zmienione w szkicu/);
+  expect((await stranger('/en/pages/reading-groups')).status).toBe(404);
+
+  for (const path of ['/en/preview', '/en/pages', '/en/pages/reading-groups', '/en/preview/try']) {
+    const answer = await editor(path);
+    expect(`${answer.text()}${answer.lines}`, path).not.toContain(token);
+  }
+  expect(service.asked.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
+});
+
+test('without drafts editors see what is published, and why', async () => {
+  const { service, fronted, editor } = await start();
+  service.isBroken = true;
+  const answer = await editor('/en/pages');
+  expect(answer.status).toBe(200);
+  expect(answer.text()).toContain('The service that keeps the drafts does not answer now');
+
+  // Wherever it leads, the token goes nowhere else.
+  service.isBroken = false;
+  const elsewhere = await startDrafts();
+  service.movedTo = elsewhere.url;
+  expect((await editor('/en/pages')).text()).toContain(
+    'The service that keeps the drafts does not answer now',
+  );
+  expect(elsewhere.asked).toEqual([]);
+  expect((await ask(fronted.url, '/en/pages')).text()).not.toContain('does not answer now');
+});
