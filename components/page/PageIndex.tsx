@@ -1,12 +1,13 @@
+import { StateMark } from '#components/preview/StateMark.tsx';
 import { pagePath } from '#lib/addresses.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { ListedPage } from '#lib/pages/defaults/list.ts';
+import type { SitePageEntry } from '#lib/pages/site-pages.ts';
 import styles from './Page.module.css';
 
-/** All static pages, each once. */
-export function PageIndex({ locale, pages }: { locale: Locale; pages: ListedPage[] }) {
+/** All static pages, each once; for editors with their states. */
+export function PageIndex({ locale, pages }: { locale: Locale; pages: SitePageEntry[] }) {
   const t = translator(locale);
   return (
     <>
@@ -14,7 +15,7 @@ export function PageIndex({ locale, pages }: { locale: Locale; pages: ListedPage
       <p>{t('pages.lead')}</p>
       <ul className={styles.index}>
         {pages.map((page) => (
-          <li key={page.slug}>
+          <li key={`${page.language}/${page.slug}`}>
             <a
               href={pagePath(locale, page.slug)}
               lang={page.language === locale ? undefined : page.language}
@@ -22,6 +23,12 @@ export function PageIndex({ locale, pages }: { locale: Locale; pages: ListedPage
             >
               {visibleText(page.title) || t('object.untitled')}
             </a>
+            {page.state && (
+              <>
+                {' '}
+                <StateMark locale={locale} state={page.state} />
+              </>
+            )}
             {page.language !== locale && <span className={styles.note}> {t('pages.inOtherLanguage')}</span>}
           </li>
         ))}

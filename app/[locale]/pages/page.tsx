@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
 import { PageIndex } from '#components/page/PageIndex.tsx';
-import { PreviewIndex } from '#components/preview/PreviewIndex.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -28,7 +27,7 @@ export default async function PagesPage({ params }: Props) {
   const pages = pagesFor(await listSitePages(catalogue, drafts), locale);
   return (
     <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()} links={await linksToTopics(locale)}>
-      {drafts ? <PreviewIndex locale={locale} pages={pages} /> : <PageIndex locale={locale} pages={pages} />}
+      <PageIndex locale={locale} pages={pages} />
     </Frame>
   );
 }
