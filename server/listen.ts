@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 export function createHttpServer(): Server {
   const server = createServer({
     headersTimeout: 15_000,
-    requestTimeout: 30_000,
+    // An editor's page of megabytes on a slow line; nobody else's body is read.
+    requestTimeout: 300_000,
     connectionsCheckingInterval: 5_000,
     // Longer than the proxies in front keep theirs (nginx 60 s), so that never they send into a closing one.
     keepAliveTimeout: 75_000,

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
 import { PreviewAccess } from '#lib/preview/access.ts';
@@ -55,7 +55,7 @@ export function createSite(options: SiteOptions): Site {
   const answer = async (request: HttpRequest) =>
     (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes))
       .response;
-  const leads = () => siteLeads({ catalogue, publicUrl, answer });
+  const leads = (text: PreviewPage) => siteLeads({ catalogue, publicUrl, answer }, text);
   const look: RouteOptions['look'] = (input, request) =>
     answerLook(input, request, { catalogue, renderer, publicUrl, leads });
   const routes: RouteOptions = {

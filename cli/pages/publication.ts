@@ -61,7 +61,7 @@ export async function unpublishPages(
   pages: readonly string[],
   editor: string,
 ): Promise<string[]> {
-  const work: Change = (trx, name) => unpublishPage(trx, name, editor);
+  const work: Change = (trx, name) => unpublishPage(trx, name, { editor });
   return await change(store, readPageNames(pages), work, ['unpublished', 'was not public']);
 }
 
@@ -71,7 +71,7 @@ export async function discardPages(
   pages: readonly string[],
   editor: string,
 ): Promise<string[]> {
-  const work: Change = (trx, name) => discardDraft(trx, name, editor);
+  const work: Change = (trx, name) => discardDraft(trx, name, { editor });
   return await change(store, readPageNames(pages), work, ['draft discarded', 'had no draft']);
 }
 

@@ -63,7 +63,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           </Action>
         )}
         {canEdit && state !== 'published' && (
-          <Action name={page} locale={locale} action="discard">
+          <Action name={page} locale={locale} action="discard" base={version}>
             <button
               type="submit"
               className="preview-button"
@@ -74,7 +74,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           </Action>
         )}
         {canEdit && state !== 'draft' && (
-          <Action name={page} locale={locale} action="unpublish">
+          <Action name={page} locale={locale} action="unpublish" base={version}>
             <button
               type="submit"
               className="preview-button"

@@ -34,7 +34,7 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
       </h2>
       <p className={saveStyles.state} data-state={opened.state}>
         {words.state[opened.state]}{' '}
-        {isDirty ? <strong>{words.unsaved}</strong> : opened.name && words.allSaved}
+        {isDirty ? <strong>{words.unsaved}</strong> : opened.state !== 'new' && words.allSaved}
       </p>
       <div className={saveStyles.row}>
         <button

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
 import { Conflict } from './Conflict.tsx';
@@ -46,7 +47,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const lookBody = () => {
     const fields = read();
     const { name } = saving.opened;
-    const { translationKey, ...text } = textOf(fields, name, pages);
+    const { translationKey, ...text } = textOf(fields, saving.opened, pages);
     const against = saving.conflict?.content;
     return { locale, ...text, language: fields.language, translationKey, page: name, against };
   };
@@ -73,7 +74,9 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     },
   });
   const { opened, conflict, actions } = saving;
-  const kept = useKeptText(page.name, () => (saving.isDirty() ? read() : undefined));
+  const kept = useKeptText(opened.name, () =>
+    saving.isDirty() ? { fields: read(), version: saving.version() } : undefined,
+  );
   const insert = useInsert(area, strings.insert, ({ title, language: told }) => {
     const { title: before } = read();
     putFields(form.current, { ...(before.trim() === '' && { title }), language: told });
@@ -84,12 +87,16 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   useEffect(() => lookAgain(true), [conflict]);
 
   const put = ({ content, ...fields }: Partial<Fields>, said = '') => {
+    kept.keepAside();
+    // The pages that this one can be a translation of are those of the other language.
+    if (fields.language) flushSync(() => setLanguage(fields.language ?? language));
     putFields(form.current, fields);
     if (content !== undefined) insert.replace(content, said);
     changed();
   };
   const takeKept = (text: KeptText) => {
     put(text.fields, strings.kept.used);
+    if (opened.name) actions.goOnFrom(text.version ?? 0);
     kept.keep();
     kept.forget(text);
   };

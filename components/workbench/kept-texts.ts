@@ -10,8 +10,11 @@ export type Fields = {
   content: string;
 };
 
-/** Unsaved text as the browser keeps it; `id` names the document that wrote it, `at` is in milliseconds. */
-export type KeptText = { id: string; at: number; fields: Fields };
+/**
+ * Unsaved text as the browser keeps it; `id` names the document that wrote it, `at` is in milliseconds, `version` is the
+ * one that the text was written from.
+ */
+export type KeptText = { id: string; at: number; fields: Fields; version?: number | undefined };
 
 /** As many as this are kept of one page; of more the oldest go. */
 const most = 5;
@@ -41,6 +44,7 @@ export function withKept(all: readonly KeptText[], id: string, text: KeptText | 
 function isKept(value: unknown): value is KeptText {
   if (!isRecord(value) || typeof value.id !== 'string' || typeof value.at !== 'number') return false;
   // A Date holds no more than this (ECMAScript, "Time Values").
+  if (value.version !== undefined && !Number.isInteger(value.version)) return false;
   if (!(Math.abs(value.at) <= 8.64e15) || !isRecord(value.fields)) return false;
   const { language, title, description, translationKey, slug, content } = value.fields;
   const isText = [language, title, description, translationKey, slug, content].every(

@@ -33,10 +33,16 @@ test.each([
 
 test('a page that is no translation any more shares no key with its former one', () => {
   const name = { language: 'pl', slug: 'pomoc' } as const;
+  const opened = { name, fields: { ...fields, translationKey: 'pomoc' } };
   const help = { language: 'en', slug: 'help', title: 'Help', translationKey: 'pomoc' } as const;
-  expect(textOf({ ...fields, translationKey: 'pomoc' }, name, [help]).translationKey).toBe('pomoc');
-  expect(textOf(fields, name, [help]).translationKey).toBe('pomoc-pl');
-  expect(textOf(fields, name, []).translationKey).toBe('pomoc');
+  expect(textOf({ ...fields, translationKey: 'pomoc' }, opened, [help]).translationKey).toBe('pomoc');
+  expect(textOf(fields, opened, [help]).translationKey).toBe('pomoc-pl');
+  expect(textOf(fields, opened, []).translationKey).toBe('pomoc');
+});
+
+test('a page without its other language keeps the key by which that will be found', () => {
+  const opened = { name: { language: 'pl', slug: 'pomoc' }, fields, translationKey: 'help' } as const;
+  expect(textOf(fields, opened, []).translationKey).toBe('help');
 });
 
 test('fields are the same only when all are', () => {

@@ -18,6 +18,8 @@ export type OpenedPage = {
   /** Version that the text is of; 0 for a new page, undefined where the store does not say. */
   version?: number | undefined;
   published?: PublishedText | undefined;
+  /** What makes the page one with its other language, whether that is there or not. */
+  translationKey?: string | undefined;
 };
 
 /** Whether two states of the fields are the same text of the same page. */
@@ -36,13 +38,19 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * The fields as a page is kept. A page that is no translation gets a key that no page in another language has.
+ * The fields as a page is kept. A page that is no translation keeps the key that it has, or gets one that no page in
+ * another language has.
  * @param pages all pages that can be chosen
  */
-export function textOf(fields: Fields, opened: PageName | undefined, pages: readonly PageChoice[]): PageText {
+export function textOf(
+  fields: Fields,
+  opened: Pick<OpenedPage, 'name' | 'fields' | 'translationKey'>,
+  pages: readonly PageChoice[],
+): PageText {
   const { title, content, description } = fields;
-  const { language, slug } = nameOf(fields, opened);
+  const { language, slug } = nameOf(fields, opened.name);
+  const kept = opened.fields.translationKey === '' ? opened.translationKey : undefined;
   const isTaken = pages.some((page) => page.translationKey === slug && page.language !== language);
   const own = isTaken ? `${slug}-${language}` : slug;
-  return { title, content, description, translationKey: fields.translationKey || own };
+  return { title, content, description, translationKey: fields.translationKey || kept || own };
 }

@@ -8,28 +8,28 @@ const pause = 800;
 /**
  * Keeps the unsaved text of a page in the browser, and finds what was kept before. Every document has a place of its
  * own among them, so that nothing found is written over.
- * @param read the fields when they differ from what is saved, else undefined
+ * @param read the fields and the version that they began from, when they differ from what is saved, else undefined
  */
-export function useKeptText(name: PageName | undefined, read: () => Fields | undefined) {
+export function useKeptText(
+  name: PageName | undefined,
+  read: () => { fields: Fields; version: number | undefined } | undefined,
+) {
   const [found, setFound] = useState<KeptText[]>([]);
   const [problem, setProblem] = useState<'off' | 'full'>();
   const id = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Kept where it began: a page that has just been made is another place, but it is saved.
   const ownKey = useRef(keptKey(name));
-  const latest = useRef(read);
-  latest.current = read;
+  const latest = useRef({ read, key: ownKey.current });
+  latest.current = { read, key: keptKey(name) };
 
   const keep = () => {
     clearTimeout(timer.current);
-    const fields = latest.current();
+    const text = latest.current.read();
     try {
-      const all = parseKept(localStorage.getItem(ownKey.current));
-      const own = fields && { id: id.current, at: Date.now(), fields };
-      if (!own && !all.some((one) => one.id === id.current)) return;
-      const next = withKept(all, id.current, own);
-      if (next.length === 0) localStorage.removeItem(ownKey.current);
-      else localStorage.setItem(ownKey.current, JSON.stringify(next));
+      // A page that has just been made is another place; what is kept must be found there.
+      if (ownKey.current !== latest.current.key) write(ownKey.current, id.current, undefined);
+      ownKey.current = latest.current.key;
+      write(ownKey.current, id.current, text && { id: id.current, at: Date.now(), ...text });
       setProblem(undefined);
     } catch {
       setProblem('full');
@@ -38,7 +38,7 @@ export function useKeptText(name: PageName | undefined, read: () => Fields | und
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the document; what it reads is in references
   useEffect(() => {
-    id.current = crypto.randomUUID?.() ?? String(Math.random());
+    id.current = newId();
     try {
       setFound(parseKept(localStorage.getItem(ownKey.current)));
     } catch {
@@ -64,16 +64,38 @@ export function useKeptText(name: PageName | undefined, read: () => Fields | und
     },
     /** Keeps or forgets now. */
     keep,
+    /** Keeps what another text is about to take the place of; it is offered as what was found is. */
+    keepAside: () => {
+      const text = latest.current.read();
+      if (!text) return;
+      const aside = { id: newId(), at: Date.now(), ...text };
+      setFound((all) => [aside, ...all]);
+      try {
+        write(ownKey.current, aside.id, aside);
+      } catch {
+        setProblem('full');
+      }
+    },
     /** Forgets a text that was found. */
     forget: (text: KeptText) => {
       setFound((all) => all.filter((one) => one !== text));
       try {
-        const rest = withKept(parseKept(localStorage.getItem(ownKey.current)), text.id, undefined);
-        if (rest.length === 0) localStorage.removeItem(ownKey.current);
-        else localStorage.setItem(ownKey.current, JSON.stringify(rest));
+        write(ownKey.current, text.id, undefined);
       } catch {
         // What cannot be read cannot be kept either.
       }
     },
   };
+}
+
+// Without https there is no randomUUID.
+const newId = () => crypto.randomUUID?.() ?? String(Math.random());
+
+/** Writes one document's text, or its absence. @throws where the browser keeps nothing, or no more */
+function write(ownKey: string, id: string, text: KeptText | undefined): void {
+  const all = parseKept(localStorage.getItem(ownKey));
+  if (!text && !all.some((one) => one.id === id)) return;
+  const next = withKept(all, id, text);
+  if (next.length === 0) localStorage.removeItem(ownKey);
+  else localStorage.setItem(ownKey, JSON.stringify(next));
 }

@@ -17,8 +17,8 @@ export type Looking = {
 };
 
 /**
- * Looks at the text whenever it has changed and the editor pauses. Only the newest answer counts. A long text takes
- * the server longer than the pause: then the next look waits as long as the last one took.
+ * Looks at the text whenever it has changed and the editor pauses, one look after the other. A long text takes the
+ * server longer than the pause: then the next look waits as long as the last one took.
  * @param read gives what `/preview/look` is to be sent
  * @returns the newest look, and what tells that the text has changed
  */
@@ -36,9 +36,14 @@ export function useLook(
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTook = useRef(0);
+  const isWanted = useRef(false);
 
   const run = async () => {
-    running.current?.abort();
+    // One at a time: the server goes on with a look that nobody waits for.
+    if (running.current) {
+      isWanted.current = true;
+      return;
+    }
     const own = new AbortController();
     running.current = own;
     const begun = performance.now();
@@ -47,14 +52,19 @@ export function useLook(
       const reply = await ask<Look>('/preview/look', body, { locale, words, signal: own.signal });
       if (own.signal.aborted) return;
       lastTook.current = performance.now() - begun;
+      const isLate = isWanted.current;
       setLooking((before) =>
         'problem' in reply
-          ? { ...before, isLate: false, problem: reply.problem }
-          : { look: reply.value, content: body.content, isLate: false, problem: undefined },
+          ? { ...before, isLate, problem: reply.problem }
+          : { look: reply.value, content: body.content, isLate, problem: undefined },
       );
     } catch {
-      // Another look has taken its place.
+      // The page was left.
+    } finally {
+      running.current = undefined;
     }
+    if (isWanted.current && !own.signal.aborted) changed();
+    isWanted.current = false;
   };
 
   const changed = (immediately = false) => {

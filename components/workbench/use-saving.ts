@@ -68,6 +68,15 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     return undefined;
   };
 
+  const newestOf = async (name: PageName): Promise<PageVersion | undefined> => {
+    const address = `/preview/history?${new URLSearchParams(name)}`;
+    const reply = await ask<{ versions: PageVersion[] }>(address, undefined, {
+      locale,
+      words: strings.problem,
+    });
+    return 'value' in reply ? reply.value.versions[0] : undefined;
+  };
+
   const problemOf = (fields: Fields, name: PageName): string | undefined => {
     if (now.current.name) return undefined;
     if (fields.slug.trim() === '' && (fields.title.trim() === '' || name.slug === '-')) return words.noTitle;
@@ -83,7 +92,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       say(problem, true);
       return false;
     }
-    const text = textOf(fields, now.current.name, pages);
+    const text = textOf(fields, now.current, pages);
     const version = await send('/preview/pages', { name, text, base });
     if (version === undefined) return false;
     // Until the page is there its address is that of the workbench alone; no new document, so undo still works.
@@ -111,7 +120,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   const publish = () =>
     alone(async () => {
-      if ((isDirty() || !now.current.name) && !(await store())) return;
+      if ((isDirty() || now.current.state === 'new') && !(await store())) return;
       const { name, version: base, fields } = now.current;
       const version = await send('/preview/publish', { name, base });
       if (version === undefined) return;
@@ -123,7 +132,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   const unpublish = () =>
     alone(async () => {
-      const version = await send('/preview/unpublish', { name: now.current.name });
+      const version = await send('/preview/unpublish', { name: now.current.name, base: now.current.version });
       if (version === undefined) return;
       change({ version, state: 'draft', published: undefined });
       say(words.unpublished);
@@ -132,24 +141,29 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   const discard = () =>
     alone(async () => {
-      const version = await send('/preview/discard', { name: now.current.name });
+      const { name, version: base, published } = now.current;
+      const version = await send('/preview/discard', { name, base });
       if (version === undefined) return;
-      const { published, fields } = now.current;
-      change({ version, state: published ? 'published' : 'draft', fields: { ...fields, ...published } });
+      // The newest version holds what editors see now. Of a page that never was public only history is left: what
+      // stands in the fields is a new beginning at its address.
+      const left = published && name && (await newestOf(name));
+      const { title, content, description } = left || now.current.fields;
+      const fields = { ...now.current.fields, title, content, description };
+      change({ version, state: published ? 'published' : 'new', fields });
       say(words.discarded);
       onSaved();
     });
 
   /** Makes an old version the draft. @param put puts its text in the fields */
   const restore = (
-    { number, title, content, description }: PageVersion,
+    { number, title, content, description, translationKey }: PageVersion,
     put: (text: Partial<Fields>) => void,
   ) =>
     alone(async () => {
       const version = await send('/preview/restore', { name: now.current.name, number });
       if (version === undefined) return;
-      put({ title, content, description });
-      change({ version, fields: read(), state: now.current.published ? 'changed' : 'draft' });
+      put({ title, content, description, translationKey });
+      change({ version, fields: read(), translationKey, state: now.current.published ? 'changed' : 'draft' });
       say(fill(words.restored, { number }));
       onSaved();
     });
@@ -157,9 +171,10 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   /** What another editor has saved becomes what this one goes on from. */
   const takeTheirs = (put: (text: Partial<Fields>) => void) => {
     if (!conflict) return;
-    const { title, content, description, number } = conflict;
-    put({ title, content, description });
-    change({ version: number, fields: read() });
+    const { title, content, description, translationKey, number, action } = conflict;
+    put({ title, content, description, translationKey });
+    const shown = { version: number, fields: read(), translationKey };
+    change(action === 'publish' ? { ...shown, state: 'published', published: { title, content } } : shown);
     setConflict(undefined);
     say(strings.conflict.taken);
     onSaved();
@@ -167,13 +182,18 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   const keepMine = () => save(conflict?.number);
 
+  /** Goes on from an older version: what others have saved since is a conflict. */
+  const goOnFrom = (version: number) => change({ version });
+
   return {
     opened,
     conflict,
     message,
     isBusy,
     isDirty,
-    actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine },
+    /** Version that the text began from. */
+    version: () => now.current.version,
+    actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine, goOnFrom },
   };
 }
 

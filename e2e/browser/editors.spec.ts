@@ -129,6 +129,55 @@ test('of two editors at once the second is told, and nothing is lost', async ({ 
   await second.close();
 });
 
+test('text that was kept from an older version does not go over a newer one', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enter(context, site.url);
+  await writePage(page, 'Lockers', '<p>Free.</p>');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  const address = page.url();
+  // Written on after the first save, and left without saving: it is found at the page's own address.
+  await area(page).fill('<p>Free for readers.</p>');
+  await says(page, 'There are unsaved changes.');
+  await page.goto('about:blank');
+  const second = await browser.newContext();
+  await enter(second, site.url, 'Jan');
+  const other = await second.newPage();
+  await openWorkbench(other, address);
+  await area(other).fill('<p>Two złoty.</p>');
+  await press(other, 'Save draft');
+  await says(other, 'The draft is saved.');
+  await second.close();
+
+  await openWorkbench(page, address);
+  await press(page, 'Use it');
+  await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
+  await press(page, 'Publish');
+  await says(page, 'Somebody has saved this page meanwhile');
+  await press(page, 'Take theirs');
+  await expect(area(page)).toHaveValue('<p>Two złoty.</p>');
+  // What it took the place of is offered again.
+  await press(page, 'Use it');
+  await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
+});
+
+test('a draft that is thrown away can be begun anew', async ({ page, context }) => {
+  await enter(context, site.url);
+  await writePage(page, 'Rules of use', '<p>Be quiet.</p>');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  await press(page, 'Discard draft');
+  await page.getByRole('group').getByRole('button', { name: 'Discard draft' }).click();
+  await says(page, 'This page does not exist yet.');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  await openWorkbench(page, `${site.url}/en/preview/edit/en/rules-of-use`);
+  await expect(area(page)).toHaveValue('<p>Be quiet.</p>');
+});
+
 test('what the draft is called is told to no stranger', async ({ context, page, request }) => {
   await enter(context, site.url);
   await writePage(page, 'Secret plans', '<p>Nobody knows of Xyzzy.</p>');

@@ -64,9 +64,9 @@ export interface PageEditing {
   ): Promise<Saved>;
   publish(name: PageName, by: Base): Promise<Saved>;
   /** Takes a page from the public; its text is a draft then. */
-  unpublish(name: PageName, by: { editor: string }): Promise<Saved>;
+  unpublish(name: PageName, by: Base): Promise<Saved>;
   /** Takes a draft away: the page is again what is published, or only history. */
-  discard(name: PageName, by: { editor: string }): Promise<Saved>;
+  discard(name: PageName, by: Base): Promise<Saved>;
   /** Newest first; empty where there never was such a page. */
   history(name: PageName): Promise<PageVersion[]>;
   /** Makes an old version the draft. */

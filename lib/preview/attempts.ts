@@ -23,10 +23,17 @@ export class Attempts {
 
   /** Whole seconds for which this address may not try; 0 when it may. */
   pause(address: string): number {
-    const now = this.#now();
-    const rest = ({ failures, until }: Count, most: number) => (failures >= most ? until - now : 0);
     const one = this.#ones.get(groupOf(address));
-    return Math.ceil(Math.max(one ? rest(one, mostFromOne) : 0, rest(this.#all, mostFromAll), 0) / 1000);
+    return one ? this.#rest(one, mostFromOne) : 0;
+  }
+
+  /** Whole seconds for which nobody is told that a secret is wrong; a right one still counts. */
+  pauseOfAll(): number {
+    return this.#rest(this.#all, mostFromAll);
+  }
+
+  #rest({ failures, until }: Count, most: number): number {
+    return failures >= most ? Math.max(0, Math.ceil((until - this.#now()) / 1000)) : 0;
   }
 
   /** Notes a failure. */

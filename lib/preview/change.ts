@@ -43,8 +43,7 @@ const draft = z.object({
   }),
   base,
 });
-const published = z.object({ name, base });
-const named = z.object({ name });
+const based = z.object({ name, base });
 const restored = z.object({ name, number: z.int().min(1) });
 const linked = z.object({ name, hours: z.number().min(1).max(longestLinkHours) });
 
@@ -53,9 +52,9 @@ type Change = (input: unknown, context: ChangeContext) => Promise<Outcome>;
 /** What an editor can ask for, by the last part of its address. */
 export const changes: Record<string, Change> = {
   pages: editing(draft, ({ name, text, base }, to, editor) => to.saveDraft(name, text, { editor, base })),
-  publish: editing(published, ({ name, base }, to, editor) => to.publish(name, { editor, base })),
-  unpublish: editing(named, ({ name }, to, editor) => to.unpublish(name, { editor })),
-  discard: editing(named, ({ name }, to, editor) => to.discard(name, { editor })),
+  publish: editing(based, ({ name, base }, to, editor) => to.publish(name, { editor, base })),
+  unpublish: editing(based, ({ name, base }, to, editor) => to.unpublish(name, { editor, base })),
+  discard: editing(based, ({ name, base }, to, editor) => to.discard(name, { editor, base })),
   restore: editing(restored, ({ name, number }, to, editor) => to.restore(name, number, { editor })),
   async link(input, { access, catalogue, publicUrl }) {
     const parsed = linked.safeParse(input);

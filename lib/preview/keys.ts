@@ -1,10 +1,15 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash, hkdfSync, scryptSync } from 'node:crypto';
 
 /** Keys of 32 bytes, one for each thing that is signed: what was signed as one can never pass for another. */
 export type PreviewKeys = { session: Buffer; link: Buffer };
 
-/** Derives the keys of this site (HKDF, RFC 5869). @param secret the operator's, or the random one of the store */
-export function previewKeys(secret: string): PreviewKeys {
+/**
+ * Derives the keys of this site (scrypt, RFC 7914, then HKDF, RFC 5869). Whoever has a preview link could try secrets
+ * against its signature: scrypt makes each try dear.
+ * @param secret the operator's, or the random one of the store
+ */
+export function previewKeys(given: string): PreviewKeys {
+  const secret = scryptSync(given, 'czytelnia preview', 32);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'czytelnia', `preview ${purpose}`, 32));
   return { session: derive('session'), link: derive('link') };

@@ -38,12 +38,19 @@ export async function answerSignIn(
   if (!access.isOn) return seeOther(formPath(locale, 'off', wanted));
   // Noted as failed until it is known that it is not: many attempts at once are many attempts.
   const pause = attempts.pause(request.address);
-  if (pause > 0) return { status: 429, headers: { 'Retry-After': String(pause) }, body: null };
+  if (pause > 0) return tooMany(pause);
+  const pauseOfAll = attempts.pauseOfAll();
   attempts.failed(request.address);
   const token = await access.signIn(form.get('secret') ?? '', form.get('name') ?? '');
+  // So many failures from everywhere must not keep editors out: a right secret is still right.
+  if (token === undefined && pauseOfAll > 0) return tooMany(pauseOfAll);
   if (token === undefined) return seeOther(formPath(locale, 'wrong', wanted));
   attempts.succeeded(request.address);
   return seeOther(returnAddress(wanted, locale), { 'Set-Cookie': beginCookie(token, secure) });
+}
+
+function tooMany(seconds: number): HttpResponse {
+  return { status: 429, headers: { 'Retry-After': String(seconds) }, body: null };
 }
 
 /** Signs out, by the fields `locale` and `return` of a form. */

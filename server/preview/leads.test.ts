@@ -26,11 +26,14 @@ const catalogue: Partial<Catalogue> = {
   },
 };
 
-const leads = siteLeads({
-  catalogue: catalogue as Catalogue,
-  publicUrl: 'https://library.example',
-  answer: async ({ path }) => ({ status: path === '/robots.txt' ? 200 : 404, headers: {}, body: null }),
-});
+const leads = siteLeads(
+  {
+    catalogue: catalogue as Catalogue,
+    publicUrl: 'https://library.example',
+    answer: async ({ path }) => ({ status: path === '/robots.txt' ? 200 : 404, headers: {}, body: null }),
+  },
+  { ...draft, slug: 'visit', content: '<h2>Parking</h2>' },
+);
 
 test.each([
   ['/en', '', true],
@@ -42,6 +45,9 @@ test.each([
   ['/en/pages/help', 'section-opening-hours', true],
   ['/en/pages/help', 'section-prices', false],
   ['/en/pages/none', '', false],
+  // Of the text that is looked at what stands in it now counts.
+  ['/en/pages/visit', 'section-parking', true],
+  ['/en/pages/visit', 'section-trams', false],
   // The site's own pages are there, and what editors alone can open is not.
   ['/pl/pages/pliki-cookies', '', true],
   ['/en/preview', '', false],

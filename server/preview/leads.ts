@@ -1,4 +1,4 @@
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { findPage as findStatic } from '#lib/pages/find.ts';
 import { idsIn, leadsBy } from '#lib/pages/report/leads.ts';
@@ -15,12 +15,18 @@ export type LeadsOptions = {
   answer: (request: HttpRequest) => Promise<HttpResponse>;
 };
 
-/** Where the addresses in one text lead, for an editor: to what the site has, drafts too. Nothing is rendered for it. */
-export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions): Leads {
+/**
+ * Where the addresses in one text lead, for an editor: to what the site has, drafts too, and to the text itself as it is
+ * now. Nothing is rendered for it.
+ */
+export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions, text: PreviewPage): Leads {
   let previewed: ReturnType<typeof readPreview> | undefined;
   const pages = async () => {
     previewed ??= readPreview(catalogue);
-    return (await previewed).pages;
+    const others = (await previewed).pages.filter(
+      ({ language, slug }) => language !== text.language || slug !== text.slug,
+    );
+    return [...others, text];
   };
   return leadsBy({
     async answers(path, query) {

@@ -23,8 +23,8 @@ export type LookOptions = {
   catalogue: Catalogue;
   renderer: Renderer;
   publicUrl: string;
-  /** Where addresses lead, asked for one text. */
-  leads: () => Leads;
+  /** Where the addresses in a text lead. */
+  leads: (text: PreviewPage) => Leads;
 };
 
 /** Answers longer than this, in bytes, are sent as they are: an editor at work would wait for the coding. */
@@ -138,7 +138,7 @@ async function judge(
   );
   const [own, base] = [publicUrl, catalogue.base];
   const text = { title, content, description: description ?? '', language };
-  const found = await reportOn({ ...text, hasTranslation, leads: leads(), own, base });
+  const found = await reportOn({ ...text, hasTranslation, leads: leads(page), own, base });
   const t = translator(asked.locale);
   const findings = found.map(({ kind, weight, place, values }) => ({
     kind,

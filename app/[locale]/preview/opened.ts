@@ -29,6 +29,7 @@ export function openedPage(page: PreviewPage, pages: readonly PreviewPage[]): Op
     state,
     version,
     published: published && { title: published.title, content: published.content },
+    translationKey: page.translationKey,
   };
 }
 

@@ -80,6 +80,18 @@ test('of two editors at once the second is told, and nothing of either is lost',
   });
 });
 
+test('what has changed since is neither discarded nor taken from the public unseen', async () => {
+  const { editing } = await library();
+  await editing.saveDraft(name, text('One'), { editor: anna, base: 0 });
+  await editing.publish(name, { editor: anna });
+  await editing.saveDraft(name, text('Two'), { editor: jan });
+  for (const change of [editing.discard, editing.unpublish]) {
+    const saved = await change(name, { editor: anna, base: 2 });
+    expect(saved).toMatchObject({ result: 'conflict', latest: { number: 3, editor: jan } });
+  }
+  expect(await editing.discard(name, { editor: anna, base: 3 })).toEqual({ result: 'changed', version: 4 });
+});
+
 test('of fifty saves from one version at once one goes through, forty-nine are told', async () => {
   const { editing, save } = await library();
   await save('begun', 0);

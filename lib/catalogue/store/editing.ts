@@ -11,8 +11,8 @@ export function storeEditing(db: Kysely<Tables>): PageEditing {
   return {
     saveDraft: (name, text, by) => change((trx) => saveDraft(trx, name, text, by)),
     publish: (name, by) => change((trx) => publishPage(trx, name, by)),
-    unpublish: (name, { editor }) => change((trx) => unpublishPage(trx, name, editor)),
-    discard: (name, { editor }) => change((trx) => discardDraft(trx, name, editor)),
+    unpublish: (name, by) => change((trx) => unpublishPage(trx, name, by)),
+    discard: (name, by) => change((trx) => discardDraft(trx, name, by)),
     restore: (name, number, { editor }) => change((trx) => restorePage(trx, name, number, editor)),
     history: (name) => readHistory(db, name),
     editorOf: (tokenDigest) => editorOf(db, tokenDigest),

@@ -114,30 +114,32 @@ export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base)
 }
 
 /** Takes a page from the public; what editors see of it is a draft then. */
-export async function unpublishPage(trx: Kysely<Tables>, name: PageName, editor: string): Promise<Saved> {
+export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
   const { row, newest } = page;
   if (row.published === null) return unchanged(page);
+  if (isOutdated(page, by.base)) return conflict(page);
   const number = row.latest + 1;
-  await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor });
+  await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor: by.editor });
   await point(trx, name, { latest: number, draft: number, published: null, published_key: null });
   await raiseVersion(trx);
   return { result: 'changed', version: number };
 }
 
 /** Takes a draft away: the page is again what is published, or only history. */
-export async function discardDraft(trx: Kysely<Tables>, name: PageName, editor: string): Promise<Saved> {
+export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
   const { row, newest } = page;
   if (row.draft === null) return unchanged(page);
+  if (isOutdated(page, by.base)) return conflict(page);
   const key = row.published_key;
   if (key !== null && (await holderOf(trx, name, 'translation_key', key)))
     return refused('translation-taken');
   const remaining = (await publishedVersion(trx, name, page)) ?? newest;
   const number = row.latest + 1;
-  await appendVersion(trx, name, { ...remaining, number, action: 'discard', editor });
+  await appendVersion(trx, name, { ...remaining, number, action: 'discard', editor: by.editor });
   await point(trx, name, { latest: number, draft: null, translation_key: key });
   return { result: 'changed', version: number };
 }

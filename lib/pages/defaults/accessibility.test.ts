@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operator } from '#lib/config.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { reportOn } from '../report/report.ts';
 import { sanitisePage } from '../sanitise.ts';
 import { accessibilityDeclaration } from './accessibility.ts';
 import { accessibilityChecks } from './checks.ts';
@@ -15,6 +16,15 @@ const somebody: Operator = {
 const show = (locale: 'pl' | 'en', operator: Operator) =>
   accessibilityDeclaration(locale, origin, operator).text;
 const idsOf = (text: string) => [...text.matchAll(/ id="a11y-([a-z-]+)"/g)].map((match) => match[1]);
+// The template wants the site's address as it is; who reads the rest aloud would rather have words.
+const unstated = [
+  'link-bare-address',
+  'missing-a11y-aplikacje',
+  'missing-a11y-data-publikacja',
+  'missing-a11y-data-aktualizacja',
+  'missing-a11y-architektura',
+  'missing-a11y-komunikacja',
+];
 const known = ['wstep', 'zakres', 'url', 'status', 'data-sporzadzenie', 'procedura'];
 
 describe.each(locales)('in %s', (locale) => {
@@ -24,6 +34,21 @@ describe.each(locales)('in %s', (locale) => {
     expect(idsOf(stated).sort()).toEqual([...known, 'podmiot', 'kontakt', 'email', 'telefon'].sort());
     for (const text of [stated, show(locale, nobody)])
       expect(sanitisePage(text, origin)).toBe(text.replaceAll(`"${origin}/`, '"/'));
+  });
+
+  test('the report for editors finds in it what nobody has stated, and nothing wrong', async () => {
+    const title = locale === 'pl' ? 'Deklaracja dostępności' : 'Accessibility statement';
+    const about = {
+      title,
+      description: 'x',
+      language: locale,
+      hasTranslation: true,
+      own: origin,
+      base: origin,
+    };
+    const content = show(locale, somebody);
+    const findings = await reportOn({ ...about, content, leads: async () => true, today: '2026-11-22' });
+    expect(findings.map(({ kind }) => kind)).toEqual(unstated);
   });
 
   test('no date stands there but that of the checks', () => {
@@ -70,8 +95,8 @@ test('the headings are those of the template, in its order', () => {
 
 test('the status is the official sentence', () => {
   expect(show('pl', nobody)).toContain(
-    '<p id="a11y-status">Strona internetowa jest częściowo zgodna z ustawą z dnia 4 kwietnia 2019 r. o dostępności ' +
-      'cyfrowej stron internetowych i aplikacji mobilnych podmiotów publicznych z powodu niezgodności lub wyłączeń ' +
+    '<p id="a11y-status">Strona internetowa jest częściowo zgodna z załącznikiem do ustawy z dnia 4 kwietnia 2019 r. ' +
+      'o dostępności cyfrowej stron internetowych i aplikacji mobilnych podmiotów publicznych z powodu niezgodności lub wyłączeń ' +
       'wymienionych poniżej.</p>',
   );
 });

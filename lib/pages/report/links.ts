@@ -39,7 +39,7 @@ const span = ({ start, end }: ElementNode) => ({ start, end });
 function isVague(text: string): boolean {
   return vague.has(
     fold(text)
-      .replace(/[^a-z0-9]+/g, ' ')
+      .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
       .trim(),
   );
 }
