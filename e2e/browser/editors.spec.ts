@@ -66,7 +66,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   const link = (await page.locator('code').filter({ hasText: '?preview=' }).textContent()) ?? '';
   expect((await stranger.goto(link))?.headers()['cache-control']).toBe('private, no-store');
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visiting us');
-  await expect(stranger.getByText('This is a draft, shown by a preview link.')).toBeVisible();
+  await expect(stranger.getByText('You see this page by a preview link')).toBeVisible();
   const token = new URL(link).searchParams.get('preview') ?? '';
   expect((await stranger.goto(`${site.url}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
   expect((await stranger.goto(`${address}?preview=${token.slice(0, -1)}`))?.status()).toBe(403);

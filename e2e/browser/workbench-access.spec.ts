@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { serveDemoCopy } from '../support/demo-copy.ts';
 import { choose, enter, openWorkbench, secret } from '../support/editor.ts';
 import { startFronted } from '../support/fronted.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { axeRules, expect, test } from '../support/test.ts';
 
 let site: RunningServer;
 test.beforeAll(async () => {
-  site = await startServer({ dataDir: '.test/demo', environment: { PREVIEW_SECRET: secret } });
+  site = await serveDemoCopy({ PREVIEW_SECRET: secret });
 });
 test.afterAll(async () => {
   await site.stop();

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { serveDemoCopy } from '../support/demo-copy.ts';
 import { area, choose, dropFile, enter, secret, shown } from '../support/editor.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 let site: RunningServer;
 test.beforeAll(async () => {
-  site = await startServer({ dataDir: '.test/demo', environment: { PREVIEW_SECRET: secret } });
+  site = await serveDemoCopy({ PREVIEW_SECRET: secret });
 });
 test.afterAll(async () => {
   await site.stop();

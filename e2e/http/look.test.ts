@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vectors } from '#lib/pages/sanitise-vectors.fixture.ts';
 import type { Look } from '#lib/preview/look.ts';
+import { serveDemoCopy } from '../support/demo-copy.ts';
 import { secret, signIn } from '../support/editor.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 let site: RunningServer;
 let cookie: string;
 beforeAll(async () => {
-  site = await startServer({ dataDir: '.test/demo', environment: { PREVIEW_SECRET: secret } });
+  site = await serveDemoCopy({ PREVIEW_SECRET: secret });
   cookie = await signIn(site.url);
 });
 afterAll(async () => {

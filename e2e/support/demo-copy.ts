@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/**
+ * A server on a copy of the demonstration's store, without its scans, for tests that write: a second server on the
+ * same folder would move its addresses to its own origin.
+ */
+export async function serveDemoCopy(environment: Record<string, string>): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'czytelnia-demo-'));
+  const demo = new Database(storeFile('.test/demo'));
+  demo.exec(`VACUUM INTO '${storeFile(dataDir)}'`);
+  demo.close();
+  const server = await startServer({ dataDir, environment });
+  return {
+    ...server,
+    stop: async () => {
+      const code = await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
