@@ -78,7 +78,9 @@ test.describe('without scripts', () => {
     const visitor = await context.newPage();
     await visitor.goto(address ?? '');
     await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
-    await expect(visitor.getByRole('region', { name: 'Podgląd' })).toContainText('Link działa do');
+    await expect(visitor.getByRole('region', { name: 'Podgląd' })).toContainText(
+      'przez link do podglądu, który działa do',
+    );
     await expect(visitor.getByRole('button', { name: 'Zakończ podgląd' })).toHaveCount(0);
     await visitor.getByRole('link', { name: 'English' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();

@@ -205,7 +205,7 @@ describe('a preview link', () => {
     const address = await makeLink();
     const page = await library.ask(address);
     expect(page.status).toBe(200);
-    expect(page.text()).toContain('pokazany przez link do podglądu');
+    expect(page.text()).toContain('Oglądasz tę stronę przez link do podglądu');
     expect(page.text()).not.toContain('/preview/leave');
     expect(page.text()).not.toContain('/pl/preview');
     expect(page.header('Cache-Control')).toBe('private, no-store');

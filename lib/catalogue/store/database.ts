@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -34,7 +35,7 @@ export async function openStore(dataDir: string): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
   const database = new Database(storeFile(dataDir));
   database.pragma('busy_timeout = 10000');
-  database.pragma('journal_mode = WAL');
+  await turnToWriteAheadLog(database);
   // FULL: a committed import survives a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
@@ -50,6 +51,23 @@ export async function openStore(dataDir: string): Promise<Store> {
     version: () => Number((version.get() as [number])[0]),
     close: () => db.destroy(),
   };
+}
+
+/** Tries to change the journal of a store that several programs open at once, and milliseconds between two tries. */
+const journalTries = 200;
+const journalPause = 50;
+
+/** Where two programs open a new store at once, SQLite refuses the second one's change at once, whatever busy_timeout says. */
+async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (tries === journalTries || !/locked/.test(String(error))) throw error;
+      await setTimeout(journalPause);
+    }
+  }
 }
 
 /** Tells every server that something a visitor could see has changed. Call inside the writing transaction. */
