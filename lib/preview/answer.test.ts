@@ -99,6 +99,12 @@ test('who saves over another’s version is told, and sees it', async () => {
   expect(json.detail).toMatch(/Someone else/);
 });
 
+test('after a draft was thrown away on the desk, its history is shown', async () => {
+  await post('pages', { name, text, base: 0 });
+  const { status, headers } = await form('discard', { ...name, locale: 'en' });
+  expect([status, headers.Location]).toEqual([303, '/en/preview?done=discard&history=pl%2Fpomoc']);
+});
+
 test('refusals say why', async () => {
   expect(await post('publish', { name })).toMatchObject({ status: 404, json: { problem: 'missing' } });
   expect(await post('pages', { name, text: { ...text, translationKey: 'taken' } })).toMatchObject({

@@ -95,7 +95,8 @@ async function answerForm(
   });
   const outcome = await change({ name, ...Object.fromEntries(numbers) }, context);
   const query = new URLSearchParams(notice(outcome, action));
-  query.set('page', `${name.language}/${name.slug}`);
+  // What was thrown away is in the history alone, so that is shown.
+  query.set(query.get('done') === 'discard' ? 'history' : 'page', `${name.language}/${name.slug}`);
   const given = form.get('locale') ?? undefined;
   return seeOther(`${deskPath(isLocale(given) ? given : request.locale)}?${query}`);
 }
