@@ -1,7 +1,7 @@
 // npm test: sets up what the tests need, runs all of them, and says how many passed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { ensureDependencies, ensurePages, ensurePrograms, main, root, run, say } from './steps.mjs';
+import { ensureDependencies, ensurePages, ensurePrograms, main, once, root, run, say } from './steps.mjs';
 
 const bin = (/** @type {string} */ name) => `${root}/node_modules/${name}`;
 
@@ -76,8 +76,7 @@ await main(async () => {
   await ensurePages();
   const { ensureBrowser } = await import('./browser.mjs');
   const browser = await ensureBrowser();
-  const environment = { CHROMIUM_PATH: browser, DATA_DIR: '.test/demo' };
-  await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], environment);
+  await ensureDemonstration();
 
   let passed = 0;
   let failed = 0;
@@ -97,6 +96,15 @@ await main(async () => {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 });
+
+/** The demonstration that the tests look at, made again where it has changed. */
+async function ensureDemonstration() {
+  const sources = ['cli/demonstration', 'cli/commands/demo.ts'];
+  await once('demonstration', '.test/demo/.sources', sources, async () => {
+    rmSync('.test/demo', { recursive: true, force: true });
+    await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.test/demo' });
+  });
+}
 
 /** @param {string} name @param {string[]} parameters @param {NodeJS.ProcessEnv} [environment] */
 function execute(name, parameters, environment = {}) {

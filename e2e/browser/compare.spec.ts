@@ -52,16 +52,21 @@ function movedBetween(before: Lie[], after: Lie[]): Lie[] {
   });
 }
 
-/** Waits until both lie still. */
+/** Waits until both have lain still for a while: on a busy machine a movement may pause between two frames. */
 async function settled(page: Page): Promise<Lie[]> {
-  let last = await lies(page);
+  let last: Lie[] = [];
+  let stillFor = 0;
   await expect
-    .poll(async () => {
-      const before = last;
-      last = await lies(page);
-      return JSON.stringify(before) === JSON.stringify(last);
-    })
-    .toBe(true);
+    .poll(
+      async () => {
+        const before = JSON.stringify(last);
+        last = await lies(page);
+        stillFor = JSON.stringify(last) === before ? stillFor + 1 : 0;
+        return stillFor;
+      },
+      { intervals: [100], timeout: 10_000 },
+    )
+    .toBeGreaterThan(4);
   return last;
 }
 
