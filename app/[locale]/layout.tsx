@@ -31,6 +31,9 @@ export default async function Layout({ children, overlay, params }: Props) {
     // The script below may have set data-theme before React looks: that one attribute is not React's.
     <html lang={await localeOf(params)} className={fontClasses} suppressHydrationWarning>
       <head>
+        {/* Here, not in each page's metadata: the router would keep them for every page that was opened. */}
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-192.png" />
         {/* A constant of ours; the server in front allows it by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>

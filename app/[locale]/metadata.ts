@@ -34,7 +34,6 @@ export function pageMetadata(
     description,
     alternates: { canonical: pathIn(locale), languages: { ...alternates, 'x-default': pathIn(locales[0]) } },
     manifest: '/manifest.webmanifest',
-    icons: { icon: [{ url: '/icons/icon.svg', type: 'image/svg+xml' }], apple: '/icons/icon-192.png' },
     openGraph: {
       title: name || title,
       description,

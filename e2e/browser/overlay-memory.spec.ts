@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-// Machine code that the engine makes of what runs often lies in the same heap, and grows for a while: it is not the
-// page's. A trace keeps what it has seen.
+// Machine code that the engine makes of what runs often, and what it notes of functions once they have run a few times,
+// lies in the same heap and grows for a while: it is not the page's. A trace keeps what it has seen.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    const flag = '--js-flags=--no-opt --no-maglev --no-sparkplug';
+    const flag = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation';
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), flag] });
   },
   trace: 'off',

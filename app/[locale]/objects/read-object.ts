@@ -12,7 +12,8 @@ import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 
 export type ObjectProps = {
-  params: Promise<{ locale: string; id: string }>;
+  /** An object's identifier and the words of its title. */
+  params: Promise<{ locale: string; object: string[] }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
@@ -35,7 +36,8 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
 /** The object that an address names, and which of its scans. */
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
-  const [{ id }, { at, scan }] = [await params, await searchParams];
+  const [{ object: segments }, { at, scan }] = [await params, await searchParams];
+  const id = segments[0] ?? '';
   const placed = typeof at === 'string' ? parseTimestamp(at) : undefined;
   // The server in front has asked already; this is for the moment in between.
   const { catalogue, asOf } = currentCatalogue().reading();

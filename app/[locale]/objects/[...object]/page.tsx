@@ -4,9 +4,9 @@ import { ReturnByLoading } from '#components/overlay/ReturnByLoading.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
-import { localeOf } from '../../../locale.ts';
-import { linksToTopics } from '../../../topic-links.ts';
-import { absolute, type ObjectProps, objectMetadata, readObject } from '../../read-object.ts';
+import { localeOf } from '../../locale.ts';
+import { linksToTopics } from '../../topic-links.ts';
+import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-object.ts';
 
 export { objectMetadata as generateMetadata };
 

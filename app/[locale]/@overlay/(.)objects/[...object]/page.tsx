@@ -7,13 +7,13 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { localeOf } from '../../../../locale.ts';
-import { type ObjectProps, objectMetadata, readObject } from '../../../../objects/read-object.ts';
+import { localeOf } from '../../../locale.ts';
+import { type ObjectProps, objectMetadata, readObject } from '../../../objects/read-object.ts';
 
 /** What the browser shows of it; what else a page tells is for those who load it as one. */
 export async function generateMetadata(props: ObjectProps): Promise<Metadata> {
-  const { title, icons } = await objectMetadata(props);
-  return { title, icons };
+  const { title } = await objectMetadata(props);
+  return { title };
 }
 
 // In characters: a screen reader reads the name of the dialog, and then the whole title in the heading.
