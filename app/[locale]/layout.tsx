@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import '#components/layout/tokens.css';
 import '#components/layout/base.css';
 import { fontClasses } from '#components/layout/fonts.ts';
-import { themeScript } from '#components/layout/theme-script.ts';
+import { headScript } from '#components/layout/head-script.ts';
 import { PreviewBanner } from '#components/preview/PreviewBanner.tsx';
 import { localeOf } from './locale.ts';
 import { lacksDrafts, previewMode } from './preview-mode.ts';
@@ -35,7 +35,7 @@ export default async function Layout({ children, overlay, params }: Props) {
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-192.png" />
         {/* A constant of ours; the server in front allows it by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       {/* A public page must not tell that there are previews: its data has no place for a banner. */}
       {mode ? (

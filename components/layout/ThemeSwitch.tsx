@@ -1,8 +1,8 @@
 'use client';
 
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { themeKey } from './head-script.ts';
 import styles from './ThemeSwitch.module.css';
-import { themeKey } from './theme-script.ts';
 
 type Strings = { label: string; system: string; light: string; dark: string };
 

@@ -30,10 +30,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
   setTimeout(startViewer, patience.viewer);
 }
 
-for (const event of [sharpEvent, 'pointerdown', 'keydown', 'touchstart'])
-  addEventListener(event, start, true);
-addEventListener('error', start, true);
-setTimeout(start, patience.framework);
+const startFramework = once(start);
+for (const event of [sharpEvent, 'pointerdown', 'keydown', 'touchstart', 'error'])
+  addEventListener(event, startFramework, true);
+setTimeout(startFramework, patience.framework);
 
 /** A window that nobody sees is not painted. */
 function afterPaint(act: () => void): void {
@@ -60,7 +60,7 @@ function askForTiles(element: HTMLElement): void {
   if (scale > 0 && tiles.length <= mostTiles) for (const { url } of tiles) new Image().src = url;
 }
 
-/** Lets the framework's scripts run that the server kept back. */
+/** Lets the framework's scripts run that the server kept back, and fetches for the next page the fonts that had to wait. */
 function start(): void {
   for (const kept of document.querySelectorAll<HTMLScriptElement>('script[data-later]')) {
     const script = document.createElement('script');
@@ -68,4 +68,6 @@ function start(): void {
       script.setAttribute(name.replace('data-later', 'src'), value);
     kept.replaceWith(script);
   }
+  for (const font of document.querySelectorAll<HTMLLinkElement>('link[as="font"][media]'))
+    document.head.append(Object.assign(font.cloneNode(), { rel: 'prefetch', media: '' }));
 }

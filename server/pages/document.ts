@@ -1,5 +1,5 @@
 import type { HttpResponse } from '#lib/http.ts';
-import { fontsLater, scanFirst } from './first-sight.ts';
+import { scanFirst } from './first-sight.ts';
 import type { Rendered } from './renderer.ts';
 import { vouchScripts } from './scripts.ts';
 import { documentHeaders } from './security.ts';
@@ -27,17 +27,17 @@ export function documentAnswer(
   const { link, location } = rendered.headers;
   const vouched = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
   // The framework's development scripts look for one another and must not be moved.
-  const { html, scriptSources } = dev
-    ? { ...vouched, scriptSources: [] }
-    : scanFirst(vouched.html, firstSight);
-  const showsScan = scriptSources.length > 0;
+  const preloads = link && withoutNonces(link);
+  const { html, scriptSources, ...shown } = dev
+    ? { html: vouched.html, scriptSources: [], link: preloads }
+    : scanFirst(vouched.html, preloads, firstSight);
   return {
     status,
     headers: {
       ...documentHeaders([...vouched.scriptSources, ...scriptSources], assetOrigins, publicUrl, dev),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
-      ...(link && { Link: showsScan ? fontsLater(withoutNonces(link)) : withoutNonces(link) }),
+      ...(shown.link && { Link: shown.link }),
       ...(location && { Location: location }),
     },
     body: new TextEncoder().encode(html),
