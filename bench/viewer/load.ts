@@ -23,6 +23,8 @@ export type Loaded = {
 /** Milliseconds without a byte and without a new picture after which a page has come to rest; the longest wait. */
 const silence = 2000;
 const patience = 60_000;
+/** Milliseconds in which a new window loads what the browser's own surface is made of: that is not the page's. */
+const ownStart = 2000;
 
 /** A page that goes on loading or changing; the message says what it waits for. */
 export class Restless extends Error {
@@ -39,6 +41,7 @@ export async function load(browser: Browser, address: string, profile: Profile):
     await slowDown(session, profile);
     await session.send('Performance.enable', { timeDomain: 'timeTicks' });
     const frames = await film(session, profile, quiet.touch);
+    await new Promise((resolve) => setTimeout(resolve, ownStart));
     await page.goto(address, { waitUntil: 'commit' });
     await quiet.wait();
     const { metrics } = await session.send('Performance.getMetrics');

@@ -66,8 +66,7 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
         )}
       </div>
       {question && (
-        // biome-ignore lint/a11y/useSemanticElements: it lies in the page and stops nothing else
-        <div role="group" className={saveStyles.question} aria-labelledby="save-question">
+        <fieldset className={saveStyles.question} aria-labelledby="save-question">
           <p id="save-question">{asks[question]}</p>
           {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked by the button before it */}
           <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
@@ -76,7 +75,7 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
           <button type="button" className={toolStyles.button} onClick={() => setQuestion(undefined)}>
             {words.cancel}
           </button>
-        </div>
+        </fieldset>
       )}
       <p role="status" className={toolStyles.said} data-problem={message?.isProblem ? '' : undefined}>
         {message?.text}

@@ -52,8 +52,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
     <div className={toolStyles.text} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
-      <div role="group" aria-label={strings.tools.label} className={toolStyles.tools}>
+      <fieldset aria-label={strings.tools.label} className={toolStyles.tools}>
         {tools.map((tool) => (
           <button
             key={tool}
@@ -66,7 +65,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
             {strings.tools[tool]}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className={toolStyles.tools}>
         <button type="button" onClick={insert.paste}>
           {strings.tools.paste}

@@ -29,19 +29,31 @@ const keepPictures = (page: Page) => page.route('**/scan_files/**', () => undefi
 
 type Lie = { x: number; y: number; width: number };
 
-/** Where the pictures of both scans lie, from the middle of their views. */
-const lies = (page: Page): Promise<Lie[]> =>
-  page.locator('img[data-picture]').evaluateAll((pictures) =>
-    pictures.map((picture) => {
-      const lie = picture.getBoundingClientRect();
-      const view = picture.parentElement?.getBoundingClientRect() ?? lie;
-      return {
-        x: lie.x + lie.width / 2 - view.x - view.width / 2,
-        y: lie.y + lie.height / 2 - view.y - view.height / 2,
-        width: lie.width,
-      };
-    }),
-  );
+/** Where the pictures of both scans lie, from the middle of their views; once they have lain still for some frames. */
+const lies = (page: Page, stillFrames = 0): Promise<Lie[]> =>
+  page.locator('img[data-picture]').evaluateAll(async (pictures, stillFrames) => {
+    const look = () =>
+      pictures.map((picture) => {
+        const lie = picture.getBoundingClientRect();
+        const view = picture.parentElement?.getBoundingClientRect() ?? lie;
+        return {
+          x: lie.x + lie.width / 2 - view.x - view.width / 2,
+          y: lie.y + lie.height / 2 - view.y - view.height / 2,
+          width: lie.width,
+        };
+      });
+    let last = look();
+    for (let still = 0; still < stillFrames; still += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = look();
+      if (JSON.stringify(now) !== JSON.stringify(last)) still = -1;
+      last = now;
+    }
+    return last;
+  }, stillFrames);
+
+/** A busy machine draws few frames, so a time alone tells nothing. */
+const settled = (page: Page) => lies(page, 12);
 
 /** How far each of both has moved and how much it has grown. */
 function movedBetween(before: Lie[], after: Lie[]): Lie[] {
@@ -50,22 +62,6 @@ function movedBetween(before: Lie[], after: Lie[]): Lie[] {
     const grown = lie.width / was.width;
     return { x: lie.x - was.x * grown, y: lie.y - was.y * grown, width: grown };
   });
-}
-
-/** Waits until both lie where they lay a tenth of a second before: two looks within one frame tell nothing. */
-async function settled(page: Page): Promise<Lie[]> {
-  let last: Lie[] = [];
-  await expect
-    .poll(
-      async () => {
-        const before = JSON.stringify(last);
-        last = await lies(page);
-        return JSON.stringify(last) === before;
-      },
-      { intervals: [100], timeout: 10_000 },
-    )
-    .toBe(true);
-  return last;
 }
 
 async function drag(page: Page, index: number, by: { x: number; y: number }): Promise<void> {

@@ -32,6 +32,26 @@ test('the scan comes before the framework: its first tiles are asked for ahead o
   expect(firstScript).toBeGreaterThan(firstTile);
 });
 
+test('the scan comes before the fonts of the site: who comes from elsewhere has them on the next page', async ({
+  page,
+}) => {
+  const family = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) fonts.push(request.url());
+  });
+  await openObject(page);
+  expect(await family()).toBe('system-ui, sans-serif');
+  expect(await loaded()).toBe(0);
+  await expect.poll(() => fonts.length).toBe(4);
+  await page.getByRole('navigation', { name: 'Neighbouring objects' }).getByRole('link').first().click();
+  await expect(canvas(page)).toBeVisible();
+  expect(await family()).not.toBe('system-ui, sans-serif');
+  await expect.poll(loaded).toBeGreaterThan(0);
+});
+
 for (const width of [360, 1280])
   test(`nothing moves when the framework comes, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
-/** In characters: any address of this site is shorter. */
+/** Characters; the longest of our own, with a title and a search in it, has some hundreds. */
 const longest = 2000;
 
 /** An origin that nobody can have (RFC 2606), to read paths against. */
