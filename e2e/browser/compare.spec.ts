@@ -72,6 +72,8 @@ async function drag(page: Page, index: number, by: { x: number; y: number }): Pr
   await page.mouse.down();
   await page.mouse.move(x + by.x / 2, y + by.y / 2);
   await page.mouse.move(x + by.x, y + by.y);
+  // Let go in motion a scan flies on, up to where it may not leave the view.
+  await settled(page);
   await page.mouse.up();
 }
 
@@ -231,7 +233,7 @@ test.describe('while the pictures of both are in sight', () => {
 
     for (const index of [0, 1]) {
       const before = await settled(page);
-      await drag(page, index, { x: 60, y: -40 });
+      await drag(page, index, { x: index === 0 ? 60 : -60, y: -40 });
       const [first, second] = movedBetween(before, await settled(page));
       expect(Math.abs(first?.x ?? 0)).toBeGreaterThan(40);
       expect(second?.x).toBeCloseTo(first?.x ?? Number.NaN, 0);
