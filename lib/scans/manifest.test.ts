@@ -151,7 +151,8 @@ test('tiles lie where OpenSeadragon looks for them', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
       const address = new URL(`https://a.example/b${pieces.join('')}`).href;
-      fc.pre(!address.endsWith('//'));
+      // These have no name: the next test.
+      fc.pre(!address.endsWith('//') && address !== 'https://a.example/');
       const { tilesUrl } = readManifest(xml(), { manifest: address, tilesPrefix: undefined });
       expect(tilesUrl).toBe(new URL(bySeadragon(address)).href);
     }),
