@@ -179,6 +179,7 @@ test('prints as a clean list with addresses', async ({ page, request }) => {
   const object = await firstObject(request, demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
   await page.goto(`${demoUrl()}/en/saved`);
   await importText(page, fewItems());
   await expect(cards(page)).toHaveCount(5);
