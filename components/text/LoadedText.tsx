@@ -1,5 +1,7 @@
 import type { Viewer } from 'openseadragon';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LateParts } from '#components/late/LateParts.tsx';
+import { late } from '#components/late/late.tsx';
 import { fill } from '#components/viewer/strings.ts';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
 import { oneLine } from '#lib/foreign.ts';
@@ -20,7 +22,7 @@ import { useScanSelection } from './use-scan-selection.ts';
 import { useSelection } from './use-selection.ts';
 import { useVoices } from './use-voices.ts';
 
-const ReadAloud = lazy(() => import('./ReadAloud.tsx'));
+const ReadAloud = late(() => import('./ReadAloud.tsx'));
 
 export type LoadedTextProps = {
   viewer: Viewer | undefined;
@@ -179,7 +181,7 @@ export function LoadedText(props: LoadedTextProps) {
             {strings.quote}
           </button>
           {voices.length > 0 && (
-            <Suspense>
+            <LateParts sentence={strings.readAloudFailed} retryLabel={strings.retry} className={undefined}>
               <ReadAloud
                 voices={voices}
                 lines={lines}
@@ -187,7 +189,7 @@ export function LoadedText(props: LoadedTextProps) {
                 onLine={(line) => onPanelLine(line, true)}
                 strings={strings}
               />
-            </Suspense>
+            </LateParts>
           )}
           <span role="status" className={styles.count}>
             {selected

@@ -1,8 +1,10 @@
 'use client';
 
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { preloadModule } from 'react-dom';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
+import { LateParts } from '#components/late/LateParts.tsx';
+import { late } from '#components/late/late.tsx';
 import type { TextStrings } from '#components/text/strings.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
@@ -28,16 +30,16 @@ import { useLabel } from './use-label.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
 
-const AdjustmentsPanel = lazy(() => import('./AdjustmentsPanel.tsx'));
-const ComparePanel = lazy(() => import('./ComparePanel.tsx'));
-const QuoteDialog = lazy(async () => {
+const AdjustmentsPanel = late(() => import('./AdjustmentsPanel.tsx'));
+const ComparePanel = late(() => import('./ComparePanel.tsx'));
+const QuoteDialog = late(async () => {
   const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
   return { default: component };
 });
-const RegionPanel = lazy(() => import('./RegionPanel.tsx'));
-const ScanText = lazy(() => import('#components/text/ScanText.tsx'));
-const SecondScan = lazy(() => import('./SecondScan.tsx'));
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
+const RegionPanel = late(() => import('./RegionPanel.tsx'));
+const ScanText = late(() => import('#components/text/ScanText.tsx'));
+const SecondScan = late(() => import('./SecondScan.tsx'));
+const ShortcutsDialog = late(() => import('./ShortcutsDialog.tsx'));
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
@@ -112,6 +114,7 @@ export function ScanViewer(props: ScanViewerProps) {
       setSaid(strings.linkNotCopied);
     }
   };
+  const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry, className: styles.alert };
   const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
   const endComparison = () => {
@@ -190,7 +193,7 @@ export function ScanViewer(props: ScanViewerProps) {
               download={download}
               strings={strings}
             />
-            <Suspense>
+            <LateParts key={tool} {...lateParts}>
               {tool === 'adjust' && (
                 <AdjustmentsPanel
                   adjustments={adjustments}
@@ -228,12 +231,11 @@ export function ScanViewer(props: ScanViewerProps) {
                   strings={strings}
                 />
               )}
-            </Suspense>
+            </LateParts>
           </div>
-          <Suspense>
+          <LateParts key={beside.path} {...lateParts}>
             {beside.path && (
               <SecondScan
-                key={beside.path}
                 path={beside.path}
                 first={viewer}
                 script={script}
@@ -244,7 +246,7 @@ export function ScanViewer(props: ScanViewerProps) {
                 strings={strings}
               />
             )}
-          </Suspense>
+          </LateParts>
         </div>
         <Tools
           strings={strings}
@@ -262,7 +264,12 @@ export function ScanViewer(props: ScanViewerProps) {
         {text && (
           <section id="scan-text" className={styles.text} aria-labelledby="scan-text-title">
             <h2 id="scan-text-title">{textStrings.title}</h2>
-            <Suspense fallback={<p>{textStrings.loading}</p>}>
+            <LateParts
+              {...lateParts}
+              waiting={<p>{textStrings.loading}</p>}
+              sentence={textStrings.failed}
+              className={styles.problem}
+            >
               {state === 'opening' ? (
                 <p>{textStrings.loading}</p>
               ) : (
@@ -278,10 +285,10 @@ export function ScanViewer(props: ScanViewerProps) {
                   strings={textStrings}
                 />
               )}
-            </Suspense>
+            </LateParts>
           </section>
         )}
-        <Suspense>
+        <LateParts {...lateParts} className={styles.problem}>
           {quoted && (
             <QuoteDialog
               cited={cited}
@@ -291,7 +298,7 @@ export function ScanViewer(props: ScanViewerProps) {
               onClose={() => setQuoted(undefined)}
             />
           )}
-        </Suspense>
+        </LateParts>
         <p role="status" className={styles.said}>
           {said}
         </p>

@@ -243,6 +243,29 @@ test.describe('a connection that goes and comes back', () => {
   });
 });
 
+test.describe('a part whose script does not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|script of a part of the page/] });
+
+  test('costs itself only, and can be asked for again', async ({ page }) => {
+    await openObject(page);
+    await page.waitForLoadState('networkidle');
+    await page.route(/\/_next\/.*\.js$/, (route) => route.abort());
+    await button(page, 'Adjust the image').click();
+    const alert = page.locator('figure').getByRole('alert');
+    await expect(alert).toContainText('This part of the page could not be loaded.');
+    await expect(canvas(page)).toBeVisible();
+    // Away from it the sentence goes, and who comes back asks again.
+    await button(page, 'Adjust the image').click();
+    await expect(alert).toHaveCount(0);
+    await button(page, 'Adjust the image').click();
+    await expect(alert).toBeVisible();
+    await page.unroute(/\/_next\/.*\.js$/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Adjust the image' })).toBeFocused();
+    await expect(alert).toHaveCount(0);
+  });
+});
+
 test('on paper an object is one page: the scan as it is seen and how it is cited', async ({ page }) => {
   await openObject(page, '#xywh=200,200,900,900');
   await page.waitForLoadState('networkidle');

@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, use } from 'react';
+
+/** Thrown while rendering a part whose script has not come. */
+export class LatePartMissing extends Error {
+  override readonly name = 'LatePartMissing';
+
+  constructor(
+    cause: unknown,
+    /** Lets the next rendering ask for the script again. */
+    readonly forget: () => void,
+  ) {
+    super('The script of a part of the page could not be loaded', { cause });
+  }
+}
+
+/**
+ * A component whose script is loaded when it is first shown, within LateParts. React's own lazy keeps a script that
+ * did not come as missing for ever; here it can be asked for again.
+ */
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  return function Late(props: Props) {
+    loading ??= load().catch((cause: unknown) => {
+      throw new LatePartMissing(cause, forget);
+    });
+    return createElement(use(loading).default, props);
+  };
+}
