@@ -10,6 +10,7 @@ import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { batchOf } from '#lib/feed/batches.ts';
 import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -66,7 +67,10 @@ export default async function HomePage({ params, searchParams }: Props) {
               locale={locale}
               address={pathIn(locale)}
               type={type}
-              first={{ tiles: fresh.map((tile) => tileView(tile, locale)), next }}
+              first={batchOf(
+                fresh.map((tile) => tileView(tile, locale)),
+                next,
+              )}
               olderHref={next && olderPath(locale, type, olderBound(next, max, catalogue.findsById))}
               typeLabels={{
                 category: t('typeOne.category'),

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
+import { type Batch, countOf, placesOf } from '#lib/feed/batches.ts';
 import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batch, type Batches, loadBatch, persistence, queryClient } from './feed-query.ts';
+import { type Batches, loadBatch, persistence, queryClient } from './feed-query.ts';
 import { keepPlace, placeToRestore } from './kept-place.ts';
-import { TileCard } from './TileCard.tsx';
+import { TileCard, TilePlaceholder } from './TileCard.tsx';
+import { idsOf, useTilesNear } from './use-tiles-near.ts';
 import { useWindow } from './use-window.ts';
 
 export type FeedStrings = FeedEndStrings & { untitled: string };
@@ -29,25 +31,30 @@ export type FeedProps = {
 export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, strings }: FeedProps) {
   const grid = useRef<HTMLUListElement>(null);
   const queryKey = ['feed', address];
+  const load = useCallback(
+    (cursor: Cursor | undefined, seen: ReadonlySet<number>, signal: AbortSignal) =>
+      loadBatch(locale, type, cursor, seen, signal),
+    [locale, type],
+  );
   const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
     queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const loaded = queryClient.getQueryData<Batches>(queryKey)?.pages ?? [];
-      const seen = new Set(loaded.flatMap(({ tiles }) => tiles.map(({ id }) => id)));
-      return loadBatch(locale, type, pageParam, seen, signal);
-    },
+    queryFn: ({ pageParam, signal }) =>
+      load(pageParam, idsOf(queryClient.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
     initialPageParam: undefined,
     initialData: { pages: [first], pageParams: [undefined] },
     getNextPageParam: (last) => last.next,
     staleTime: Number.POSITIVE_INFINITY,
     ...persistence,
   });
-  const tiles = feed.data.pages.flatMap((batch) => batch.tiles);
-  const shown = useWindow(grid, tiles.length);
+  const { pages } = feed.data;
+  const count = countOf(pages);
+  const shown = useWindow(grid, count);
+  const { isMissing, retry } = useTilesNear(queryKey, feed.data, shown, load);
   const { follow, opening } = useOverlay('push');
   usePlace(address, queryKey);
 
   const from = shown?.first ?? 0;
+  const places = placesOf(pages, from, shown?.last ?? count);
   return (
     <>
       <ul
@@ -55,21 +62,34 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
         className={styles.grid}
         style={shown && { paddingBlockStart: shown.before, paddingBlockEnd: shown.after }}
       >
-        {tiles.slice(from, shown?.last).map((tile, index) => (
+        {places.map(({ id, tile }, index) => (
           <li
-            key={tile.id}
+            key={id}
             className={styles.item}
-            aria-setsize={shown && (feed.hasNextPage ? -1 : tiles.length)}
+            aria-setsize={shown && (feed.hasNextPage ? -1 : count)}
             aria-posinset={shown && from + index + 1}
           >
-            <TileCard
-              tile={tile}
-              label={labelOf(tile, typeLabels)}
-              untitled={strings.untitled}
-              eager={from + index < 6}
-              onFollow={follow}
-              busy={tile.href !== undefined && tile.href === opening}
-            />
+            {tile ? (
+              <TileCard
+                tile={tile}
+                label={labelOf(tile, typeLabels)}
+                untitled={strings.untitled}
+                eager={from + index < 6}
+                onFollow={follow}
+                busy={tile.href !== undefined && tile.href === opening}
+              />
+            ) : (
+              <TilePlaceholder>
+                {isMissing && index === places.findIndex((place) => !place.tile) && (
+                  <div role="alert">
+                    {strings.failed}{' '}
+                    <button type="button" onClick={retry}>
+                      {strings.retry}
+                    </button>
+                  </div>
+                )}
+              </TilePlaceholder>
+            )}
           </li>
         ))}
       </ul>
@@ -77,8 +97,8 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
         locale={locale}
         strings={strings}
         olderHref={olderHref}
-        batches={feed.data.pages.length}
-        lastBatch={feed.data.pages.at(-1)?.tiles.length ?? 0}
+        batches={pages.length}
+        lastBatch={pages.at(-1)?.ids.length ?? 0}
         more={feed.hasNextPage}
         loading={feed.isFetchingNextPage}
         failed={feed.isFetchNextPageError && !feed.isFetchingNextPage}

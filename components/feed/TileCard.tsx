@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './TileCard.module.css';
 
@@ -54,6 +54,18 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
     </a>
   ) : (
     <div className={styles.card}>{content}</div>
+  );
+}
+
+/** Holds the place of a tile that is on its way; as high as a tile. */
+export function TilePlaceholder({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.picture} data-waiting="">
+        {children}
+      </div>
+      <div className={styles.text} />
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { Tile, TileType } from '#lib/catalogue/schema.ts';
+import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
 import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
-import { type TileView, tileView } from '#lib/feed/tile-view.ts';
+import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
-/** One loaded batch and where the next one begins. */
-export type Batch = { tiles: TileView[]; next: Cursor | undefined };
+/** What is loaded of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
 
 /** One for the page: it outlives the island that reads it. */
@@ -42,20 +42,26 @@ export async function loadBatch(
   cursor: Cursor | undefined,
   seen: ReadonlySet<number>,
   signal: AbortSignal,
-): Promise<Batch> {
+): Promise<LoadedBatch> {
   const fresh: Tile[] = [];
+  const known = new Set(seen);
   let next = cursor;
   let rounds = 0;
   // A step that brings nothing new only moves the bound; after a short batch the next step tells whether the feed
   // has ended, so that its end shows without another click.
   for (;;) {
     const batch = await requestBatch(type, boundOf(next), signal);
-    const stepped = step(next, batch, new Set([...seen, ...fresh.map(({ id }) => id)]));
+    const stepped = step(next, batch, known);
+    for (const tile of stepped.fresh) known.add(tile.id);
     fresh.push(...stepped.fresh);
     next = stepped.next;
     if (stepped.fresh.length > 0) rounds += 1;
     const enough = stepped.fresh.length > 0 && (batch.length >= batchLimit || rounds > 1);
-    if (!next || enough) return { tiles: fresh.map((tile) => tileView(tile, locale)), next };
+    if (!next || enough)
+      return batchOf(
+        fresh.map((tile) => tileView(tile, locale)),
+        next,
+      );
   }
 }
 

@@ -27,8 +27,8 @@ export function step<Tile extends Placed>(
   batch: readonly Tile[],
   seen: ReadonlySet<number>,
 ): { fresh: Tile[]; next: Cursor | undefined } {
-  const ids = new Set(seen);
-  const fresh = batch.filter((tile) => !ids.has(tile.id) && ids.add(tile.id));
+  const ids = new Set<number>();
+  const fresh = batch.filter(({ id }) => !seen.has(id) && !ids.has(id) && ids.add(id));
   const oldest = fresh.reduce<string | undefined>(olderOf, cursor?.oldest);
   if (oldest === undefined) return { fresh, next: undefined };
   if (fresh.length > 0) return { fresh, next: { oldest, stride: 1 } };

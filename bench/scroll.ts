@@ -1,0 +1,154 @@
+// Part of npm run bench: fifty thousand tiles scrolled through, in memory and in time of the main thread.
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { madeStore } from './feed/made-store.ts';
+import { report, rounded } from './rows.ts';
+import { startSite } from './site.ts';
+
+const tiles = Number(process.env.BENCH_TILES ?? 50_000);
+/** Tiles after which the memory is measured first, and how many times as much it may be at the end. */
+const firstTiles = 500;
+const mostGrowth = 1.5;
+/** How many times slower the main thread is made, and milliseconds that no task may take then. */
+const slowdown = 4;
+const longestTask = 100;
+
+type Scrolled = { tiles: number; longest: number };
+
+const folder = await madeStore(100_000);
+const site = await startSite({ DATA_DIR: folder });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await withPictures(page);
+  await page.goto(`${site.url}/en`);
+  // Loading is measured elsewhere; here it is over.
+  await page.waitForLoadState('networkidle');
+  const begun = await scrollUntil(page, firstTiles);
+  const before = await heapOf(session);
+  const ended = await scrollUntil(page, tiles);
+  const after = await heapOf(session);
+  const jumped = await jump(page);
+  const growth = after / before;
+  const longest = Math.max(begun.longest, ended.longest, jumped.longest);
+  report('scroll', [
+    {
+      group: `${ended.tiles} tiles scrolled through, the main thread ${slowdown} × slower`,
+      name: 'memory of the page',
+      figures: { [`MB at ${begun.tiles}`]: rounded(before / 1e6), 'MB at the end': rounded(after / 1e6) },
+      ratio: growth,
+      goal: `≤ ${mostGrowth}`,
+      reached: growth <= mostGrowth,
+    },
+    {
+      group: `${ended.tiles} tiles scrolled through, the main thread ${slowdown} × slower`,
+      name: 'longest task while scrolling and jumping',
+      figures: { ms: Math.round(longest) },
+      goal: `≤ ${longestTask} ms`,
+      reached: longest <= longestTask,
+    },
+  ]);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** Pictures for the made tiles, which have addresses only: ten different ones, as large as real thumbnails. */
+async function withPictures(page: Page): Promise<void> {
+  const jpegs = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      sharp({
+        create: {
+          width: 283,
+          height: 400,
+          channels: 3,
+          background: { r: 25 * index, g: 120, b: 250 - 25 * index },
+          noise: { type: 'gaussian', mean: 128, sigma: 25 },
+        },
+      })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    ),
+  );
+  let asked = 0;
+  await page.route('**/scans/**', (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: jpegs[asked++ % jpegs.length] }),
+  );
+}
+
+/** Goes down as a visitor does, two thirds of a screen at a time, until so many tiles are loaded. */
+async function scrollUntil(page: Page, wanted: number): Promise<Scrolled> {
+  let scrolled = { tiles: 0, longest: 0 };
+  let said = 0;
+  while (scrolled.tiles < wanted) {
+    const step = await page.evaluate(goDown, Math.min(wanted, scrolled.tiles + 2000));
+    scrolled = { tiles: step.tiles, longest: Math.max(scrolled.longest, step.longest) };
+    if (scrolled.tiles - said >= 5000) {
+      said = scrolled.tiles;
+      process.stderr.write(`» ${said} tiles, longest task ${Math.round(scrolled.longest)} ms\n`);
+    }
+  }
+  return scrolled;
+}
+
+/** In the page: scrolls, and presses the button where there is one, until so many tiles are loaded. */
+async function goDown(wanted: number): Promise<Scrolled> {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const count = () => {
+    const last = document.querySelector('#feed > ul > li:last-child');
+    return Number(last?.getAttribute('aria-posinset') ?? document.querySelectorAll('#feed > ul > li').length);
+  };
+  const deadline = performance.now() + 120_000;
+  for (;;) {
+    scrollBy({ top: (innerHeight * 2) / 3, behavior: 'instant' });
+    await frame();
+    await frame();
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    if (isAtEnd && count() >= wanted) break;
+    if (isAtEnd) document.querySelector<HTMLElement>('#feed a[role="button"]')?.click();
+    if (performance.now() > deadline) throw new Error(`Only ${count()} tiles came`);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  observer.disconnect();
+  return { tiles: count(), longest };
+}
+
+/** Jumps to places far apart, where tiles that were let go must come again. @throws when they do not */
+async function jump(page: Page): Promise<Scrolled> {
+  let longest = 0;
+  for (const share of [0.1, 0.7, 0.3, 0, 0.95]) {
+    const task = await page.evaluate(async (part) => {
+      let most = 0;
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) most = Math.max(most, duration);
+      });
+      observer.observe({ type: 'longtask' });
+      scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      observer.disconnect();
+      return most;
+    }, share);
+    longest = Math.max(longest, task);
+    const waiting = page.locator('#feed > ul > li [data-waiting]');
+    await waiting.first().waitFor({ state: 'detached' });
+  }
+  return { tiles, longest };
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable');
+  // The first collection lets go of what the second can take away.
+  for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}

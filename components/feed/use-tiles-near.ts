@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import { filled, letGo, missingOf } from '#lib/feed/batches.ts';
+import type { Cursor } from '#lib/feed/cursor.ts';
+import type { TileView } from '#lib/feed/tile-view.ts';
+import type { Window } from '#lib/feed/window.ts';
+import { type Batches, persistence, queryClient } from './feed-query.ts';
+
+/** Loads the tiles after a cursor that are not among those seen. */
+export type Load = (
+  cursor: Cursor | undefined,
+  seen: ReadonlySet<number>,
+  signal: AbortSignal,
+) => Promise<{ tiles: readonly TileView[] }>;
+
+/**
+ * Keeps the tiles near the screen in memory and lets the others go.
+ * @returns whether some could not be loaded again, and what tries once more
+ */
+export function useTilesNear(
+  queryKey: string[],
+  { pages, pageParams }: Batches,
+  shown: Window | undefined,
+  load: Load,
+): { isMissing: boolean; retry: () => void } {
+  const [failed, setFailed] = useState<number>();
+  const [scope = '', address = ''] = queryKey;
+
+  const fill = useCallback(
+    async (index: number) => {
+      const key = [scope, address];
+      const loaded = queryClient.getQueryData<Batches>(key);
+      if (!loaded) return;
+      try {
+        const { tiles } = await queryClient.fetchQuery({
+          queryKey: ['batch', address, index],
+          queryFn: ({ signal }) =>
+            load(loaded.pageParams[index], idsOf(loaded.pages.slice(0, index)), signal),
+          gcTime: 0,
+          ...persistence,
+        });
+        queryClient.setQueryData<Batches>(key, (now) => now && withTiles(now, index, tiles));
+        setFailed((before) => (before === index ? undefined : before));
+      } catch {
+        setFailed(index);
+      }
+    },
+    [scope, address, load],
+  );
+
+  useEffect(() => {
+    if (!shown) return;
+    for (const index of missingOf(pages, shown.first, shown.last)) void fill(index);
+    const kept = letGo(pages, shown.first, shown.last);
+    if (kept !== pages) queryClient.setQueryData<Batches>([scope, address], { pages: kept, pageParams });
+  }, [pages, pageParams, shown, fill, scope, address]);
+
+  const isMissing =
+    failed !== undefined && shown !== undefined && missingOf(pages, shown.first, shown.last).includes(failed);
+  return { isMissing, retry: () => failed !== undefined && void fill(failed) };
+}
+
+/** Ids of all tiles of the batches. */
+export function idsOf(batches: Batches['pages']): Set<number> {
+  return new Set(batches.flatMap(({ ids }) => ids));
+}
+
+function withTiles({ pages, pageParams }: Batches, index: number, tiles: readonly TileView[]): Batches {
+  return { pages: pages.map((page, at) => (at === index ? filled(page, tiles) : page)), pageParams };
+}
