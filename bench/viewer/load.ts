@@ -64,7 +64,8 @@ export async function load(browser: Browser, address: string, profile: Profile):
   }
 }
 
-async function slowDown(session: CDPSession, { slowdown, network }: Profile): Promise<void> {
+/** Makes the main thread and the network of a page as slow as those of a profile. */
+export async function slowDown(session: CDPSession, { slowdown, network }: Profile): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   if (!network) return;
   await session.send('Network.emulateNetworkConditions', {

@@ -6,10 +6,10 @@ import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from 
 import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'upstream', 'feed', 'pyramid'];
+const parts = ['bytes', 'http', 'upstream', 'feed', 'pyramid', 'paint', 'scroll'];
 
 /** Programs of the bench besides its parts: what is measured against. */
-const others = { bare: 'bench/bare.ts', service: 'e2e/upstream/main.ts' };
+const others = { bare: 'bench/bare.ts', service: 'e2e/upstream/main.ts', static: 'bench/static.ts' };
 
 /** Programs that ours is measured against, by the Debian package that brings each. */
 const packages = { nginx: 'nginx', wrk: 'wrk', vips: 'libvips-tools' };

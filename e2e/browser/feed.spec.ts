@@ -19,6 +19,7 @@ async function loadAtLeast(page: Page, tiles: number) {
 }
 
 test('shows every tile once, in the order of the API, to the very end', async ({ page, request }) => {
+  test.slow();
   const all = await allTiles(request, madeUrl());
   await page.goto(`${madeUrl()}/pl`);
   await loadAtLeast(page, all.length);
@@ -26,6 +27,8 @@ test('shows every tile once, in the order of the API, to the very end', async ({
   const seen: string[] = [];
   await page.evaluate(() => scrollTo(0, 0));
   await expect(async () => {
+    // The first ones were let go on the way down.
+    await expect(page.locator('#feed [data-waiting]')).toHaveCount(0);
     const rows = await page
       .locator('#feed > ul > li')
       .evaluateAll((items) =>
@@ -46,6 +49,30 @@ test('keeps only what is near the screen in the document', async ({ page }) => {
   await page.goto(`${madeUrl()}/pl`);
   await loadAtLeast(page, 400);
   expect(await page.locator('#feed > ul > li').count()).toBeLessThan(200);
+});
+
+test.describe('tiles far from the screen are let go', () => {
+  test.use({ expectedErrors: [/404|503|failed to load/] });
+
+  test('and come again, though not before the network does', async ({ page }) => {
+    await page.goto(`${madeUrl()}/pl`);
+    const first = await page.locator('#feed > ul > li').first().innerText();
+    const top = page.locator('#feed > ul > li[aria-posinset="1"]');
+    await loadAtLeast(page, 560);
+    let broken = true;
+    await page.route('**/api/frontpage/**', (route) =>
+      broken ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(top).toBeAttached();
+    await expect(page.locator('#feed').getByRole('alert')).toContainText('Nie udało się wczytać', {
+      timeout: 20_000,
+    });
+    broken = false;
+    await page.locator('#feed').getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await expect(top).toHaveText(first, { useInnerText: true });
+    await expect(page.locator('#feed').getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('loads a few batches by itself, then waits for a button, so that the footer can be reached', async ({

@@ -55,7 +55,7 @@ describe('whatever is let go and loaded again', () => {
 
   test('the tiles in memory do not grow with the feed', () => {
     const after = letGo(batchesOf(Array.from({ length: 1250 }, () => 40)), 20_000, 20_060);
-    expect(after.filter(({ tiles }) => tiles).length).toBeLessThanOrEqual(27);
+    expect(after.filter(({ tiles }) => tiles).length).toBeLessThanOrEqual(19);
     expect(countOf(after)).toBe(50_000);
   });
 });

@@ -15,7 +15,7 @@ export type Place = { id: number; tile: TileView | undefined };
 
 /** Batches on either side of those on the screen that are loaded again, and that are not let go. */
 const loadedAround = 1;
-const keptAround = 12;
+const keptAround = 8;
 
 /** A batch with all of its tiles. */
 export type LoadedBatch = Omit<Batch, 'tiles'> & { tiles: readonly TileView[] };
