@@ -19,25 +19,75 @@ export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'> & {
   request(entry: RequestEntry): void;
 };
 
-/** Lines that wait for a reader of standard output that has stopped reading; further ones are dropped. */
-const longestQueue = 16 * 1024 * 1024;
-
 /**
- * JSON lines on standard output. They are written together, 16 kB or a second's at a time, and when the process ends,
- * whatever ends it but SIGKILL, which loses the last second.
- * @param level the least important that is written
+ * JSON lines on standard output. Lines of requests are gathered and written together; what else is written goes out
+ * at once, and those before it. @param level the least important that is written
  */
 export function createLogger(level: string): Logger {
-  const output = pino.destination({ sync: false, minLength: 16_384, maxLength: longestQueue, periodicFlush: 1000 });
-  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, output);
+  const gathered = new GatheredLines(pino.destination({ sync: true }));
+  process.on('exit', () => gathered.flush());
+  const atOnce = {
+    write: (line: string) => {
+      gathered.add(line);
+      gathered.flush();
+    },
+  };
+  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, atOnce);
   const request = log.isLevelEnabled('info')
-    ? (entry: RequestEntry) => void output.write(requestLine(entry, new Date()))
+    ? (entry: RequestEntry) => gathered.add(requestLine(entry, Date.now()))
     : () => {};
   return Object.assign(log, { request });
 }
 
-/** What pino would write of an entry: it is written for each request, and pino looks at every field anew. */
-export function requestLine({ id, method, path, status, ms, bytes, cache }: RequestEntry, at: Date): string {
-  const line = `{"level":30,"time":"${at.toISOString()}","id":"${id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"status":${status},"ms":${ms},"bytes":${bytes}`;
-  return `${line}${cache === undefined ? '' : `,"cache":"${cache}"`},"msg":"request"}\n`;
+/** Lines that are written together: after so many characters, or so many milliseconds after the first. */
+const mostGathered = 16_384;
+const longestWait = 1000;
+
+/** Lines on their way out. A process that is killed by SIGKILL loses those of its last second; no other does. */
+class GatheredLines {
+  #lines: string[] = [];
+  #length = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly output: { write(text: string): unknown }) {}
+
+  add(line: string): void {
+    this.#lines.push(line);
+    this.#length += line.length;
+    if (this.#length >= mostGathered) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), longestWait).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lines.length === 0) return;
+    const text = this.#lines.join('');
+    this.#lines = [];
+    this.#length = 0;
+    this.output.write(text);
+  }
+}
+
+/** What pino would write of an entry; it would look at each field anew, for each request. @param now milliseconds */
+export function requestLine(
+  { id, method, path, status, ms, bytes, cache }: RequestEntry,
+  now: number,
+): string {
+  const asked = `"id":"${id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
+  const answered = `"status":${status},"ms":${ms},"bytes":${bytes}${cache ? `,"cache":"${cache}"` : ''}`;
+  return `{"level":30,"time":"${isoTime(now)}",${asked},${answered},"msg":"request"}\n`;
+}
+
+let second = 0;
+let untilSecond = '';
+
+/** An instant in ISO 8601; but for its milliseconds it is the same for many lines. */
+function isoTime(now: number): string {
+  const at = Math.floor(now / 1000);
+  if (at !== second) {
+    second = at;
+    untilSecond = new Date(now).toISOString().slice(0, 20);
+  }
+  return `${untilSecond}${String(now % 1000).padStart(3, '0')}Z`;
 }
