@@ -54,10 +54,14 @@ export class Variant {
    */
   head(notModified: boolean, age: number | undefined, now: number, keepAlive: number): string {
     const second = Math.floor(now / 1000);
-    if (this.#heads?.second !== second || this.#heads.age !== age) this.#heads = { second, age };
-    const make = () => writeHead(this.answer(notModified, age), now, keepAlive);
-    if (notModified) return (this.#heads.notModified ??= make());
-    return (this.#heads.whole ??= make());
+    let heads = this.#heads;
+    if (heads?.second !== second || heads.age !== age) {
+      heads = { second, age };
+      this.#heads = heads;
+    }
+    const which = notModified ? 'notModified' : 'whole';
+    heads[which] ??= writeHead(this.answer(notModified, age), now, keepAlive);
+    return heads[which];
   }
 }
 
