@@ -95,7 +95,7 @@ export async function start(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
   await mkdir(join(dataDir, 'scans'));
   const config = { publicUrl: 'http://library.example', dataDir, cacheBytes: 10_000_000, previewSecret };
-  const logger = { info: note, warn: note, error: note } as never;
+  const logger = { info: note, warn: note, error: note, request: note } as never;
   const site = createSite({
     config,
     catalogue: fakeCatalogue(),

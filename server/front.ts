@@ -7,42 +7,70 @@ import type { Answer } from './answer.ts';
 import { readBody } from './http/body.ts';
 import { clientAddress } from './http/client-address.ts';
 import { send } from './http/send.ts';
+import { sendKept } from './http/send-kept.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
-import type { Logger } from './log.ts';
+import type { Logger, RequestEntry } from './log.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
+import { Shortcuts } from './shortcuts.ts';
 
 export type FrontOptions = RouteOptions & { log: Logger };
 
 /** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
 export function createFront(options: FrontOptions): RequestListener {
   const nextId = requestIds();
+  const shortcuts = new Shortcuts();
   return (incoming, outgoing) => {
+    const begun = performance.now();
     const id = nextId();
-    serve(incoming, outgoing, id, options).catch((error: unknown) => {
+    // What is in memory is sent before anything else of this server runs.
+    const kept = options.isStopping() ? undefined : shortcuts.find(incoming);
+    const sent = kept && sendKept(kept, incoming, outgoing);
+    if (sent) {
+      note({ id, begun, incoming, ...sent, cache: kept.state }, options);
+      return;
+    }
+    serve(incoming, outgoing, options, { id, begun, shortcuts }).catch((error: unknown) => {
       options.log.error({ id, err: error }, 'request broken off');
       outgoing.destroy();
     });
   };
 }
 
-async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: string, options: FrontOptions) {
-  const begun = performance.now();
-  const { method = 'GET', url = '/' } = incoming;
+type Serving = { id: string; begun: number; shortcuts: Shortcuts };
+
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: FrontOptions,
+  { id, begun, shortcuts }: Serving,
+) {
+  const { method = 'GET' } = incoming;
   // Bodies are read below /preview/ only: a connection that brings one is closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;
   if (bringsBody || options.isStopping()) outgoing.setHeader('Connection', 'close');
-  const { response, cache } = await answer(incoming, outgoing, id, options);
-  response.headers['X-Content-Type-Options'] ??= 'nosniff';
+  const answered = await answer(incoming, outgoing, id, options);
+  shortcuts.learn(incoming, answered);
+  const { response, cache } = answered;
   const bytes = await send(response, outgoing, method);
+  note({ id, begun, incoming, status: response.status, bytes, cache }, options);
+}
+
+type Answered = Pick<RequestEntry, 'id' | 'status' | 'bytes' | 'cache'> & {
+  begun: number;
+  incoming: IncomingMessage;
+};
+
+/** Every request ends here, however it was answered. */
+function note({ id, begun, incoming, status, bytes, cache }: Answered, { log }: FrontOptions): void {
+  const { method = 'GET', url = '/' } = incoming;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
   const ms = Math.round((performance.now() - begun) * 100) / 100;
-  options.log.info(
-    { id, method, path: url.split('?', 1)[0], status: response.status, ms, bytes, cache },
-    'request',
-  );
+  log.request({ id, method, path, status, ms, bytes, cache });
 }
 
 async function answer(

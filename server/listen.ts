@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Milliseconds for which an idle connection stays: longer than the proxies in front keep theirs (nginx 60 s), so that never they send into a closing one. */
+export const keepAliveTimeout = 75_000;
+
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
 export function createHttpServer(): Server {
   const server = createServer({
@@ -8,8 +11,7 @@ export function createHttpServer(): Server {
     // An editor's page of megabytes on a slow line; nobody else's body is read.
     requestTimeout: 300_000,
     connectionsCheckingInterval: 5_000,
-    // Longer than the proxies in front keep theirs (nginx 60 s), so that never they send into a closing one.
-    keepAliveTimeout: 75_000,
+    keepAliveTimeout,
   });
   // A connection on which nothing moves for two minutes: a reader that stopped reading.
   server.setTimeout(120_000);

@@ -9,6 +9,7 @@ import { storageFolder } from '#lib/scans/addresses.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
+import { throughCache } from './cache/through.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
@@ -25,6 +26,8 @@ import { answerStorage } from './scans.ts';
 export type RouteOptions = {
   catalogue: Catalogue;
   cache: Cache;
+  /** Small files of the storage. */
+  fileCache: Cache;
   publicUrl: string;
   dataDir: string;
   pages: Pages;
@@ -47,13 +50,14 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/scans/'))
-    return answerStorage(storageFolder(options.dataDir), options.cache, request);
+    return answerStorage(storageFolder(options.dataDir), options.fileCache, request);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
   if (file) {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-    return { response: await (await file).answer(request) };
+    const representation = await file;
+    return { response: await representation.answer(request), again: () => ({ representation }) };
   }
   if (/^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml)$/.test(path))
     return discovery(request, options);
@@ -69,8 +73,7 @@ async function api(request: FrontRequest, { catalogue, cache }: RouteOptions): P
   if (!readMethods.includes(method))
     return { response: await answerApi(catalogue, { method, path, query, headers: {} }) };
   const read = () => answerApi(catalogue, { method: 'GET', path, query, headers: {} });
-  const { representation, state, age } = await cache.cached(`api ${path}?${rawQuery}`, read);
-  return { response: await representation.answer(request, age), cache: state };
+  return throughCache(cache, `api ${path}?${rawQuery}`, request, read);
 }
 
 /** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */
@@ -79,8 +82,7 @@ async function text(request: FrontRequest, { catalogue, cache }: RouteOptions): 
   const address = parseTextAddress(request);
   if (!address || !readMethods.includes(method)) return { response: await answerText(catalogue, request) };
   const read = () => answerText(catalogue, { ...request, method: 'GET' });
-  const { representation, state, age } = await cache.cached(`text ${path}?at=${address.at ?? ''}`, read);
-  return { response: await representation.answer(request, age), cache: state };
+  return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
 }
 
 /** Files by which machines find the site. */
@@ -94,9 +96,8 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
   };
-  const { representation, state, age } = await options.cache.cached(`file ${path}`, read);
-  if (representation.status === 404) return { response: await options.documents.answer(404, request) };
-  return { response: await representation.answer(request, age), cache: state };
+  const answer = await throughCache(options.cache, `file ${path}`, request, read);
+  return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
 }
 
 function movedTo(path: string, { method, rawQuery }: FrontRequest): HttpResponse {

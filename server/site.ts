@@ -15,6 +15,10 @@ import { StatusDocuments } from './pages/status.ts';
 import { siteLeads } from './preview/leads.ts';
 import { answerLook } from './preview/look.ts';
 import { type RouteOptions, route } from './routes.ts';
+import { fileLifetime } from './scans.ts';
+
+/** Part of the memory for answers that files of the storage may take, so that they drive out no page. */
+const shareOfFiles = 1 / 4;
 
 export type SiteOptions = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes' | 'previewSecret'>;
@@ -41,7 +45,9 @@ export function createSite(options: SiteOptions): Site {
   const { config, catalogue, renderer, trees, firstSight, log, dev = false } = options;
   const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
-  const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
+  const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version });
+  const lifetime = () => fileLifetime;
+  const fileCache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, lifetime });
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
@@ -61,6 +67,7 @@ export function createSite(options: SiteOptions): Site {
   const routes: RouteOptions = {
     catalogue,
     cache,
+    fileCache,
     publicUrl,
     dataDir,
     pages,

@@ -29,6 +29,8 @@ export interface Cache {
    * @throws what `render` throws, where no stale answer may stand in
    */
   cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached>;
+  /** The answer for a key where a fresh one is kept: without waiting, and without making anything. */
+  fresh(key: string): Cached | undefined;
 }
 
 export type CacheOptions = {
@@ -40,6 +42,8 @@ export type CacheOptions = {
   version: () => string;
   /** Milliseconds, for tests. */
   now?: () => number;
+  /** How long an answer is kept, where it is less than the answer says. */
+  lifetime?: (response: HttpResponse) => Lifetime | undefined;
 };
 
 /**
@@ -51,9 +55,10 @@ export class HttpCache implements Cache {
   readonly #pending = new Map<string, Promise<Made>>();
   readonly #readVersion: () => string | undefined;
   readonly #now: () => number;
+  readonly #lifetimeOf: (response: HttpResponse) => Lifetime | undefined;
   #version: string | undefined;
 
-  constructor({ maxBytes, version, now = Date.now }: CacheOptions) {
+  constructor({ maxBytes, version, now = Date.now, lifetime = lifetimeOf }: CacheOptions) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 4),
@@ -67,6 +72,7 @@ export class HttpCache implements Cache {
       }
     };
     this.#now = now;
+    this.#lifetimeOf = lifetime;
     this.#version = this.#readVersion();
   }
 
@@ -75,13 +81,23 @@ export class HttpCache implements Cache {
     return this.#entries.calculatedSize;
   }
 
-  async cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+  fresh(key: string): Cached | undefined {
     this.#purgeIfChanged();
     const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const age = (this.#now() - entry.madeAt) / 1000;
+    return age < entry.lifetime.fresh
+      ? { representation: entry.representation, state: 'hit', age }
+      : undefined;
+  }
+
+  async cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+    const kept = this.fresh(key);
+    if (kept) return kept;
+    const entry = this.#entries.peek(key);
     if (!entry) return this.#make(key, render).catch(asAnswer);
     const age = (this.#now() - entry.madeAt) / 1000;
     const { fresh, whileRevalidating, ifError } = entry.lifetime;
-    if (age < fresh) return { representation: entry.representation, state: 'hit', age };
     const stale: Cached = { representation: entry.representation, state: 'stale', age };
     const resting = this.#now() < entry.retryAt;
     if (resting && age < fresh + Math.max(whileRevalidating, ifError)) return stale;
@@ -138,7 +154,7 @@ export class HttpCache implements Cache {
     if (response.status >= 500) throw new OriginFailure(representation);
     // Compared with the version at the beginning: a change in between may or may not be in the answer.
     if (version !== undefined && version === this.#readVersion()) {
-      this.#keep(key, representation, lifetimeOf(response), madeAt);
+      this.#keep(key, representation, this.#lifetimeOf(response), madeAt);
     }
     return { representation, shareable: isShareable(response) };
   }

@@ -17,15 +17,22 @@ export type Lifetime = {
 const constant = new Set(['accept', 'accept-encoding']);
 
 /** Directives of a Cache-Control header; one without a value has the empty one (RFC 9111, section 5.2). */
-export function directives(cacheControl: string | undefined): Map<string, string> {
+export function directives(cacheControl = ''): ReadonlyMap<string, string> {
+  const known = read.get(cacheControl);
+  if (known) return known;
   const result = new Map<string, string>();
-  for (const [, name = '', quoted, token] of (cacheControl ?? '').matchAll(
+  for (const [, name = '', quoted, token] of cacheControl.matchAll(
     /([\w-]+)(?:=(?:"([^"]*)"|([^\s,;"]+)))?/g,
   )) {
     result.set(name.toLowerCase(), quoted ?? token ?? '');
   }
+  if (read.size < mostRead) read.set(cacheControl, result);
   return result;
 }
+
+/** Headers that were read: all answers of the site together have a handful of them. */
+const read = new Map<string, ReadonlyMap<string, string>>();
+const mostRead = 100;
 
 /** Whether one answer may go to several who asked for it at once (RFC 9111, section 4). */
 export function isShareable(response: HttpResponse): boolean {

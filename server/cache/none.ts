@@ -10,4 +10,5 @@ export const noCache: Cache = {
     if (body !== null && isFilePart(body)) throw new TypeError('Files are sent as streams');
     return { representation: new Representation({ ...response, body }), state: 'miss' };
   },
+  fresh: () => undefined,
 };

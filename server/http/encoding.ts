@@ -15,6 +15,18 @@ export const smallestToCompress = 512;
  */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined;
+  if (chosen.has(acceptEncoding)) return chosen.get(acceptEncoding);
+  const coding = bestCoding(acceptEncoding);
+  if (chosen.size < mostChosen && acceptEncoding.length <= longestChosen) chosen.set(acceptEncoding, coding);
+  return coding;
+}
+
+/** Choices by header: all browsers together send a handful of them. */
+const chosen = new Map<string, Coding | undefined>();
+const mostChosen = 256;
+const longestChosen = 100;
+
+function bestCoding(acceptEncoding: string): Coding | undefined {
   const accepted = weights(acceptEncoding);
   const other = accepted.get('*') ?? 0;
   let best: Coding | undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { isNotModified } from '#lib/scans/conditional.ts';
 import { type Coding, chooseCoding, compress, smallestToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
+import { Variant } from './variant.ts';
 
 /** Headers and map entries of one kept answer, roughly, in bytes. */
 const overhead = 1024;
@@ -19,7 +19,8 @@ export class Representation {
   readonly etag: string | undefined;
   readonly #lastModified: string | undefined;
   readonly #negotiated: boolean;
-  readonly #coded = new Map<Coding, Promise<Uint8Array>>();
+  readonly #variants = new Map<Coding | undefined, Variant>();
+  readonly #coding = new Map<Coding, Promise<void>>();
   readonly #grown: (() => void)[] = [];
   #bytes: number;
 
@@ -39,7 +40,7 @@ export class Representation {
     this.#negotiated = vary.includes('accept-encoding') && this.body.byteLength >= smallestToCompress;
     this.#bytes = this.body.byteLength + overhead;
     for (const [coding, bytes] of Object.entries(coded) as [Coding, Uint8Array][]) {
-      this.#coded.set(coding, Promise.resolve(bytes));
+      this.#variant(coding).body = bytes;
     }
   }
 
@@ -58,29 +59,57 @@ export class Representation {
    * @param age seconds since the origin made it, where it comes from a cache (RFC 9111, section 5.1)
    */
   async answer(request: Pick<HttpRequest, 'headers'>, age?: number): Promise<HttpResponse> {
-    const coding = this.#negotiated ? chooseCoding(request.headers['accept-encoding']) : undefined;
-    const headers = { ...this.headers };
-    if (this.etag !== undefined) headers.ETag = tagFor(this.etag, coding);
-    if (age !== undefined) headers.Age = String(Math.max(0, Math.floor(age)));
-    if (headers.ETag && isNotModified(request.headers, headers.ETag, this.#lastModified)) {
-      return { status: 304, headers, body: null };
-    }
-    if (coding === undefined) return { status: this.status, headers, body: this.body };
-    headers['Content-Encoding'] = coding;
-    return { status: this.status, headers, body: await this.#code(coding) };
+    const coding = this.#codingFor(request.headers);
+    const variant = this.#variant(coding);
+    const notModified = variant.isKnownTo(request.headers);
+    if (!notModified && coding !== undefined && variant.body === undefined) await this.#code(coding, variant);
+    return variant.answer(notModified, wholeSeconds(age));
   }
 
-  #code(coding: Coding): Promise<Uint8Array> {
-    const known = this.#coded.get(coding);
+  /** The variant that {@link answer} would send; undefined while it has still to be compressed. */
+  readyVariant(headers: HttpRequest['headers']): Variant | undefined {
+    const variant = this.#variant(this.#codingFor(headers));
+    return variant.body === undefined ? undefined : variant;
+  }
+
+  #codingFor(headers: HttpRequest['headers']): Coding | undefined {
+    return this.#negotiated ? chooseCoding(headers['accept-encoding']) : undefined;
+  }
+
+  #variant(coding: Coding | undefined): Variant {
+    const known = this.#variants.get(coding);
     if (known) return known;
-    const made = compress(this.body, coding).then((bytes) => {
-      this.#bytes += bytes.byteLength;
-      for (const listener of this.#grown) listener();
-      return bytes;
+    const { status, headers, etag } = this;
+    const variant = new Variant({
+      status,
+      headers,
+      etag: etag === undefined ? undefined : tagFor(etag, coding),
+      lastModified: this.#lastModified,
+      coding,
+      body: coding === undefined ? this.body : undefined,
     });
-    this.#coded.set(coding, made);
+    this.#variants.set(coding, variant);
+    return variant;
+  }
+
+  #code(coding: Coding, variant: Variant): Promise<void> {
+    const known = this.#coding.get(coding);
+    if (known) return known;
+    const made = compress(this.body, coding)
+      .then((bytes) => {
+        variant.body = bytes;
+        this.#bytes += bytes.byteLength;
+        for (const listener of this.#grown) listener();
+      })
+      .finally(() => this.#coding.delete(coding));
+    this.#coding.set(coding, made);
     return made;
   }
+}
+
+/** An age as its header tells it. */
+export function wholeSeconds(age: number | undefined): number | undefined {
+  return age === undefined ? undefined : Math.max(0, Math.floor(age));
 }
 
 function strongTag(body: Uint8Array): string {

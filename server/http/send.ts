@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { type FilePart, type HttpResponse, isFilePart } from '#lib/http.ts';
+import { completeHeaders, lengthOf } from './complete.ts';
 
 /**
  * Sends an answer; resolves when it is handed to the socket or the client is gone.
@@ -13,11 +14,8 @@ export async function send(
   method: string | undefined,
 ): Promise<number> {
   const { status, body } = response;
-  const length = body === null ? 0 : isFilePart(body) ? body.end - body.start : body.byteLength;
-  const headers: Record<string, string | number> = { ...response.headers };
-  // 204 and 304 have no content; a Content-Length of 0 would contradict the 200 (RFC 9110, section 8.6).
-  // A handler that answers HEAD without a body says the length itself.
-  if (status !== 304 && status !== 204) headers['Content-Length'] ??= length;
+  const length = lengthOf(body);
+  const headers = completeHeaders(response);
   if (method === 'HEAD' || body === null || length === 0) {
     to.writeHead(status, headers).end();
     return 0;
@@ -30,7 +28,7 @@ export async function send(
 async function sendFile(
   part: FilePart,
   status: number,
-  headers: Record<string, string | number>,
+  headers: HttpResponse['headers'],
   to: ServerResponse,
 ) {
   // Opened before the head is sent, so that a file that has just gone can still be answered with an error.

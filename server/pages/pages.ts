@@ -5,6 +5,7 @@ import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
+import { keptFor } from '../cache/through.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
 import { isForEditors, type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
@@ -53,7 +54,8 @@ export class Pages {
       address.kind === 'object' && request.query.has('_rsc')
         ? { ...response.headers, 'Cache-Control': previewCacheControl }
         : response.headers;
-    return { response: { ...response, headers }, cache: found.state };
+    const again = headers === response.headers ? keptFor(this.#options.cache, key) : undefined;
+    return { response: { ...response, headers }, cache: found.state, again };
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {

@@ -1,7 +1,8 @@
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
-import type { Catalogue, FrontpageQuery, ObjectDetails, SitemapPart } from '../catalogue.ts';
+import type { Catalogue, ObjectDetails, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { batchReader, readBatch } from './batch.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { readOrganizations } from './organizations.ts';
@@ -22,18 +23,7 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 export function storeCatalogue(store: Store, origin: string, dataDir: string): Catalogue {
   const { db } = store;
 
-  async function batch(query: FrontpageQuery): Promise<Uint8Array[]> {
-    let rows = db
-      .selectFrom('tiles')
-      .select('json')
-      .orderBy('sorting_datetime', 'desc')
-      .limit(query.batchSize);
-    if (query.type) rows = rows.where('type', '=', query.type);
-    if (query.max) rows = rows.where('sorting_datetime', '<', query.max);
-    if (query.min) rows = rows.where('sorting_datetime', '>=', query.min);
-    return (await rows.execute()).map((row) => new Uint8Array(row.json));
-  }
-
+  const readJson = batchReader(store);
   let recount: Promise<void> | undefined;
   const forgetRecount = () => {
     recount = undefined;
@@ -49,8 +39,8 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
     upstream: () => undefined,
     organizations: () => organizations(),
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
-    frontpage: async (query) => (await batch(query)).map(readTile),
-    frontpageJson: async (query) => joinArray(await batch(query)),
+    frontpage: async (query) => (await readBatch(db, query)).map(readTile),
+    frontpageJson: readJson,
     async statistics() {
       const kept = await keptStatistics(db);
       if (!kept) return await recountIfDue(db);
@@ -163,18 +153,4 @@ const sizeOf = ({ width, height }: ScanFacts) => ({ width, height });
 
 function readTile(json: Uint8Array): Tile {
   return tileSchema.parse(JSON.parse(decoder.decode(json)));
-}
-
-function joinArray(items: Uint8Array[]): Uint8Array {
-  const length = items.reduce((sum, item) => sum + item.length + 1, items.length === 0 ? 2 : 1);
-  const joined = new Uint8Array(length);
-  joined[0] = 0x5b;
-  let at = 1;
-  for (const [index, item] of items.entries()) {
-    if (index > 0) joined[at++] = 0x2c;
-    joined.set(item, at);
-    at += item.length;
-  }
-  joined[at] = 0x5d;
-  return joined;
 }

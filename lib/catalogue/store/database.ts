@@ -19,6 +19,8 @@ export type Store = {
   db: Kysely<Tables>;
   /** The number that every visible write raises; costs microseconds, so that each request can ask. */
   version(): number;
+  /** SQLite alone: a statement that stays prepared; gives the one value of the one row that it reads. */
+  prepare?: ((sql: string) => (...parameters: unknown[]) => unknown) | undefined;
   close(): Promise<void>;
 };
 
@@ -49,6 +51,10 @@ export async function openStore(dataDir: string): Promise<Store> {
   return {
     db,
     version: () => Number((version.get() as [number])[0]),
+    prepare: (sql) => {
+      const statement = database.prepare(sql).raw();
+      return (...parameters) => (statement.get(...parameters) as unknown[] | undefined)?.[0];
+    },
     close: () => db.destroy(),
   };
 }

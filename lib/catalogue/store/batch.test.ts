@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { batchLimit, type FrontpageQuery } from '../catalogue.ts';
+import { shiftTimestamp } from '../timestamp.ts';
+import { batchReader, readBatch } from './batch.ts';
+import { instant } from './records.fixture.ts';
+import { temporaryStore } from './temporary-store.fixture.ts';
+
+const start = instant('2026-01-01');
+const count = 200;
+const types = ['entity', 'news', 'video'] as const;
+
+/** Tiles in no order, some empty, some long enough to lie on pages of their own. */
+const tiles = Array.from({ length: count }, (_, index) => ({
+  type: types[index % types.length] ?? 'entity',
+  sorting_datetime: shiftTimestamp(start, (index * 77) % count),
+  json: new TextEncoder().encode(JSON.stringify({ index, title: 'Zażółć 😀 "\\u0000'.repeat(index * 5) })),
+}));
+
+const bound = fc.option(
+  fc.integer({ min: -1, max: count + 1 }).map((at) => shiftTimestamp(start, at)),
+  {
+    nil: undefined,
+  },
+);
+const query: fc.Arbitrary<FrontpageQuery> = fc.record({
+  type: fc.constantFrom(...types, 'press' as const, undefined),
+  max: bound,
+  min: bound,
+  batchSize: fc.integer({ min: 1, max: batchLimit }),
+});
+
+test('what SQLite joins is the batch, newest first, byte for byte', async () => {
+  const store = await temporaryStore();
+  const none = { object_id: null, organization_id: null, key: null, featured: 0, image_digest: null };
+  await store.db
+    .insertInto('tiles')
+    .values(tiles.map((tile) => ({ ...tile, ...none })))
+    .execute();
+  const joined = batchReader(store);
+  const oneByOne = batchReader({ ...store, prepare: undefined });
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const expected = tiles
+        .filter(({ type }) => asked.type === undefined || type === asked.type)
+        .filter(({ sorting_datetime: at }) => asked.max === undefined || at < asked.max)
+        .filter(({ sorting_datetime: at }) => asked.min === undefined || at >= asked.min)
+        .sort((one, other) => (one.sorting_datetime < other.sorting_datetime ? 1 : -1))
+        .slice(0, asked.batchSize)
+        .map(({ json }) => Buffer.from(json).toString());
+      const text = `[${expected.join(',')}]`;
+      expect(Buffer.from(await joined(asked)).toString()).toBe(text);
+      expect(Buffer.from(await oneByOne(asked)).toString()).toBe(text);
+      expect(await readBatch(store.db, asked)).toHaveLength(expected.length);
+    }),
+  );
+});

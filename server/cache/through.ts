@@ -1,0 +1,25 @@
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import type { Answer } from '../answer.ts';
+import type { Cache } from './cache.ts';
+
+/**
+ * Answers with what the cache keeps for a key, or with what `read` makes.
+ * @param key names everything that the answer depends on; of the request that must be its address alone
+ */
+export async function throughCache(
+  cache: Cache,
+  key: string,
+  request: Pick<HttpRequest, 'headers'>,
+  read: () => Promise<HttpResponse>,
+): Promise<Answer> {
+  const { representation, state, age } = await cache.cached(key, read);
+  return { response: await representation.answer(request, age), cache: state, again: keptFor(cache, key) };
+}
+
+/** How the same address is answered again while the cache keeps its answer; of a 404 the routes make a page. */
+export function keptFor(cache: Cache, key: string): Answer['again'] {
+  return () => {
+    const kept = cache.fresh(key);
+    return kept?.representation.status === 404 ? undefined : kept;
+  };
+}

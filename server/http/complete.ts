@@ -1,0 +1,17 @@
+import { type HttpResponse, isFilePart } from '#lib/http.ts';
+
+/** Bytes of a body. */
+export function lengthOf(body: HttpResponse['body']): number {
+  if (body === null) return 0;
+  return isFilePart(body) ? body.end - body.start : body.byteLength;
+}
+
+/** Headers of an answer with those that every answer gets at the end. */
+export function completeHeaders({ status, headers, body }: HttpResponse): HttpResponse['headers'] {
+  const complete = { ...headers };
+  complete['X-Content-Type-Options'] ??= 'nosniff';
+  // 204 and 304 have no content; a Content-Length of 0 would contradict the 200 (RFC 9110, section 8.6).
+  // A handler that answers HEAD without a body says the length itself.
+  if (status !== 304 && status !== 204) complete['Content-Length'] ??= String(lengthOf(body));
+  return complete;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { mayHoldSession } from '#lib/preview/session.ts';
+import type { Answer, Kept } from './answer.ts';
+import { readMethods } from './http/short.ts';
+
+/** Bytes of addresses that are remembered at the most; each costs some more for what it leads to. */
+const mostBytes = 2_000_000;
+const overhead = 200;
+
+/**
+ * From the address as it was sent straight to the answer that is kept for it: what the routes found out once about an
+ * address, plain requests for it need not find out again. An address is remembered when it was answered from memory,
+ * so those that are asked for once only, and those that lead past the cache, never are.
+ */
+export class Shortcuts {
+  readonly #again = new LRUCache<string, () => Kept | undefined>({
+    maxSize: mostBytes,
+    sizeCalculation: (_again, url) => url.length + overhead,
+  });
+
+  /** The kept answer for a request; undefined where the routes must look. */
+  find(incoming: IncomingMessage): Kept | undefined {
+    return isPlain(incoming) ? this.#again.get(incoming.url ?? '')?.() : undefined;
+  }
+
+  /** Remembers how a request was answered. */
+  learn(incoming: IncomingMessage, { again, cache }: Answer): void {
+    if (again && (cache === 'hit' || cache === undefined) && isPlain(incoming))
+      this.#again.set(incoming.url ?? '', again);
+  }
+}
+
+/**
+ * Whether a request asks for what is at its address and nothing else: no body, no part, no preview, no data for what
+ * lies over the feed. The routes look at these headers; what they answer to a plain request follows from its address.
+ */
+function isPlain({ method = '', headers }: IncomingMessage): boolean {
+  return (
+    readMethods.includes(method) &&
+    headers.range === undefined &&
+    headers.rsc === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    !mayHoldSession(headers.cookie)
+  );
+}
