@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -11,12 +12,18 @@ test('nothing set is a complete configuration', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     demo: true,
-    cacheBytes: 128 * 1024 * 1024,
     maxPixels: 600_000_000,
     logLevel: 'info',
     catalogueUrl: undefined,
     assetOrigins: [],
   });
+});
+
+test('the processes share the memory for kept answers; without a number there is one for each core, up to four', () => {
+  const megabyte = 1024 * 1024;
+  expect(read({ WORKERS: '1' })).toMatchObject({ workers: 1, cacheBytes: 128 * megabyte });
+  expect(read({ WORKERS: '8' })).toMatchObject({ workers: 8, cacheBytes: 16 * megabyte });
+  expect(read({}).workers).toBe(Math.min(4, availableParallelism()));
 });
 
 test('a catalogue service is named by the address below which its API lies', () => {
@@ -54,6 +61,8 @@ test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['WORKERS', '0'],
+  ['WORKERS', 'two'],
   ['PUBLIC_URL', 'library.example'],
   ['PUBLIC_URL', 'ftp://library.example'],
   ['PUBLIC_URL', 'https://library.example/path'],

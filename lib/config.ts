@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -61,6 +62,7 @@ const settings = z.object({
   CATALOGUE_PREVIEW_TOKEN: bearerToken.optional(),
   PREVIEW_SECRET: previewSecret.optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
   CZYTELNIA_FROM: z.string().min(1).default('.'),
@@ -99,12 +101,18 @@ export type Config = {
   /** Folder that paths on the command line begin at. */
   workingFolder: string;
   demo: boolean;
+  /** Processes that answer requests. */
+  workers: number;
+  /** Memory for kept answers in each of them. */
   cacheBytes: number;
   maxPixels: number;
   /** Who runs the library, as the default accessibility declaration names it. */
   operator: Operator;
   logLevel: string;
 };
+
+/** More processes than these are for the operator to ask for: each takes memory. */
+const mostWorkers = 4;
 
 /** A setting that the program cannot start with; the message names the variable. */
 export class ConfigError extends Error {
@@ -143,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
     ? 'localhost'
     : data.HOSTNAME;
+  const workers = data.WORKERS ?? Math.min(availableParallelism(), mostWorkers);
   return {
     port: data.PORT,
     hostname: data.HOSTNAME,
@@ -156,7 +165,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     previewSecret: data.PREVIEW_SECRET,
     workingFolder: resolve(data.CZYTELNIA_FROM),
     demo: data.DEMO === 'on',
-    cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,
+    workers,
+    cacheBytes: Math.floor((data.CACHE_MEGABYTES * 1024 * 1024) / workers),
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,
     operator: { name: data.LIBRARY_NAME, email: data.LIBRARY_EMAIL, phone: data.LIBRARY_PHONE },
     logLevel: data.LOG_LEVEL,

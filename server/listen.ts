@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConfigError } from '#lib/config.ts';
 
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
 export function createHttpServer(): Server {
@@ -22,14 +23,30 @@ export function attach(server: Server, listener: RequestListener): void {
   server.on('checkContinue', listener);
 }
 
-/** Starts to listen. @returns the port, which the system chooses for port 0 */
+/**
+ * Starts to listen. @returns the port, which the system chooses for port 0
+ * @throws {ConfigError} where the system does not allow it
+ */
 export async function listen(server: Server, port: number, hostname: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refused = (error: NodeJS.ErrnoException) => reject(explained(error, port, hostname));
+    server.once('error', refused);
     server.listen({ port, host: hostname }, () => {
-      server.off('error', reject);
+      server.off('error', refused);
       resolve();
     });
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** What the operator can do about it. */
+function explained(error: NodeJS.ErrnoException, port: number, hostname: string): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT (${port}): another program listens on this port of ${hostname} already; end that one, or choose another port, such as PORT=${port + 1}`,
+    EACCES: `PORT (${port}): the system does not let this account listen on this port; choose one above 1023, such as PORT=3000, and let a proxy in front listen on ${port}`,
+    EADDRNOTAVAIL: `HOSTNAME (${hostname}): this machine has no such address; choose one that it has, or 0.0.0.0 for all`,
+    ENOTFOUND: `HOSTNAME (${hostname}): no address is known for this name; choose an address of this machine, or 0.0.0.0 for all`,
+  };
+  const sentence = sentences[error.code ?? ''];
+  return sentence ? new ConfigError(`Wrong setting: ${sentence}`, { cause: error }) : error;
 }

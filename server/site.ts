@@ -26,6 +26,7 @@ export type SiteOptions = {
   firstSight: string;
   log: Logger;
   dev?: boolean;
+  attempts?: Attempts;
 };
 
 /** Everything that answers requests, put together; what renders pages and what listens are the caller's. */
@@ -38,7 +39,16 @@ export type Site = {
 };
 
 export function createSite(options: SiteOptions): Site {
-  const { config, catalogue, renderer, trees, firstSight, log, dev = false } = options;
+  const {
+    config,
+    catalogue,
+    renderer,
+    trees,
+    firstSight,
+    log,
+    dev = false,
+    attempts = new Attempts(),
+  } = options;
   const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
   const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
@@ -48,7 +58,6 @@ export function createSite(options: SiteOptions): Site {
   const document = { publicUrl, assetOrigins, firstSight, dev };
   const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
   const access = new PreviewAccess({ secret: previewSecret, editing: catalogue.editing });
-  const attempts = new Attempts();
   const pages = new Pages({ catalogue, renderer, documents, cache, access, ...document });
   let stopping = false;
   const isStopping = () => stopping;
