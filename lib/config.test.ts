@@ -26,6 +26,21 @@ test('the processes share the memory for kept answers; without a number there is
   expect(read({}).workers).toBe(Math.min(4, availableParallelism()));
 });
 
+test('proxies are named by address, by network and by name', () => {
+  expect(read({}).trustedProxies).toEqual(['loopback']);
+  expect(read({ TRUSTED_PROXIES: 'private, 203.0.113.7 2001:db8::/32' }).trustedProxies).toEqual([
+    'private',
+    '203.0.113.7',
+    '2001:db8::/32',
+  ]);
+});
+
+test('the share of a client can be changed and switched off', () => {
+  expect(read({}).clientLimit).toBe(10);
+  expect(read({ CLIENT_LIMIT: '2.5' }).clientLimit).toBe(2.5);
+  expect(read({ CLIENT_LIMIT: 'off' }).clientLimit).toBeUndefined();
+});
+
 test('a catalogue service is named by the address below which its API lies', () => {
   expect(read({ CATALOGUE_API_URL: 'https://catalogue.example' }).catalogueUrl).toBe(
     'https://catalogue.example/',
@@ -61,6 +76,10 @@ test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['CLIENT_LIMIT', '0'],
+  ['CLIENT_LIMIT', 'ten'],
   ['WORKERS', '0'],
   ['WORKERS', 'two'],
   ['PUBLIC_URL', 'library.example'],

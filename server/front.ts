@@ -5,15 +5,17 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
 import { readBody } from './http/body.ts';
-import { clientAddress } from './http/client-address.ts';
+import type { ClientAddress } from './http/client-address.ts';
 import { send } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
+import { answerRefused } from './limits/answer.ts';
+import { Refused } from './limits/refused.ts';
 import type { Logger } from './log.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 
-export type FrontOptions = RouteOptions & { log: Logger };
+export type FrontOptions = RouteOptions & { log: Logger; clientAddress: ClientAddress };
 
 /** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
 export function createFront(options: FrontOptions): RequestListener {
@@ -62,12 +64,13 @@ async function answer(
     query: new URLSearchParams(target.query),
     rawQuery: target.query,
     headers: incoming.headers as FrontRequest['headers'],
-    address: clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']),
+    address: options.clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']),
     body: (maxBytes) => readBody(incoming, outgoing, maxBytes),
   };
   try {
     return await route(request, options);
   } catch (error) {
+    if (error instanceof Refused) return { response: await answerRefused(error, request, options.documents) };
     if (isUnavailable(error))
       options.log.warn({ id, path: target.path, reason: String(error) }, 'nothing to show');
     else options.log.error({ id, err: error, path: target.path }, 'request failed');

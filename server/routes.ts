@@ -13,6 +13,7 @@ import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
+import type { Limits } from './limits/limits.ts';
 import { parsePage } from './pages/address.ts';
 import type { Pages } from './pages/pages.ts';
 import { movedCacheControl } from './pages/policy.ts';
@@ -34,6 +35,7 @@ export type RouteOptions = {
   access: PreviewAccess;
   attempts: Attempts;
   look: PreviewOptions['look'];
+  limits: Limits;
   isStopping: () => boolean;
 };
 
@@ -64,21 +66,25 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 }
 
 /** The read API: GET and HEAD through the cache, everything else straight. */
-async function api(request: FrontRequest, { catalogue, cache }: RouteOptions): Promise<Answer> {
+async function api(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
   const { method, path, query, rawQuery } = request;
   if (!readMethods.includes(method))
     return { response: await answerApi(catalogue, { method, path, query, headers: {} }) };
-  const read = () => answerApi(catalogue, { method: 'GET', path, query, headers: {} });
+  const read = () =>
+    limits.costly('api', request.address, () =>
+      answerApi(catalogue, { method: 'GET', path, query, headers: {} }),
+    );
   const { representation, state, age } = await cache.cached(`api ${path}?${rawQuery}`, read);
   return { response: await representation.answer(request, age), cache: state };
 }
 
 /** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */
-async function text(request: FrontRequest, { catalogue, cache }: RouteOptions): Promise<Answer> {
+async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
   const { method, path } = request;
   const address = parseTextAddress(request);
   if (!address || !readMethods.includes(method)) return { response: await answerText(catalogue, request) };
-  const read = () => answerText(catalogue, { ...request, method: 'GET' });
+  const read = () =>
+    limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   const { representation, state, age } = await cache.cached(`text ${path}?at=${address.at ?? ''}`, read);
   return { response: await representation.answer(request, age), cache: state };
 }
@@ -94,7 +100,9 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
   };
-  const { representation, state, age } = await options.cache.cached(`file ${path}`, read);
+  const { representation, state, age } = await options.cache.cached(`file ${path}`, () =>
+    options.limits.costly('list', request.address, read),
+  );
   if (representation.status === 404) return { response: await options.documents.answer(404, request) };
   return { response: await representation.answer(request, age), cache: state };
 }

@@ -7,6 +7,11 @@ import { Attempts } from '#lib/preview/attempts.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { development } from './development.ts';
 import { FileTree } from './files/tree.ts';
+import { clientAddressBehind } from './http/client-address.ts';
+import { ClientShares } from './limits/clients.ts';
+import { createLimits, unlimited } from './limits/limits.ts';
+import { watchPressure } from './limits/pressure.ts';
+import { Slots } from './limits/slots.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Logger } from './log.ts';
 import { NextRenderer } from './pages/next.ts';
@@ -15,6 +20,12 @@ import { closeGracefully, longestStop } from './stop.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** Renders at the same time: on our own store they compute, in front of a service elsewhere some wait for it. */
+const computing = { most: 4 };
+const waiting = { most: 16 };
+/** Renders that wait for their turn, and how long: about what the first of them take. */
+const queue = { mostWaiting: 64, patience: 4_000 };
 
 export type ServeOptions = {
   config: Config;
@@ -48,7 +59,28 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   ];
   // It is built as a module; within a document it must leave no names behind.
   const firstSight = `(()=>{${scriptText('first-sight')}})()`;
-  const site = createSite({ config, catalogue, renderer, trees, firstSight, log, dev, attempts });
+  const clientAddress = clientAddressBehind(config.trustedProxies, (proxy) =>
+    log.warn({ proxy }, 'all visitors of a proxy count as one: it is not named in TRUSTED_PROXIES'),
+  );
+  const limits = dev
+    ? unlimited
+    : createLimits({
+        clients: config.clientLimit === undefined ? undefined : new ClientShares(config.clientLimit),
+        pressure: watchPressure(server),
+        renders: new Slots({ ...(catalogue.upstream() ? waiting : computing), ...queue }),
+      });
+  const site = createSite({
+    config,
+    catalogue,
+    renderer,
+    trees,
+    firstSight,
+    log,
+    dev,
+    attempts,
+    limits,
+    clientAddress,
+  });
   await site.prepare();
   attach(server, dev ? development(renderer, site.front) : site.front);
   // A promise that a page forgot must not end the service of all the others.

@@ -8,6 +8,8 @@ import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront } from './front.ts';
+import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
+import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -27,6 +29,10 @@ export type SiteOptions = {
   log: Logger;
   dev?: boolean;
   attempts?: Attempts;
+  /** Undefined: nothing is refused. */
+  limits?: Limits;
+  /** Undefined: no proxy stands in front. */
+  clientAddress?: ClientAddress;
 };
 
 /** Everything that answers requests, put together; what renders pages and what listens are the caller's. */
@@ -48,6 +54,8 @@ export function createSite(options: SiteOptions): Site {
     log,
     dev = false,
     attempts = new Attempts(),
+    limits = unlimited,
+    clientAddress = clientAddressBehind([]),
   } = options;
   const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
@@ -58,7 +66,15 @@ export function createSite(options: SiteOptions): Site {
   const document = { publicUrl, assetOrigins, firstSight, dev };
   const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
   const access = new PreviewAccess({ secret: previewSecret, editing: catalogue.editing });
-  const pages = new Pages({ catalogue, renderer, documents, cache, access, ...document });
+  const pages = new Pages({
+    catalogue,
+    renderer: limits.forVisitors(renderer),
+    documents,
+    cache,
+    access,
+    limits,
+    ...document,
+  });
   let stopping = false;
   const isStopping = () => stopping;
   const answer = async (request: HttpRequest) =>
@@ -78,10 +94,11 @@ export function createSite(options: SiteOptions): Site {
     access,
     attempts,
     look,
+    limits,
     isStopping,
   };
   return {
-    front: createFront({ ...routes, log }),
+    front: createFront({ ...routes, log, clientAddress }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;
