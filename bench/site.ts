@@ -36,6 +36,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
         DATA_DIR: dataFolder,
         LOG_LEVEL: 'warn',
         WORKERS: '1',
+        CLIENT_LIMIT: 'off',
         ...environment,
       },
     },

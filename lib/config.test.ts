@@ -41,6 +41,11 @@ test('the share of a client can be changed and switched off', () => {
   expect(read({ CLIENT_LIMIT: 'off' }).clientLimit).toBeUndefined();
 });
 
+test('figures are read nowhere, or where they are asked to be', () => {
+  expect(read({ METRICS_HOSTNAME: '0.0.0.0' }).metrics).toBeUndefined();
+  expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, hostname: '127.0.0.1' });
+});
+
 test('a catalogue service is named by the address below which its API lies', () => {
   expect(read({ CATALOGUE_API_URL: 'https://catalogue.example' }).catalogueUrl).toBe(
     'https://catalogue.example/',

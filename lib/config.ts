@@ -90,6 +90,8 @@ const settings = z.object({
       error: 'must be a number of pages a second, or off',
     })
     .default(10),
+  METRICS_PORT: port.optional(),
+  METRICS_HOSTNAME: z.string().min(1).default('127.0.0.1'),
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
@@ -133,6 +135,8 @@ export type Config = {
   trustedProxies: readonly string[];
   /** Pages a second, or their equal, that may be made for one client in the long run; undefined: any number. */
   clientLimit: number | undefined;
+  /** Where the figures of the server are read; undefined: nowhere. */
+  metrics: { port: number; hostname: string } | undefined;
   /** Processes that answer requests. */
   workers: number;
   /** Memory for kept answers in each of them. */
@@ -199,6 +203,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: data.DEMO === 'on',
     trustedProxies: data.TRUSTED_PROXIES,
     clientLimit: data.CLIENT_LIMIT === 'off' ? undefined : data.CLIENT_LIMIT,
+    metrics:
+      data.METRICS_PORT === undefined
+        ? undefined
+        : { port: data.METRICS_PORT, hostname: data.METRICS_HOSTNAME },
     workers,
     cacheBytes: Math.floor((data.CACHE_MEGABYTES * 1024 * 1024) / workers),
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,

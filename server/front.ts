@@ -12,10 +12,15 @@ import { parseTarget } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
 import type { Logger } from './log.ts';
+import type { Answered } from './metrics/metrics.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 
-export type FrontOptions = RouteOptions & { log: Logger; clientAddress: ClientAddress };
+export type FrontOptions = RouteOptions & {
+  log: Logger;
+  clientAddress: ClientAddress;
+  onAnswered?: ((answered: Answered) => void) | undefined;
+};
 
 /** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
 export function createFront(options: FrontOptions): RequestListener {
@@ -41,6 +46,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: st
   response.headers['X-Content-Type-Options'] ??= 'nosniff';
   const bytes = await send(response, outgoing, method);
   const ms = Math.round((performance.now() - begun) * 100) / 100;
+  options.onAnswered?.({ path: url, status: response.status, ms, bytes, cache });
   options.log.info(
     { id, method, path: url.split('?', 1)[0], status: response.status, ms, bytes, cache },
     'request',

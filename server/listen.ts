@@ -23,13 +23,30 @@ export function attach(server: Server, listener: RequestListener): void {
   server.on('checkContinue', listener);
 }
 
+/** Counts, from now on, the requests whose answers have not ended. */
+export function requestsInFlight(server: Server): () => number {
+  let count = 0;
+  server.on('request', (_request, response) => {
+    count += 1;
+    response.once('close', () => {
+      count -= 1;
+    });
+  });
+  return () => count;
+}
+
 /**
- * Starts to listen. @returns the port, which the system chooses for port 0
+ * Starts to listen. @param names of the settings that gave the address @returns the port, which the system chooses for port 0
  * @throws {ConfigError} where the system does not allow it
  */
-export async function listen(server: Server, port: number, hostname: string): Promise<number> {
+export async function listen(
+  server: Server,
+  port: number,
+  hostname: string,
+  names = { port: 'PORT', hostname: 'HOSTNAME' },
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    const refused = (error: NodeJS.ErrnoException) => reject(explained(error, port, hostname));
+    const refused = (error: NodeJS.ErrnoException) => reject(explained(error, port, hostname, names));
     server.once('error', refused);
     server.listen({ port, host: hostname }, () => {
       server.off('error', refused);
@@ -40,12 +57,18 @@ export async function listen(server: Server, port: number, hostname: string): Pr
 }
 
 /** What the operator can do about it. */
-function explained(error: NodeJS.ErrnoException, port: number, hostname: string): Error {
+function explained(
+  error: NodeJS.ErrnoException,
+  port: number,
+  hostname: string,
+  names: { port: string; hostname: string },
+): Error {
+  const [byPort, byHostname] = [`${names.port} (${port})`, `${names.hostname} (${hostname})`];
   const sentences: Record<string, string> = {
-    EADDRINUSE: `PORT (${port}): another program listens on this port of ${hostname} already; end that one, or choose another port, such as PORT=${port + 1}`,
-    EACCES: `PORT (${port}): the system does not let this account listen on this port; choose one above 1023, such as PORT=3000, and let a proxy in front listen on ${port}`,
-    EADDRNOTAVAIL: `HOSTNAME (${hostname}): this machine has no such address; choose one that it has, or 0.0.0.0 for all`,
-    ENOTFOUND: `HOSTNAME (${hostname}): no address is known for this name; choose an address of this machine, or 0.0.0.0 for all`,
+    EADDRINUSE: `${byPort}: another program listens on this port of ${hostname} already; end that one, or choose another port, such as ${names.port}=${port + 1}`,
+    EACCES: `${byPort}: the system does not let this account listen on this port; choose one above 1023; a proxy in front can listen on ${port}`,
+    EADDRNOTAVAIL: `${byHostname}: this machine has no such address; choose one that it has, or 0.0.0.0 for all`,
+    ENOTFOUND: `${byHostname}: no address is known for this name; choose an address of this machine, or 0.0.0.0 for all`,
   };
   const sentence = sentences[error.code ?? ''];
   return sentence ? new ConfigError(`Wrong setting: ${sentence}`, { cause: error }) : error;

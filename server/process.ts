@@ -1,7 +1,9 @@
 import cluster from 'node:cluster';
+import { AggregatorRegistry, register } from 'prom-client';
 import { readConfig } from '#lib/config.ts';
 import { sayAndExit } from './failure.ts';
 import { createLogger } from './log.ts';
+import { openMetrics } from './metrics/listener.ts';
 import { sayOpen } from './open.ts';
 import { serve } from './serve.ts';
 import { onStopSignal } from './stop.ts';
@@ -13,6 +15,8 @@ try {
   const dev = process.argv.includes('--dev');
   const log = createLogger(config.logLevel);
   if (cluster.worker) {
+    // Answers the primary that asks for the figures of all.
+    if (config.metrics) new AggregatorRegistry();
     await serveAsWorker(cluster.worker, { config, log, dev });
   } else {
     const serving = serve({ config, log, dev });
@@ -22,6 +26,7 @@ try {
       log.info('stopped');
       process.exit(0);
     });
+    if (config.metrics) await openMetrics(config.metrics, () => register.metrics(), log);
     sayOpen(config, (await serving).port, log, { dev });
   }
 } catch (error) {

@@ -12,8 +12,9 @@ import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
 import { watchPressure } from './limits/pressure.ts';
 import { Slots } from './limits/slots.ts';
-import { attach, createHttpServer, listen } from './listen.ts';
+import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
 import type { Logger } from './log.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { NextRenderer } from './pages/next.ts';
 import { createSite } from './site.ts';
 import { closeGracefully, longestStop } from './stop.ts';
@@ -52,6 +53,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   await mkdir(storageFolder(dataDir), { recursive: true });
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
+  const metrics = config.metrics && new Metrics();
   const trees = [
     await FileTree.open(join(process.cwd(), '.next/static'), '/_next/static/', year),
     await FileTree.open(join(process.cwd(), 'dist/scripts'), '/scripts/', year),
@@ -62,17 +64,19 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   const clientAddress = clientAddressBehind(config.trustedProxies, (proxy) =>
     log.warn({ proxy }, 'all visitors of a proxy count as one: it is not named in TRUSTED_PROXIES'),
   );
+  const renders = new Slots({ ...(catalogue.upstream() ? waiting : computing), ...queue });
   const limits = dev
     ? unlimited
     : createLimits({
         clients: config.clientLimit === undefined ? undefined : new ClientShares(config.clientLimit),
         pressure: watchPressure(server),
-        renders: new Slots({ ...(catalogue.upstream() ? waiting : computing), ...queue }),
+        renders,
+        onRefused: metrics && ((reason) => metrics.refused(reason)),
       });
   const site = createSite({
     config,
     catalogue,
-    renderer,
+    renderer: metrics ? metrics.timed(renderer) : renderer,
     trees,
     firstSight,
     log,
@@ -80,6 +84,14 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     attempts,
     limits,
     clientAddress,
+    onAnswered: metrics && ((answered) => metrics.answered(answered)),
+  });
+  metrics?.watch({
+    inFlight: requestsInFlight(server),
+    cacheBytes: () => site.cacheBytes(),
+    version: () => catalogue.version(),
+    upstream: () => catalogue.upstream(),
+    renders,
   });
   await site.prepare();
   attach(server, dev ? development(renderer, site.front) : site.front);

@@ -11,6 +11,7 @@ import { createFront } from './front.ts';
 import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
 import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
+import type { Answered } from './metrics/metrics.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
@@ -33,6 +34,8 @@ export type SiteOptions = {
   limits?: Limits;
   /** Undefined: no proxy stands in front. */
   clientAddress?: ClientAddress;
+  /** Told of every request at its end. */
+  onAnswered?: ((answered: Answered) => void) | undefined;
 };
 
 /** Everything that answers requests, put together; what renders pages and what listens are the caller's. */
@@ -42,6 +45,8 @@ export type Site = {
   prepare(): Promise<void>;
   /** From now on the site says that it is not ready, and closes each connection after its answer. */
   beginStop(): void;
+  /** Memory for kept answers. */
+  cacheBytes(): number;
 };
 
 export function createSite(options: SiteOptions): Site {
@@ -59,7 +64,8 @@ export function createSite(options: SiteOptions): Site {
   } = options;
   const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
-  const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
+  const kept = new HttpCache({ maxBytes: cacheBytes, version });
+  const cache = dev ? noCache : kept;
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
@@ -98,11 +104,12 @@ export function createSite(options: SiteOptions): Site {
     isStopping,
   };
   return {
-    front: createFront({ ...routes, log, clientAddress }),
+    front: createFront({ ...routes, log, clientAddress, onAnswered: options.onAnswered }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;
     },
+    cacheBytes: () => kept.bytes,
   };
 }
 

@@ -3,7 +3,7 @@ import type { PreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, RenderedPart, Renderer } from '../pages/renderer.ts';
 import type { ClientShares } from './clients.ts';
 import type { Pressure } from './pressure.ts';
-import { busyRetryAfter, Refused } from './refused.ts';
+import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
 import type { Slots } from './slots.ts';
 
 /** What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines. */
@@ -32,15 +32,24 @@ export type LimitsOptions = {
   clients: ClientShares | undefined;
   pressure: Pick<Pressure, 'isHigh'>;
   renders: Slots;
+  onRefused?: ((reason: RefusalReason) => void) | undefined;
 };
 
-export function createLimits({ clients, pressure, renders }: LimitsOptions): Limits {
+export function createLimits({ clients, pressure, renders, onRefused }: LimitsOptions): Limits {
+  function admit(kind: Costly, address: string): void {
+    if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
+    const wait = address === '' ? 0 : (clients?.spend(address, costs[kind]) ?? 0);
+    if (wait > 0) throw new Refused('client', wait);
+  }
   return {
     async costly(kind, address, work) {
-      if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
-      const wait = address === '' ? 0 : (clients?.spend(address, costs[kind]) ?? 0);
-      if (wait > 0) throw new Refused('client', wait);
-      return await work();
+      try {
+        admit(kind, address);
+        return await work();
+      } catch (error) {
+        if (error instanceof Refused) onRefused?.(error.reason);
+        throw error;
+      }
     },
     forVisitors: (renderer) => ({
       render: (target: string, mode?: PreviewMode): Promise<Rendered> =>

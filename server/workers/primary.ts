@@ -2,8 +2,10 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#lib/config.ts';
 import { createLogger } from '../log.ts';
+import { openMetrics } from '../metrics/listener.ts';
 import { sayOpen } from '../open.ts';
 import { onStopSignal } from '../stop.ts';
+import { figuresOf } from './figures.ts';
 import { WorkerEnded, Workers } from './workers.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
   // A terminal that is closed says so by the same signal: its programs end.
   const isInTerminal = process.stdin.isTTY || process.stdout.isTTY;
   process.on('SIGHUP', () => void (isInTerminal ? stop('SIGHUP') : workers.renew()));
+  if (config.metrics) await openMetrics(config.metrics, figuresOf(workers), log);
   try {
     const port = await workers.start();
     sayOpen(config, port, log, { dev: false, workers: workers.pids });
