@@ -1,19 +1,46 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from '#lib/config.ts';
+import { boundConnections } from './connections.ts';
+
+/** What slow or hostile clients can hold; times in milliseconds. */
+export type Patience = {
+  /** For the head of a request, from its first byte on, or from the connection on for the first one. */
+  headers: number;
+  /** For a whole request: an editor's page of megabytes on a slow line; nobody else's body is read. */
+  request: number;
+  /** For the next request on a connection: longer than the proxies in front have (nginx 60 s), so that they never send
+   * into one that is being closed. */
+  keepAlive: number;
+  /** Without a byte either way: a reader that has stopped reading, or is gone without a word. */
+  silence: number;
+  /** Between two looks at requests that are late. */
+  look: number;
+  /** Open at once. */
+  connections: number;
+};
+
+const usual: Patience = {
+  headers: 15_000,
+  request: 300_000,
+  keepAlive: 75_000,
+  silence: 120_000,
+  look: 5_000,
+  connections: 5_000,
+};
 
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
-export function createHttpServer(): Server {
+export function createHttpServer(patience: Partial<Patience> = {}): Server {
+  const { headers, request, keepAlive, silence, look, connections } = { ...usual, ...patience };
   const server = createServer({
-    headersTimeout: 15_000,
-    // An editor's page of megabytes on a slow line; nobody else's body is read.
-    requestTimeout: 300_000,
-    connectionsCheckingInterval: 5_000,
-    // Longer than the proxies in front keep theirs (nginx 60 s), so that never they send into a closing one.
-    keepAliveTimeout: 75_000,
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: look,
+    keepAliveTimeout: keepAlive,
   });
-  // A connection on which nothing moves for two minutes: a reader that stopped reading.
-  server.setTimeout(120_000);
+  // Also of one that is kept alive, which has its own, longer time.
+  server.setTimeout(silence);
+  boundConnections(server, connections);
   return server;
 }
 
