@@ -35,6 +35,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
         PUBLIC_URL: url,
         DATA_DIR: dataFolder,
         LOG_LEVEL: 'warn',
+        WORKERS: '1',
+        CLIENT_LIMIT: 'off',
         ...environment,
       },
     },

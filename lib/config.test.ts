@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -11,12 +12,38 @@ test('nothing set is a complete configuration', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     demo: true,
-    cacheBytes: 128 * 1024 * 1024,
     maxPixels: 600_000_000,
     logLevel: 'info',
     catalogueUrl: undefined,
     assetOrigins: [],
   });
+});
+
+test('the processes share the memory for kept answers; without a number there is one for each core, up to four', () => {
+  const megabyte = 1024 * 1024;
+  expect(read({ WORKERS: '1' })).toMatchObject({ workers: 1, cacheBytes: 128 * megabyte });
+  expect(read({ WORKERS: '8' })).toMatchObject({ workers: 8, cacheBytes: 16 * megabyte });
+  expect(read({}).workers).toBe(Math.min(4, availableParallelism()));
+});
+
+test('proxies are named by address, by network and by name', () => {
+  expect(read({}).trustedProxies).toEqual(['loopback']);
+  expect(read({ TRUSTED_PROXIES: 'private, 203.0.113.7 2001:db8::/32' }).trustedProxies).toEqual([
+    'private',
+    '203.0.113.7',
+    '2001:db8::/32',
+  ]);
+});
+
+test('the share of a client can be changed and switched off', () => {
+  expect(read({}).clientLimit).toBe(10);
+  expect(read({ CLIENT_LIMIT: '2.5' }).clientLimit).toBe(2.5);
+  expect(read({ CLIENT_LIMIT: 'off' }).clientLimit).toBeUndefined();
+});
+
+test('figures are read nowhere, or where they are asked to be', () => {
+  expect(read({ METRICS_HOSTNAME: '0.0.0.0' }).metrics).toBeUndefined();
+  expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, hostname: '127.0.0.1' });
 });
 
 test('a catalogue service is named by the address below which its API lies', () => {
@@ -54,6 +81,12 @@ test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['CLIENT_LIMIT', '0'],
+  ['CLIENT_LIMIT', 'ten'],
+  ['WORKERS', '0'],
+  ['WORKERS', 'two'],
   ['PUBLIC_URL', 'library.example'],
   ['PUBLIC_URL', 'ftp://library.example'],
   ['PUBLIC_URL', 'https://library.example/path'],

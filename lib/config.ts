@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -27,6 +29,27 @@ const origins = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin));
+
+/** Networks that may be called by a name among trusted proxies: this machine, and the networks that nobody owns. */
+export const proxyNetworks: Readonly<Record<string, readonly string[] | undefined>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  none: [],
+};
+
+/** An address, or a network in the notation of RFC 4632. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((names) => names.every((name) => Object.hasOwn(proxyNetworks, name) || isNetwork(name)), {
+    error: 'must hold addresses, networks such as 10.0.0.0/8, or loopback, private, none',
+  });
 
 const telephone = z
   .string()
@@ -61,6 +84,15 @@ const settings = z.object({
   CATALOGUE_PREVIEW_TOKEN: bearerToken.optional(),
   PREVIEW_SECRET: previewSecret.optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TRUSTED_PROXIES: proxies.default(['loopback']),
+  CLIENT_LIMIT: z
+    .union([z.literal('off'), z.coerce.number().min(0.1).max(100_000)], {
+      error: 'must be a number of pages a second, or off',
+    })
+    .default(10),
+  METRICS_PORT: port.optional(),
+  METRICS_HOSTNAME: z.string().min(1).default('127.0.0.1'),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
   MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
   CZYTELNIA_FROM: z.string().min(1).default('.'),
@@ -99,12 +131,24 @@ export type Config = {
   /** Folder that paths on the command line begin at. */
   workingFolder: string;
   demo: boolean;
+  /** Hops whose X-Forwarded-For counts: addresses, networks, and names of {@link proxyNetworks}. */
+  trustedProxies: readonly string[];
+  /** Pages a second, or their equal, that may be made for one client in the long run; undefined: any number. */
+  clientLimit: number | undefined;
+  /** Where the figures of the server are read; undefined: nowhere. */
+  metrics: { port: number; hostname: string } | undefined;
+  /** Processes that answer requests. */
+  workers: number;
+  /** Memory for kept answers in each of them. */
   cacheBytes: number;
   maxPixels: number;
   /** Who runs the library, as the default accessibility declaration names it. */
   operator: Operator;
   logLevel: string;
 };
+
+/** More processes than these are for the operator to ask for: each takes memory. */
+const mostWorkers = 4;
 
 /** A setting that the program cannot start with; the message names the variable. */
 export class ConfigError extends Error {
@@ -143,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
     ? 'localhost'
     : data.HOSTNAME;
+  const workers = data.WORKERS ?? Math.min(availableParallelism(), mostWorkers);
   return {
     port: data.PORT,
     hostname: data.HOSTNAME,
@@ -156,7 +201,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     previewSecret: data.PREVIEW_SECRET,
     workingFolder: resolve(data.CZYTELNIA_FROM),
     demo: data.DEMO === 'on',
-    cacheBytes: data.CACHE_MEGABYTES * 1024 * 1024,
+    trustedProxies: data.TRUSTED_PROXIES,
+    clientLimit: data.CLIENT_LIMIT === 'off' ? undefined : data.CLIENT_LIMIT,
+    metrics:
+      data.METRICS_PORT === undefined
+        ? undefined
+        : { port: data.METRICS_PORT, hostname: data.METRICS_HOSTNAME },
+    workers,
+    cacheBytes: Math.floor((data.CACHE_MEGABYTES * 1024 * 1024) / workers),
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,
     operator: { name: data.LIBRARY_NAME, email: data.LIBRARY_EMAIL, phone: data.LIBRARY_PHONE },
     logLevel: data.LOG_LEVEL,

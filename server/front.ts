@@ -5,17 +5,24 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
 import { readBody } from './http/body.ts';
-import { clientAddress } from './http/client-address.ts';
+import type { ClientAddress } from './http/client-address.ts';
 import { send } from './http/send.ts';
 import { sendKept } from './http/send-kept.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
+import { answerRefused } from './limits/answer.ts';
+import { Refused } from './limits/refused.ts';
 import type { Logger, RequestEntry } from './log.ts';
+import type { Answered } from './metrics/metrics.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 import { Shortcuts } from './shortcuts.ts';
 
-export type FrontOptions = RouteOptions & { log: Logger };
+export type FrontOptions = RouteOptions & {
+  log: Logger;
+  clientAddress: ClientAddress;
+  onAnswered?: ((answered: Answered) => void) | undefined;
+};
 
 /** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
 export function createFront(options: FrontOptions): RequestListener {
@@ -59,17 +66,18 @@ async function serve(
   note({ id, begun, incoming, status: response.status, bytes, cache }, options);
 }
 
-type Answered = Pick<RequestEntry, 'id' | 'status' | 'bytes' | 'cache'> & {
+type Noted = Pick<RequestEntry, 'id' | 'status' | 'bytes' | 'cache'> & {
   begun: number;
   incoming: IncomingMessage;
 };
 
 /** Every request ends here, however it was answered. */
-function note({ id, begun, incoming, status, bytes, cache }: Answered, { log }: FrontOptions): void {
+function note({ id, begun, incoming, status, bytes, cache }: Noted, { log, onAnswered }: FrontOptions): void {
   const { method = 'GET', url = '/' } = incoming;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const ms = Math.round((performance.now() - begun) * 100) / 100;
+  onAnswered?.({ path: url, status, ms, bytes, cache });
   log.request({ id, method, path, status, ms, bytes, cache });
 }
 
@@ -90,12 +98,13 @@ async function answer(
     query: new URLSearchParams(target.query),
     rawQuery: target.query,
     headers: incoming.headers as FrontRequest['headers'],
-    address: clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']),
+    address: options.clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']),
     body: (maxBytes) => readBody(incoming, outgoing, maxBytes),
   };
   try {
     return await route(request, options);
   } catch (error) {
+    if (error instanceof Refused) return { response: await answerRefused(error, request, options.documents) };
     if (isUnavailable(error))
       options.log.warn({ id, path: target.path, reason: String(error) }, 'nothing to show');
     else options.log.error({ id, err: error, path: target.path }, 'request failed');

@@ -1,20 +1,51 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConfigError } from '#lib/config.ts';
+import { boundConnections } from './connections.ts';
 
-/** Milliseconds for which an idle connection stays: longer than the proxies in front keep theirs (nginx 60 s), so that never they send into a closing one. */
+/** What slow or hostile clients can hold; times in milliseconds. */
+export type Patience = {
+  /** For the head of a request, from its first byte on, or from the connection on for the first one. */
+  headers: number;
+  /** For a whole request: an editor's page of megabytes on a slow line; nobody else's body is read. */
+  request: number;
+  /** For the next request on a connection. */
+  keepAlive: number;
+  /** Without a byte either way: a reader that has stopped reading, or is gone without a word. */
+  silence: number;
+  /** Between two looks at requests that are late. */
+  look: number;
+  /** Open at once. */
+  connections: number;
+};
+
+/**
+ * Milliseconds for which an idle connection stays: longer than the proxies in front keep theirs (nginx 60 s), so that
+ * never they send into a closing one.
+ */
 export const keepAliveTimeout = 75_000;
 
+const usual: Patience = {
+  headers: 15_000,
+  request: 300_000,
+  keepAlive: keepAliveTimeout,
+  silence: 120_000,
+  look: 5_000,
+  connections: 5_000,
+};
+
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
-export function createHttpServer(): Server {
+export function createHttpServer(patience: Partial<Patience> = {}): Server {
+  const { headers, request, keepAlive, silence, look, connections } = { ...usual, ...patience };
   const server = createServer({
-    headersTimeout: 15_000,
-    // An editor's page of megabytes on a slow line; nobody else's body is read.
-    requestTimeout: 300_000,
-    connectionsCheckingInterval: 5_000,
-    keepAliveTimeout,
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: look,
+    keepAliveTimeout: keepAlive,
   });
-  // A connection on which nothing moves for two minutes: a reader that stopped reading.
-  server.setTimeout(120_000);
+  // Also of one that is kept alive, which has its own, longer time.
+  server.setTimeout(silence);
+  boundConnections(server, connections);
   return server;
 }
 
@@ -24,14 +55,53 @@ export function attach(server: Server, listener: RequestListener): void {
   server.on('checkContinue', listener);
 }
 
-/** Starts to listen. @returns the port, which the system chooses for port 0 */
-export async function listen(server: Server, port: number, hostname: string): Promise<number> {
+/** Counts, from now on, the requests whose answers have not ended. */
+export function requestsInFlight(server: Server): () => number {
+  let count = 0;
+  server.on('request', (_request, response) => {
+    count += 1;
+    response.once('close', () => {
+      count -= 1;
+    });
+  });
+  return () => count;
+}
+
+/**
+ * Starts to listen. @param names of the settings that gave the address @returns the port, which the system chooses for port 0
+ * @throws {ConfigError} where the system does not allow it
+ */
+export async function listen(
+  server: Server,
+  port: number,
+  hostname: string,
+  names = { port: 'PORT', hostname: 'HOSTNAME' },
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refused = (error: NodeJS.ErrnoException) => reject(explained(error, port, hostname, names));
+    server.once('error', refused);
     server.listen({ port, host: hostname }, () => {
-      server.off('error', reject);
+      server.off('error', refused);
       resolve();
     });
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** What the operator can do about it. */
+function explained(
+  error: NodeJS.ErrnoException,
+  port: number,
+  hostname: string,
+  names: { port: string; hostname: string },
+): Error {
+  const [byPort, byHostname] = [`${names.port} (${port})`, `${names.hostname} (${hostname})`];
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `${byPort}: another program listens on this port of ${hostname} already; end that one, or choose another port, such as ${names.port}=${port + 1}`,
+    EACCES: `${byPort}: the system does not let this account listen on this port; choose one above 1023; a proxy in front can listen on ${port}`,
+    EADDRNOTAVAIL: `${byHostname}: this machine has no such address; choose one that it has, or 0.0.0.0 for all`,
+    ENOTFOUND: `${byHostname}: no address is known for this name; choose an address of this machine, or 0.0.0.0 for all`,
+  };
+  const sentence = sentences[error.code ?? ''];
+  return sentence ? new ConfigError(`Wrong setting: ${sentence}`, { cause: error }) : error;
 }

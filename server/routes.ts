@@ -14,6 +14,7 @@ import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
+import type { Limits } from './limits/limits.ts';
 import { parsePage } from './pages/address.ts';
 import type { Pages } from './pages/pages.ts';
 import { movedCacheControl } from './pages/policy.ts';
@@ -37,6 +38,7 @@ export type RouteOptions = {
   access: PreviewAccess;
   attempts: Attempts;
   look: PreviewOptions['look'];
+  limits: Limits;
   isStopping: () => boolean;
 };
 
@@ -68,20 +70,24 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 }
 
 /** The read API: GET and HEAD through the cache, everything else straight. */
-async function api(request: FrontRequest, { catalogue, cache }: RouteOptions): Promise<Answer> {
+async function api(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
   const { method, path, query, rawQuery } = request;
   if (!readMethods.includes(method))
     return { response: await answerApi(catalogue, { method, path, query, headers: {} }) };
-  const read = () => answerApi(catalogue, { method: 'GET', path, query, headers: {} });
+  const read = () =>
+    limits.costly('api', request.address, () =>
+      answerApi(catalogue, { method: 'GET', path, query, headers: {} }),
+    );
   return throughCache(cache, `api ${path}?${rawQuery}`, request, read);
 }
 
 /** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */
-async function text(request: FrontRequest, { catalogue, cache }: RouteOptions): Promise<Answer> {
+async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
   const { method, path } = request;
   const address = parseTextAddress(request);
   if (!address || !readMethods.includes(method)) return { response: await answerText(catalogue, request) };
-  const read = () => answerText(catalogue, { ...request, method: 'GET' });
+  const read = () =>
+    limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
 }
 
@@ -96,7 +102,9 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
   };
-  const answer = await throughCache(options.cache, `file ${path}`, request, read);
+  const answer = await throughCache(options.cache, `file ${path}`, request, () =>
+    options.limits.costly('list', request.address, read),
+  );
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
 }
 

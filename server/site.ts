@@ -8,7 +8,10 @@ import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront } from './front.ts';
+import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
+import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
+import type { Answered } from './metrics/metrics.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
@@ -30,6 +33,13 @@ export type SiteOptions = {
   firstSight: string;
   log: Logger;
   dev?: boolean;
+  attempts?: Attempts;
+  /** Undefined: nothing is refused. */
+  limits?: Limits;
+  /** Undefined: no proxy stands in front. */
+  clientAddress?: ClientAddress;
+  /** Told of every request at its end. */
+  onAnswered?: ((answered: Answered) => void) | undefined;
 };
 
 /** Everything that answers requests, put together; what renders pages and what listens are the caller's. */
@@ -39,23 +49,44 @@ export type Site = {
   prepare(): Promise<void>;
   /** From now on the site says that it is not ready, and closes each connection after its answer. */
   beginStop(): void;
+  /** Memory for kept answers. */
+  cacheBytes(): number;
 };
 
 export function createSite(options: SiteOptions): Site {
-  const { config, catalogue, renderer, trees, firstSight, log, dev = false } = options;
+  const {
+    config,
+    catalogue,
+    renderer,
+    trees,
+    firstSight,
+    log,
+    dev = false,
+    attempts = new Attempts(),
+    limits = unlimited,
+    clientAddress = clientAddressBehind([]),
+  } = options;
   const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
-  const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version });
+  const kept = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version });
   const lifetime = () => fileLifetime;
-  const fileCache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, lifetime });
+  const keptFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, lifetime });
+  const [cache, fileCache] = dev ? [noCache, noCache] : [kept, keptFiles];
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
   const document = { publicUrl, assetOrigins, firstSight, dev };
   const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
   const access = new PreviewAccess({ secret: previewSecret, editing: catalogue.editing });
-  const attempts = new Attempts();
-  const pages = new Pages({ catalogue, renderer, documents, cache, access, ...document });
+  const pages = new Pages({
+    catalogue,
+    renderer: limits.forVisitors(renderer),
+    documents,
+    cache,
+    access,
+    limits,
+    ...document,
+  });
   let stopping = false;
   const isStopping = () => stopping;
   const answer = async (request: HttpRequest) =>
@@ -76,14 +107,16 @@ export function createSite(options: SiteOptions): Site {
     access,
     attempts,
     look,
+    limits,
     isStopping,
   };
   return {
-    front: createFront({ ...routes, log }),
+    front: createFront({ ...routes, log, clientAddress, onAnswered: options.onAnswered }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;
     },
+    cacheBytes: () => kept.bytes + keptFiles.bytes,
   };
 }
 

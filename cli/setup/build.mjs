@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 /** Programs by the name that they get in dist/. */
 const programs = {
   server: 'server/main.ts',
+  'server-process': 'server/process.ts',
   cli: 'cli/main.ts',
   'scan-worker': 'lib/scans/worker.ts',
 };

@@ -3,7 +3,9 @@ import { translator } from '#lib/i18n/translate.ts';
 import { ReloadLink } from './ReloadLink.tsx';
 import styles from './StatusMessage.module.css';
 
-export const statusCodes = ['403', '404', '410', '429', '500', '503'] as const;
+/** What went wrong, by status; and where that says too little: the server is busy, a client asks for too much. */
+export const statusCodes = ['403', '404', '410', '429', '500', '503', 'busy', 'client'] as const;
+const worthAnotherTry: readonly string[] = ['503', 'busy', 'client'];
 
 /** Parts of the site, each with a page of its own, that can be there or not while the catalogue is away. */
 export const siteParts = ['home', 'institutions', 'statistics', 'pages'] as const;
@@ -23,7 +25,7 @@ export function StatusMessage({ locale, code, works }: Props) {
     <section className={styles.message}>
       <h1>{t(`status.${code}.title`)}</h1>
       <p>{t(`status.${code}.text`)}</p>
-      {code === '503' && (
+      {worthAnotherTry.includes(code) && (
         <p>
           <ReloadLink label={t('status.retry')} />
         </p>

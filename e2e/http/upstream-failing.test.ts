@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { expectContractHeaders } from '../support/contract.ts';
-import { type Fronted, logged, startFronted } from '../support/fronted.ts';
+import { type Fronted, startFronted } from '../support/fronted.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { ask, type RawAnswer } from '../support/http.ts';
+import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 
 let fronted: Fronted | undefined;

@@ -4,8 +4,9 @@ import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
 import { expectContractHeaders, validator } from '../support/contract.ts';
-import { type Fronted, logged, startFronted } from '../support/fronted.ts';
+import { type Fronted, startFronted } from '../support/fronted.ts';
 import { ask } from '../support/http.ts';
+import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 
 let fronted: Fronted | undefined;

@@ -57,12 +57,3 @@ export async function startFronted(
   };
   return fronted;
 }
-
-/** Lines of a server's log with this message. */
-export function logged(site: RunningServer, message: string): Record<string, unknown>[] {
-  return site
-    .output()
-    .split('\n')
-    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
-    .filter(({ msg }) => msg === message);
-}

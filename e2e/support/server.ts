@@ -7,6 +7,8 @@ export type RunningServer = {
   url: string;
   /** Asks it to stop as an operator would; gives the exit code. */
   stop(): Promise<number | null>;
+  /** Sends it a signal. */
+  signal(signal: NodeJS.Signals): void;
   /** Everything that it has written so far. */
   output(): string;
 };
@@ -27,6 +29,7 @@ export async function startServer({ dataDir, environment = {} }: ServerOptions):
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       LOG_LEVEL: 'warn',
+      WORKERS: '1',
       PORT: String(port),
       DATA_DIR: dataDir,
       ...environment,
@@ -44,7 +47,12 @@ export async function startServer({ dataDir, environment = {} }: ServerOptions):
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
   });
-  return { url: await opened, stop: () => stop(child), output: () => output };
+  return {
+    url: await opened,
+    stop: () => stop(child),
+    signal: (signal) => void child.kill(signal),
+    output: () => output,
+  };
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
@@ -65,4 +73,13 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
+}
+
+/** Lines of a server's log with this message. */
+export function logged(server: RunningServer, message: string): Record<string, unknown>[] {
+  return server
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+    .filter(({ msg }) => msg === message);
 }

@@ -51,12 +51,14 @@ function answer(request: HttpRequest, status: number, body: Uint8Array, cacheCon
   return { status, headers: sized, body: request.method === 'HEAD' ? null : body };
 }
 
-/** Refuses an address below /api/ that cannot even be read, with the headers that every answer has. */
-export function refuseApi(status: 400 | 404 | 414): HttpResponse {
+/** Refuses a request below /api/ that is not even looked at, with the headers that every answer has. */
+export function refuseApi(status: 400 | 404 | 414 | 429 | 503): HttpResponse {
   const details = {
     400: 'This address cannot be read: its percent-encoding is broken.',
     404: 'There is nothing at this address.',
     414: 'This address is too long.',
+    429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
+    503: 'The server is busy. Please wait as long as Retry-After says.',
   };
   return problem(status, { detail: details[status] });
 }

@@ -62,3 +62,15 @@ test.each([
   fail(one, 10);
   expect(attempts.pause(other) > 0).toBe(same);
 });
+
+test('two processes that tell each other count together', () => {
+  const other = new Attempts(() => now);
+  const one = new Attempts(
+    () => now,
+    (attempt) => other.note(attempt),
+  );
+  for (let time = 0; time < 10; time += 1) one.failed('192.0.2.1');
+  expect(other.pause('192.0.2.1')).toBe(600);
+  one.succeeded('192.0.2.1');
+  expect(other.pause('192.0.2.1')).toBe(0);
+});

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '../network.ts';
 
 /** Failures from one address, and from all together, after which nobody may try for the rest of the time. */
 const mostFromOne = 10;
@@ -9,21 +9,27 @@ const period = 10 * 60 * 1000;
 /** Addresses that are remembered. All together count too, so forgetting one early gives nobody many more tries. */
 const remembered = 1000;
 
+/** How an attempt to sign in ended. */
+export type Attempt = { address: string; succeeded: boolean };
+
 type Count = { failures: number; until: number };
 
 /** Counts failed attempts to sign in, in bounded memory. */
 export class Attempts {
   readonly #ones = new LRUCache<string, Count>({ max: remembered });
   readonly #now: () => number;
+  readonly #tell: (attempt: Attempt) => void;
   #all: Count = { failures: 0, until: 0 };
 
-  constructor(now: () => number = Date.now) {
+  /** @param tell is told of each attempt seen here, for other processes of the same server to {@link note} */
+  constructor(now: () => number = Date.now, tell: (attempt: Attempt) => void = () => {}) {
     this.#now = now;
+    this.#tell = tell;
   }
 
   /** Whole seconds for which this address may not try; 0 when it may. */
   pause(address: string): number {
-    const one = this.#ones.get(groupOf(address));
+    const one = this.#ones.get(networkOf(address));
     return one ? this.#rest(one, mostFromOne) : 0;
   }
 
@@ -36,16 +42,27 @@ export class Attempts {
     return failures >= most ? Math.max(0, Math.ceil((until - this.#now()) / 1000)) : 0;
   }
 
-  /** Notes a failure. */
+  /** Counts a failure. */
   failed(address: string): void {
-    const group = groupOf(address);
-    this.#ones.set(group, this.#raised(this.#ones.get(group)));
-    this.#all = this.#raised(this.#all);
+    this.note({ address, succeeded: false });
+    this.#tell({ address, succeeded: false });
   }
 
   /** Forgets the failures of an address that has signed in. */
   succeeded(address: string): void {
-    this.#ones.delete(groupOf(address));
+    this.note({ address, succeeded: true });
+    this.#tell({ address, succeeded: true });
+  }
+
+  /** Counts what another process has seen. */
+  note({ address, succeeded }: Attempt): void {
+    const network = networkOf(address);
+    if (succeeded) {
+      this.#ones.delete(network);
+      return;
+    }
+    this.#ones.set(network, this.#raised(this.#ones.get(network)));
+    this.#all = this.#raised(this.#all);
   }
 
   #raised(count: Count | undefined): Count {
@@ -53,18 +70,4 @@ export class Attempts {
     if (!count || count.until <= now) return { failures: 1, until: now + period };
     return { failures: count.failures + 1, until: count.until };
   }
-}
-
-/** One client can have 2^64 addresses of IPv6: the network counts. */
-function groupOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
 }

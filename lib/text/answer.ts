@@ -60,6 +60,15 @@ export async function answerText(
   }
 }
 
+/** Refuses a request below /texts/ that is not even looked at. */
+export function refuseText(status: 429 | 503): HttpResponse {
+  const details = {
+    429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
+    503: 'The server is busy. Please wait as long as Retry-After says.',
+  };
+  return problem(status, details[status]);
+}
+
 async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddress): Promise<HttpResponse> {
   const object = await catalogue.object(id, at);
   const scan = object?.scans.find((one) => one.scan.id === scanId);

@@ -7,6 +7,8 @@ import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { keptFor } from '../cache/through.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { FrontRequest } from '../request.ts';
 import { isForEditors, type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
@@ -23,6 +25,7 @@ export type PagesOptions = DocumentOptions & {
   documents: StatusDocuments;
   cache: Cache;
   access: PreviewAccess;
+  limits: Limits;
 };
 
 /** Pages of the site: found, rendered and kept; a preview is rendered and never kept. */
@@ -36,16 +39,18 @@ export class Pages {
   }
 
   /** @throws {RenderError} or what the catalogue throws */
-  async answer(address: PageAddress, request: HttpRequest): Promise<Answer> {
+  async answer(address: PageAddress, request: FrontRequest): Promise<Answer> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     if (mayBePreview(address, request)) {
-      const preview = await this.#previews.answer(address, request);
+      const preview = await this.#costly(request, () => this.#previews.answer(address, request));
       if (preview) return preview;
     }
     const query = pageQuery(address.kind, request.query);
     const overFeed = asksForOverlay(address, request);
     const key = `${overFeed ? 'overlay' : 'page'} ${pathOf(address)}${query}`;
-    const found = await this.#options.cache.cached(key, () => this.#render(address, query, overFeed));
+    const found = await this.#options.cache.cached(key, () =>
+      this.#costly(request, () => this.#render(address, query, overFeed)),
+    );
     if (found.representation.status === 404) return this.#missing(request);
     const response = await found.representation.answer(request, found.age);
     if (overFeed) return { response: forOneBrowser(response), cache: found.state };
@@ -56,6 +61,10 @@ export class Pages {
         : response.headers;
     const again = headers === response.headers ? keptFor(this.#options.cache, key) : undefined;
     return { response: { ...response, headers }, cache: found.state, again };
+  }
+
+  #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
+    return this.#options.limits.costly('page', address, work);
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {

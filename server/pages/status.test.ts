@@ -41,11 +41,13 @@ test('all are rendered once, ahead', async () => {
   const kept = documents();
   await kept.prepare();
   expect(asked.toSorted()).toEqual(
-    ['pl', 'en'].flatMap((l) => ['404', '500', '503?works='].map((s) => `/${l}/status/${s}`)).toSorted(),
+    ['pl', 'en']
+      .flatMap((l) => ['404', '500', '503?works=', 'busy', 'client'].map((s) => `/${l}/status/${s}`))
+      .toSorted(),
   );
   for (let index = 0; index < 100; index++)
     await kept.answer(404, { path: `/pl/random-${index}`, headers: {} });
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(10);
 });
 
 test('they have the true status and their own headers', async () => {
@@ -63,10 +65,10 @@ test('one that fails is plain text, tried again after a pause', async () => {
   broken = true;
   const kept = documents();
   await kept.prepare();
-  expect(failures).toHaveLength(6);
+  expect(failures).toHaveLength(10);
   const plain = await kept.answer(404, { path: '/pl/x', headers: {} });
   expect(plain).toMatchObject({ status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(10);
   broken = false;
   now += 5001;
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
@@ -80,5 +82,5 @@ test('after a change of the catalogue they are renewed behind', async () => {
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 a');
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 b');
-  expect(asked).toHaveLength(7);
+  expect(asked).toHaveLength(11);
 });

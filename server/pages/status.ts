@@ -8,9 +8,13 @@ import { type DocumentOptions, documentAnswer } from './document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
 
-export const documentStatuses = [404, 500, 503] as const;
+/** Two have a name of their own, for their status is that of another too. */
+const named = { busy: 503, client: 429 } as const;
+const documentStatuses = [404, 500, 503, 'busy', 'client'] as const;
 /** Those of previews are rendered when first needed: few sites have editors who need them. */
 export type DocumentStatus = (typeof documentStatuses)[number] | 403 | 410 | 429;
+
+const statusOf = (status: DocumentStatus): number => (typeof status === 'string' ? named[status] : status);
 
 type Kept = {
   document?: Representation;
@@ -61,11 +65,13 @@ export class StatusDocuments {
     request: Pick<HttpRequest, 'path' | 'headers'>,
     available: readonly CataloguePart[] = [],
   ): Promise<HttpResponse> {
-    const named = localeOfPath(request.path);
-    const locale = named ?? preferredLocale(request.headers['accept-language']);
+    const inPath = localeOfPath(request.path);
+    const locale = inPath ?? preferredLocale(request.headers['accept-language']);
     const document = await this.#document(targetOf(locale, status, available), status);
-    const answer = document ? await document.answer(request) : shortAnswer(status, unavailable(status));
-    if (named !== undefined || !document) return answer;
+    const answer = document
+      ? await document.answer(request)
+      : shortAnswer(statusOf(status), unavailable(status));
+    if (inPath !== undefined || !document) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }
 
@@ -96,7 +102,7 @@ export class StatusDocuments {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
       const cacheControl = status === 404 ? missingCacheControl : 'no-store';
-      const answer = documentAnswer(rendered, status, cacheControl, this.#options);
+      const answer = documentAnswer(rendered, statusOf(status), cacheControl, this.#options);
       const headers = { ...answer.headers, ...unavailable(status) };
       kept.document = new Representation({ ...answer, headers });
       kept.version = version;

@@ -104,7 +104,7 @@ function open(file: string, log: Log): Database.Database | undefined {
       const db = new Database(file);
       // Nothing here is worth waiting for a disk: what a power cut loses is asked for again.
       db.exec(
-        'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 200;',
+        'PRAGMA busy_timeout = 200; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;',
       );
       db.exec(
         'CREATE TABLE IF NOT EXISTS answers (url TEXT PRIMARY KEY, answered_at INTEGER NOT NULL, body BLOB NOT NULL)',
@@ -112,7 +112,8 @@ function open(file: string, log: Log): Database.Database | undefined {
       return db;
     } catch (error) {
       log.warn({ file, reason: String(error) }, 'kept answers on disk cannot be read');
-      if (last || !removed(file)) return undefined;
+      // What another process of this server has open is not to be taken from it.
+      if (last || (!/locked|busy/i.test(String(error)) && !removed(file))) return undefined;
     }
   }
   return undefined;

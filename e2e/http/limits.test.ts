@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+/** A page that nobody has asked for before: the feed from some instant on. */
+let asked = 0;
+const coldPage = () => {
+  asked += 1;
+  return `/pl?max_sorting_datetime=2031-01-01T00:00:00.${String(asked).padStart(6, '0')}`;
+};
+const coldBatch = () => coldPage().replace('/pl?', '/api/frontpage/?');
+
+describe('what one client may ask for', () => {
+  const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), {
+    CLIENT_LIMIT: '0.1',
+    TRUSTED_PROXIES: 'loopback, 192.0.2.0/24',
+  });
+  const askAs = (client: string, target: string) =>
+    library.ask(target, { headers: { 'X-Forwarded-For': client } });
+
+  test('beyond its share: 429 in the form of what was asked for, and when to ask again', async () => {
+    const kept = await askAs('203.0.113.1', '/en');
+    expect(kept.status).toBe(200);
+    for (const expected of [200, 200, 429])
+      expect((await askAs('203.0.113.1', coldPage())).status).toBe(expected);
+
+    const page = await askAs('203.0.113.1', coldPage());
+    expect(page.header('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(page.text()).toContain('lang="pl"');
+    expect(page.text()).toContain('Trochę za szybko');
+    expect(page.header('Cache-Control')).toBe('no-store');
+    expect(Number(page.header('Retry-After'))).toBeGreaterThan(0);
+
+    const batch = await askAs('203.0.113.1', coldBatch());
+    expect(batch.status).toBe(429);
+    expect(JSON.parse(batch.text())).toEqual({ detail: expect.stringContaining('Retry-After') });
+    expect(batch.header('Vary')).toBe('Accept');
+    expect(Number(batch.header('Retry-After'))).toBeGreaterThan(0);
+
+    const text = await askAs('203.0.113.1', '/texts/made-1/1.json');
+    expect([text.status, text.header('Content-Type')]).toEqual([429, 'application/json']);
+    expect((await askAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
+  });
+
+  test('what is kept, health and what is missing are there for it all the same', async () => {
+    await askAs('203.0.113.8', '/en');
+    for (const path of ['/en', '/healthz', '/readyz', '/favicon.ico'])
+      expect((await askAs('203.0.113.1', path)).status).toBe(200);
+    expect((await askAs('203.0.113.1', '/nothing-here')).status).toBe(404);
+  });
+
+  test('others are not touched by it, whatever it says of itself', async () => {
+    expect((await askAs('203.0.113.2', coldPage())).status).toBe(200);
+    expect((await askAs('203.0.113.9, 203.0.113.1', coldPage())).status).toBe(429);
+    expect((await askAs('203.0.113.1, 192.0.2.1', coldPage())).status).toBe(429);
+    expect((await askAs('203.0.113.1, 192.0.3.1', coldPage())).status).toBe(200);
+  });
+});
+
+describe('more than the server can do', () => {
+  const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), { CLIENT_LIMIT: 'off' });
+
+  test('some pages are made, the others refused; what is kept, and health, go on', async () => {
+    expect((await library.ask('/en')).status).toBe(200);
+    const crowd = Array.from({ length: 400 }, () => library.ask(coldPage()));
+    const others = await Promise.all(
+      ['/en', '/healthz', '/robots.txt', '/nothing'].map((path) => library.ask(path)),
+    );
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+    const answers = await Promise.all(crowd);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(4);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect([answer.status, answer.header('Retry-After')]).toEqual([503, '5']);
+      expect(answer.text()).toContain('W czytelni jest teraz komplet');
+    }
+    expect((await library.ask(coldPage())).status).toBe(200);
+  });
+});

@@ -1,0 +1,147 @@
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { logged, type RunningServer, startServer } from '../support/server.ts';
+import { previewSecret, serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 4), {
+  WORKERS: '2',
+  PORT: '0',
+  LOG_LEVEL: 'info',
+  PREVIEW_SECRET: previewSecret,
+});
+
+/** Processes that have answered so far: their mark begins the ids of requests. */
+const answering = (server: RunningServer) =>
+  new Set(logged(server, 'request').map(({ id }) => String(id).split('-', 1)[0]));
+
+/** Process ids as the newest of these lines names them. */
+const workersIn = (server: RunningServer, message: string) =>
+  logged(server, message).at(-1)?.workers as number[];
+
+describe('two processes on one port', () => {
+  test('both answer, with the same bytes, and it is said once that they listen', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => library.ask('/pl')));
+    expect(new Set(answers.map((answer) => answer.header('ETag'))).size).toBe(1);
+    await vi.waitFor(() => expect(answering(library.server).size).toBe(2));
+    expect(library.server.output().match(/Czytelnia is open/g)).toHaveLength(1);
+    expect(logged(library.server, 'listening')).toHaveLength(1);
+    expect(workersIn(library.server, 'listening')).toHaveLength(2);
+  });
+
+  test('a write by another program is seen by both at the very next request', async () => {
+    for (const number of [1, 2, 3]) {
+      const title = `Tytuł ${number}`;
+      const { db, close } = await openStore(library.dataDir);
+      await saveObject(db, library.url, objectRecord('written', { title, fingerprint: String(number) }));
+      await close();
+      const pages = await Promise.all(Array.from({ length: 10 }, () => library.ask('/pl')));
+      for (const page of pages) expect(page.text()).toContain(title);
+    }
+  });
+
+  test('they count failed attempts to sign in together', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 30; time += 1) {
+      const answer = await library.ask('/preview/sign-in', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Sec-Fetch-Site': 'same-origin',
+          'X-Forwarded-For': '198.51.100.7',
+        },
+        body: String(new URLSearchParams({ secret: `${previewSecret}${time}`, locale: 'en' })),
+      });
+      statuses.push(answer.status);
+    }
+    // Ten, and the few that came before one process had told the other.
+    expect(statuses.filter((status) => status === 303).length).toBeLessThan(15);
+    expect(statuses.slice(-10)).toEqual(Array(10).fill(429));
+  });
+
+  test('one that is killed is replaced', async () => {
+    const [killed = 0] = workersIn(library.server, 'listening');
+    const before = answering(library.server);
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(
+      () => expect(logged(library.server, 'a worker died and is replaced')).toHaveLength(1),
+      10_000,
+    );
+    expect(logged(library.server, 'a worker died and is replaced')[0]).toMatchObject({
+      pid: killed,
+      signal: 'SIGKILL',
+      pause: 100,
+    });
+    await vi.waitFor(async () => {
+      await Promise.all(Array.from({ length: 10 }, () => library.ask('/healthz')));
+      expect(answering(library.server).size).toBe(before.size + 1);
+    }, 30_000);
+  });
+});
+
+test('SIGHUP renews the workers one after another; who reads meanwhile meets no error', async () => {
+  const server = await startServer({
+    dataDir: library.dataDir,
+    environment: { WORKERS: '2', LOG_LEVEL: 'info' },
+  });
+  const before = workersIn(server, 'listening');
+  const agent = new Agent({ keepAlive: true });
+  let isRenewed = false;
+  const read = async () => {
+    let answers = 0;
+    for (; !isRenewed || answers < 10; answers += 1) expect(await statusOf(server.url, agent)).toBe(200);
+  };
+  const readers = Promise.all(Array.from({ length: 8 }, read));
+  server.signal('SIGHUP');
+  const renewed = vi.waitFor(() => expect(logged(server, 'workers renewed')).toHaveLength(1), 50_000);
+  await Promise.race([renewed, readers]);
+  isRenewed = true;
+  await readers;
+  agent.destroy();
+  const after = workersIn(server, 'workers renewed');
+  expect(after).toHaveLength(2);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  expect(logged(server, 'a worker died and is replaced')).toEqual([]);
+  expect(await server.stop()).toBe(0);
+});
+
+function statusOf(url: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${url}/api/stats/`, { agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
+  test('a port that is taken ends the program with a sentence that says what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const { port } = other.address() as { port: number };
+    const environment = { WORKERS: workers, PORT: String(port) };
+    const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
+    other.close();
+    expect(failure).toMatch(/code 1:/);
+    expect(failure).toMatch(new RegExp(`PORT \\(${port}\\): another program listens .* choose another`));
+    expect(failure).not.toContain('    at ');
+  });
+
+  test('a wrong setting is said once', async () => {
+    const environment = { WORKERS: workers, PUBLIC_URL: 'library.example' };
+    const failure = await startServer({ dataDir: 'unused', environment }).catch(String);
+    expect(String(failure).match(/PUBLIC_URL \(library\.example\)/g)).toHaveLength(1);
+  });
+
+  test('what only a starting server finds out is said once too', async () => {
+    const environment = { WORKERS: workers, HOSTNAME: 'no-such-name.invalid' };
+    const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
+    expect(String(failure).match(/HOSTNAME \(no-such-name\.invalid\)/g)).toHaveLength(1);
+    expect(failure).not.toContain('    at ');
+  });
+});

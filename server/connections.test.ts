@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { mkdtemp, open, rm, truncate } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { send } from './http/send.ts';
+import { attach, createHttpServer, listen, type Patience } from './listen.ts';
+import { closeGracefully } from './stop.ts';
+
+const ask = 'GET / HTTP/1.1\r\nHost: library.example\r\n\r\n';
+const askOnce = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+
+let server: Server | undefined;
+const clients: Socket[] = [];
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  if (server) await closeGracefully(server, 0);
+});
+
+/** A server that answers with the path. @returns its port */
+async function start(patience: Partial<Patience>): Promise<number> {
+  server = createHttpServer(patience);
+  attach(server, (request, response) => response.end(request.url));
+  return await listen(server, 0, '127.0.0.1');
+}
+
+async function client(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  // A connection that is closed from the other side in the middle may end with an error; what counts is that it ends.
+  socket.on('error', () => {});
+  clients.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const closed = (socket: Socket) => (socket.closed ? undefined : once(socket, 'close'));
+
+/** One whole exchange on a connection of its own. */
+async function answerOf(port: number): Promise<string> {
+  const socket = await client(port);
+  socket.write(askOnce);
+  return await text(socket);
+}
+
+test('who sends a head byte by byte is refused when the time is over, others are answered meanwhile', async () => {
+  const port = await start({ headers: 300, request: 300, look: 20 });
+  const slow = await client(port);
+  const drip = setInterval(() => slow.write('X'), 30);
+  slow.write('GET / HTTP/1.1\r\nX-Slow: ');
+  expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 408/);
+  clearInterval(drip);
+  await closed(slow);
+});
+
+test('who says nothing at all is closed', async () => {
+  const port = await start({ headers: 100, request: 100, look: 20 });
+  const silent = await client(port);
+  silent.resume();
+  await closed(silent);
+});
+
+test('who stops reading a large file holds little of it, and is closed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'connections-'));
+  const file = join(folder, 'scan.jpg');
+  await (await open(file, 'w')).close();
+  const size = 512 * 1024 * 1024;
+  await truncate(file, size);
+  server = createHttpServer({ silence: 200 });
+  const sending = new Promise<{ held: number }>((resolve, reject) => {
+    server?.on('request', (request, response) => {
+      const before = process.memoryUsage.rss();
+      const sent = send({ status: 200, headers: {}, body: { file, start: 0, end: size } }, response, 'GET');
+      // It ends only since the connection does: the client has not read it, and never will.
+      sent.then(() => resolve({ held: process.memoryUsage.rss() - before }), reject);
+      request.resume();
+    });
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  const reader = await client(port);
+  reader.pause();
+  reader.write(ask);
+  const { held } = await sending;
+  expect(held).toBeLessThan(64 * 1024 * 1024);
+  reader.resume();
+  await closed(reader);
+  expect(reader.bytesRead).toBeLessThan(size);
+  await rm(folder, { recursive: true });
+});
+
+test('a thousand connections that hold the line keep nobody from an answer', async () => {
+  const port = await start({});
+  const idle = await Promise.all(Array.from({ length: 1000 }, () => client(port)));
+  for (const one of idle.slice(0, 500)) one.write('GET / HTTP/1.1\r\nX-Half: ');
+  for (const one of idle.slice(500, 600)) one.write(ask);
+  expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
+});
+
+test('when there are as many as there may be, the oldest that has not asked makes room', async () => {
+  const port = await start({ connections: 10 });
+  const silent: Socket[] = [];
+  for (let count = 0; count < 10; count += 1) silent.push(await client(port));
+  expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
+  const [oldest] = silent;
+  oldest?.resume();
+  if (oldest) await closed(oldest);
+  expect(silent.filter((socket) => !socket.closed)).toHaveLength(9);
+});
+
+test('else those make room that idle between two requests; those at work never do', async () => {
+  server = createHttpServer({ connections: 3 });
+  const held: (() => void)[] = [];
+  attach(server, (request, response) => {
+    if (request.url === '/') response.end('now');
+    else held.push(() => response.end('later'));
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  const busy = [await client(port), await client(port)];
+  for (const one of busy) one.write(ask.replace('/ ', '/later '));
+  const idle = await client(port);
+  idle.write(ask);
+  await once(idle, 'data');
+  expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
+  idle.resume();
+  await closed(idle);
+  for (const finish of held) finish();
+  for (const one of busy) expect(String((await once(one, 'data'))[0])).toContain('later');
+});

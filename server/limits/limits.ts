@@ -1,0 +1,61 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PreviewMode } from '#lib/preview/mode.ts';
+import type { Rendered, RenderedPart, Renderer } from '../pages/renderer.ts';
+import type { ClientShares } from './clients.ts';
+import type { Pressure } from './pressure.ts';
+import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
+import type { Slots } from './slots.ts';
+
+/** What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines. */
+const costs = { page: 1, list: 1, text: 0.2, api: 0.1 };
+export type Costly = keyof typeof costs;
+
+/** Who may begin a costly piece of work. What is kept or lies on disk is never asked about. */
+export interface Limits {
+  /**
+   * Begins a piece of work for a client. @param address of the client; empty: the site itself asks
+   * @throws {Refused} at once, where it should not be begun now
+   */
+  costly<Result>(kind: Costly, address: string, work: () => Promise<Result>): Promise<Result>;
+  /** The same renderer for visitors: so many at once, so many waiting. Its renders throw {@link Refused} besides. */
+  forVisitors(renderer: Renderer): Renderer;
+}
+
+/** Everything is begun at once: in development, where one person waits. */
+export const unlimited: Limits = {
+  costly: (_kind, _address, work) => work(),
+  forVisitors: (renderer) => renderer,
+};
+
+export type LimitsOptions = {
+  /** Undefined: no client is asked how much it has had. */
+  clients: ClientShares | undefined;
+  pressure: Pick<Pressure, 'isHigh'>;
+  renders: Slots;
+  onRefused?: ((reason: RefusalReason) => void) | undefined;
+};
+
+export function createLimits({ clients, pressure, renders, onRefused }: LimitsOptions): Limits {
+  function admit(kind: Costly, address: string): void {
+    if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
+    const wait = address === '' ? 0 : (clients?.spend(address, costs[kind]) ?? 0);
+    if (wait > 0) throw new Refused('client', wait);
+  }
+  return {
+    async costly(kind, address, work) {
+      try {
+        admit(kind, address);
+        return await work();
+      } catch (error) {
+        if (error instanceof Refused) onRefused?.(error.reason);
+        throw error;
+      }
+    },
+    forVisitors: (renderer) => ({
+      render: (target: string, mode?: PreviewMode): Promise<Rendered> =>
+        renders.run(() => renderer.render(target, mode)),
+      renderOverFeed: (target: string, locale: Locale): Promise<RenderedPart> =>
+        renders.run(() => renderer.renderOverFeed(target, locale)),
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Server } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Milliseconds between two looks. */
+const lookEvery = 500;
+/** Milliseconds that something waits in the middle for its turn when the process has more to do than it can. */
+const longestDelay = 250;
+/** Looks in a row after which it counts: one long piece of work is no pressure. */
+const looksInARow = 2;
+/** With fewer connections the queue cannot be long, however slow the machine is. */
+const fewConnections = 50;
+
+/** How long, in milliseconds, work waits for its turn in the middle, and how many connections are open. */
+export type Load = { delay: number; connections: number };
+
+/** Tells pressure from a long piece of work, by looks at regular times. */
+export class Pressure {
+  #looks = 0;
+
+  /** Whether costly work should be refused. */
+  get isHigh(): boolean {
+    return this.#looks >= looksInARow;
+  }
+
+  look({ delay, connections }: Load): void {
+    const isHigh = delay >= longestDelay && connections >= fewConnections;
+    this.#looks = isHigh ? this.#looks + 1 : 0;
+  }
+}
+
+/** Watches this process, which serves these connections, for as long as it lives. */
+export function watchPressure(server: Server): Pressure {
+  const pressure = new Pressure();
+  const resolution = 20;
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  setInterval(() => {
+    // Every interval that it saw, the idle part of it included. Without one, the process was held up all the time.
+    const delay = delays.count === 0 ? lookEvery : delays.mean / 1e6 - resolution;
+    delays.reset();
+    server.getConnections((error, connections) =>
+      pressure.look({ delay, connections: error ? 0 : connections }),
+    );
+  }, lookEvery).unref();
+  return pressure;
+}

@@ -1,0 +1,147 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import type { UpstreamState } from '#lib/catalogue/catalogue.ts';
+import type { Rendered, RenderedPart, Renderer } from '../pages/renderer.ts';
+import { type Kind, kindOf } from './kind.ts';
+
+/** A request that has been answered: milliseconds until its answer was handed over, bytes of its body. */
+export type Answered = {
+  path: string;
+  status: number;
+  ms: number;
+  bytes: number;
+  cache: string | undefined;
+};
+
+/** What is asked when the figures are read. */
+export type Sources = {
+  inFlight(): number;
+  cacheBytes(): number;
+  version(): string;
+  upstream(): UpstreamState | undefined;
+  renders: { running: number; waiting: number };
+};
+
+/** Seconds: from a kept answer to one that a visitor gives up on. */
+const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The figures of this process, in the registry of its own that prom-client keeps. One for a process. */
+export class Metrics {
+  readonly #requests = new Counter({
+    name: 'czytelnia_http_requests_total',
+    help: 'Requests answered, by kind of address and class of status',
+    labelNames: ['kind', 'status'],
+  });
+  readonly #durations = new Histogram({
+    name: 'czytelnia_http_request_duration_seconds',
+    help: 'Time until an answer was handed over, by kind of address',
+    labelNames: ['kind'],
+    buckets,
+  });
+  readonly #bytes = new Counter({
+    name: 'czytelnia_http_response_bytes_total',
+    help: 'Bytes of answers, without their headers, by kind of address',
+    labelNames: ['kind'],
+  });
+  readonly #cache = new Counter({
+    name: 'czytelnia_cache_answers_total',
+    help: 'Answers by what the cache had to do with them',
+    labelNames: ['state'],
+  });
+  readonly #refused = new Counter({
+    name: 'czytelnia_refused_total',
+    help: 'Costly requests refused, by reason: the server is busy, or the client has had its share',
+    labelNames: ['reason'],
+  });
+  readonly #renders = new Histogram({
+    name: 'czytelnia_render_duration_seconds',
+    help: 'Time that the pages took to render, by whether they could be',
+    labelNames: ['result'],
+    buckets,
+  });
+  // Looking labels up takes longer than counting, and there are few.
+  readonly #kinds = new Map<Kind, { observe(seconds: number): void; add(bytes: number): void }>();
+  readonly #statuses = new Map<string, { inc(): void }>();
+
+  constructor() {
+    collectDefaultMetrics();
+  }
+
+  answered({ path, status, ms, bytes, cache }: Answered): void {
+    const kind = kindOf(path);
+    const counted = this.#kinds.get(kind) ?? this.#kindOf(kind);
+    counted.observe(ms / 1000);
+    if (bytes > 0) counted.add(bytes);
+    const statusClass = `${Math.floor(status / 100)}xx`;
+    const key = kind + statusClass;
+    let requests = this.#statuses.get(key);
+    if (!requests) {
+      requests = this.#requests.labels({ kind, status: statusClass });
+      this.#statuses.set(key, requests);
+    }
+    requests.inc();
+    if (cache !== undefined) this.#cache.inc({ state: cache });
+  }
+
+  refused(reason: string): void {
+    this.#refused.inc({ reason });
+  }
+
+  /** The same renderer, its renders timed. */
+  timed(renderer: Renderer): Renderer {
+    const time = async <Part extends RenderedPart>(render: () => Promise<Part>): Promise<Part> => {
+      const begun = performance.now();
+      let result = 'failed';
+      try {
+        const part = await render();
+        if (part.status < 500) result = 'rendered';
+        return part;
+      } finally {
+        this.#renders.observe({ result }, (performance.now() - begun) / 1000);
+      }
+    };
+    return {
+      render: (target, mode) => time<Rendered>(() => renderer.render(target, mode)),
+      renderOverFeed: (target, locale) => time(() => renderer.renderOverFeed(target, locale)),
+    };
+  }
+
+  /** Lets the figures that change by themselves be asked for. */
+  watch({ inFlight, cacheBytes, version, upstream, renders }: Sources): void {
+    gauge('czytelnia_http_requests_in_flight', 'Requests that are being answered', inFlight);
+    gauge('czytelnia_cache_bytes', 'Memory for kept answers', cacheBytes);
+    gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
+    gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
+    gauge('czytelnia_catalogue_version', 'Version of what is shown', () => Number(version()), 'max');
+    if (upstream())
+      gauge(
+        'czytelnia_upstream_failing',
+        'Whether the catalogue service in front of which the site stands fails',
+        () => (upstream()?.state === 'failing' ? 1 : 0),
+        'max',
+      );
+  }
+
+  #kindOf(kind: Kind) {
+    const durations = this.#durations.labels({ kind });
+    const sent = this.#bytes.labels({ kind });
+    const counted = {
+      observe: (seconds: number) => durations.observe(seconds),
+      add: (count: number) => sent.inc(count),
+    };
+    this.#kinds.set(kind, counted);
+    return counted;
+  }
+}
+
+/** @param aggregator how the values of several processes become one */
+function gauge(name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum'): void {
+  new Gauge({
+    name,
+    help,
+    aggregator,
+    collect() {
+      const value = read();
+      if (Number.isFinite(value)) this.set(value);
+    },
+  });
+}

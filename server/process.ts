@@ -1,0 +1,34 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry, register } from 'prom-client';
+import { readConfig } from '#lib/config.ts';
+import { sayAndExit } from './failure.ts';
+import { createLogger } from './log.ts';
+import { openMetrics } from './metrics/listener.ts';
+import { sayOpen } from './open.ts';
+import { serve } from './serve.ts';
+import { onStopSignal } from './stop.ts';
+import { serveAsWorker } from './workers/worker.ts';
+
+// The program that answers requests: by itself, or as one of several that share a port.
+try {
+  const config = readConfig();
+  const dev = process.argv.includes('--dev');
+  const log = createLogger(config.logLevel);
+  if (cluster.worker) {
+    // Answers the primary that asks for the figures of all.
+    if (config.metrics) new AggregatorRegistry();
+    await serveAsWorker(cluster.worker, { config, log, dev });
+  } else {
+    const serving = serve({ config, log, dev });
+    onStopSignal(async (signal) => {
+      log.info({ signal }, 'stopping');
+      await (await serving).stop();
+      log.info('stopped');
+      process.exit(0);
+    });
+    if (config.metrics) await openMetrics(config.metrics, () => register.metrics(), log);
+    sayOpen(config, (await serving).port, log, { dev });
+  }
+} catch (error) {
+  sayAndExit(error);
+}

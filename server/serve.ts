@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scriptText } from '#lib/browser-scripts.ts';
+import { openCatalogue } from '#lib/catalogue/open.ts';
+import type { Config } from '#lib/config.ts';
+import { Attempts } from '#lib/preview/attempts.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { development } from './development.ts';
+import { FileTree } from './files/tree.ts';
+import { clientAddressBehind } from './http/client-address.ts';
+import { ClientShares } from './limits/clients.ts';
+import { createLimits, unlimited } from './limits/limits.ts';
+import { watchPressure } from './limits/pressure.ts';
+import { Slots } from './limits/slots.ts';
+import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
+import type { Logger } from './log.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { NextRenderer } from './pages/next.ts';
+import { createSite } from './site.ts';
+import { closeGracefully, longestStop } from './stop.ts';
+
+const year = 'public, max-age=31536000, immutable';
+const hour = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** Renders at the same time: on our own store they compute, in front of a service elsewhere some wait for it. */
+const computing = { most: 4 };
+const waiting = { most: 16 };
+/** Renders that wait for their turn, and how long: about what the first of them take. */
+const queue = { mostWaiting: 64, patience: 4_000 };
+
+export type ServeOptions = {
+  config: Config;
+  log: Logger;
+  dev: boolean;
+  /** Where several processes count attempts to sign in together. */
+  attempts?: Attempts;
+};
+
+/** A site that answers requests. */
+export type Serving = {
+  port: number;
+  /**
+   * Finishes what is in flight and closes everything.
+   * @param drainFor milliseconds in which connections that are kept alive may end with an answer rather than by being cut
+   */
+  stop(drainFor?: number): Promise<void>;
+};
+
+/** Opens the library and answers requests in this process. @throws {ConfigError} where a setting does not allow it */
+export async function serve({ config, log, dev, attempts = new Attempts() }: ServeOptions): Promise<Serving> {
+  const { dataDir, hostname, publicUrl } = config;
+  const catalogue = await openCatalogue(config, log);
+  await mkdir(storageFolder(dataDir), { recursive: true });
+  const server = createHttpServer();
+  const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
+  const metrics = config.metrics && new Metrics();
+  const trees = [
+    await FileTree.open(join(process.cwd(), '.next/static'), '/_next/static/', year),
+    await FileTree.open(join(process.cwd(), 'dist/scripts'), '/scripts/', year),
+    await FileTree.open(join(process.cwd(), 'public'), '/', hour),
+  ];
+  // It is built as a module; within a document it must leave no names behind.
+  const firstSight = `(()=>{${scriptText('first-sight')}})()`;
+  const clientAddress = clientAddressBehind(config.trustedProxies, (proxy) =>
+    log.warn({ proxy }, 'all visitors of a proxy count as one: it is not named in TRUSTED_PROXIES'),
+  );
+  const renders = new Slots({ ...(catalogue.upstream() ? waiting : computing), ...queue });
+  const limits = dev
+    ? unlimited
+    : createLimits({
+        clients: config.clientLimit === undefined ? undefined : new ClientShares(config.clientLimit),
+        pressure: watchPressure(server),
+        renders,
+        onRefused: metrics && ((reason) => metrics.refused(reason)),
+      });
+  const site = createSite({
+    config,
+    catalogue,
+    renderer: metrics ? metrics.timed(renderer) : renderer,
+    trees,
+    firstSight,
+    log,
+    dev,
+    attempts,
+    limits,
+    clientAddress,
+    onAnswered: metrics && ((answered) => metrics.answered(answered)),
+  });
+  metrics?.watch({
+    inFlight: requestsInFlight(server),
+    cacheBytes: () => site.cacheBytes(),
+    version: () => catalogue.version(),
+    upstream: () => catalogue.upstream(),
+    renders,
+  });
+  await site.prepare();
+  attach(server, dev ? development(renderer, site.front) : site.front);
+  // A promise that a page forgot must not end the service of all the others.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const stop = async (drainFor = 0) => {
+    setTimeout(() => process.exit(1), longestStop + drainFor).unref();
+    site.beginStop();
+    if (!(await closeGracefully(server, undefined, drainFor))) log.warn('connections cut off');
+    await renderer.close();
+    await catalogue.close();
+  };
+  return { port: await listen(server, config.port, hostname), stop };
+}

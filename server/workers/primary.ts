@@ -1,0 +1,39 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#lib/config.ts';
+import { createLogger } from '../log.ts';
+import { openMetrics } from '../metrics/listener.ts';
+import { sayOpen } from '../open.ts';
+import { onStopSignal } from '../stop.ts';
+import { figuresOf } from './figures.ts';
+import { WorkerEnded, Workers } from './workers.ts';
+
+/**
+ * Lets several processes answer requests on one port. This one only begins them, watches them and passes signals on:
+ * SIGTERM and SIGINT end all, SIGHUP renews them one after another.
+ * @param program what a worker runs
+ */
+export async function serveWithWorkers(config: Config, program: URL): Promise<void> {
+  const log = createLogger(config.logLevel);
+  cluster.setupPrimary({ exec: fileURLToPath(program) });
+  const workers = new Workers({ count: config.workers, fork: () => cluster.fork(), log });
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping');
+    const ended = await workers.stop();
+    log.info('stopped');
+    process.exit(ended ? 0 : 1);
+  };
+  onStopSignal(stop);
+  // A terminal that is closed says so by the same signal: its programs end.
+  const isInTerminal = process.stdin.isTTY || process.stdout.isTTY;
+  process.on('SIGHUP', () => void (isInTerminal ? stop('SIGHUP') : workers.renew()));
+  if (config.metrics) await openMetrics(config.metrics, figuresOf(workers), log);
+  try {
+    const port = await workers.start();
+    sayOpen(config, port, log, { dev: false, workers: workers.pids });
+  } catch (error) {
+    // What a worker has said need not be said twice.
+    if (error instanceof WorkerEnded && error.code !== null) process.exit(error.code || 1);
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Worker } from 'node:cluster';
+import { Attempts } from '#lib/preview/attempts.ts';
+import { type ServeOptions, type Serving, serve } from '../serve.ts';
+import { isMessage, type Message } from './messages.ts';
+
+/** Answers requests as one of several processes; the primary says when to end. */
+export async function serveAsWorker(worker: Worker, options: ServeOptions): Promise<void> {
+  const tell = (message: Message) => worker.isConnected() && worker.send(message);
+  const attempts = new Attempts(Date.now, (attempt) => tell({ czytelnia: 'attempt', attempt }));
+  let serving: Serving | undefined;
+  let isAsked = false;
+  const stop = async (drainFor: number) => {
+    if (isAsked) return;
+    isAsked = true;
+    await serving?.stop(drainFor);
+    process.exit(0);
+  };
+  process.on('message', (message) => {
+    if (!isMessage(message)) return;
+    if (message.czytelnia === 'attempt') attempts.note(message.attempt);
+    if (message.czytelnia === 'stop') void stop(message.drainFor);
+  });
+  // A terminal sends these to all processes at once, and the primary passes on what is meant by them.
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
+  process.on('SIGTERM', () => void stop(0));
+  serving = await serve({ ...options, attempts });
+}

@@ -1,0 +1,144 @@
+import type { Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from '../log.ts';
+import { longestStop } from '../stop.ts';
+import { isMessage, type Message } from './messages.ts';
+import { pauseAfter } from './pause.ts';
+
+/** Milliseconds in which connections of a worker that is replaced may end with an answer. */
+const drainFor = 5_000;
+/** Milliseconds without a death after which the next one counts as the first. */
+const calm = 60_000;
+
+/** A worker that ended before it listened. One with a code has said why itself. */
+export class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded';
+  constructor(
+    readonly code: number | null,
+    signal: string | null,
+  ) {
+    super(
+      `A process of the server ended ${signal ? `by ${signal}` : `with code ${code}`} before it listened`,
+    );
+  }
+}
+
+export type WorkersOptions = { count: number; fork: () => Worker; log: Logger };
+
+/** The processes that answer requests: begun, replaced when one dies, renewed one after another, ended. */
+export class Workers {
+  readonly #options: WorkersOptions;
+  readonly #all = new Set<Worker>();
+  readonly #leaving = new Set<Worker>();
+  #renewal: Promise<void> = Promise.resolve();
+  #deaths = { count: 0, last: Number.NEGATIVE_INFINITY };
+  #isStopping = false;
+
+  constructor(options: WorkersOptions) {
+    this.#options = options;
+  }
+
+  /** Process ids of those that are there. */
+  get pids(): number[] {
+    return [...this.#all].flatMap(({ process: { pid } }) => pid ?? []);
+  }
+
+  /** Workers that died and were replaced. */
+  get restarts(): number {
+    return this.#restarts;
+  }
+  #restarts = 0;
+
+  /**
+   * Begins the first and, when it listens, all the others: what is wrong with the settings is said once, and what a
+   * first start makes is made once.
+   * @returns the port that they share @throws {WorkerEnded}
+   */
+  async start(): Promise<number> {
+    const port = await this.#begin();
+    await Promise.all(Array.from({ length: this.#options.count - 1 }, () => this.#begin()));
+    return port;
+  }
+
+  /** Replaces every worker by a new one, one after another, none before its successor listens. */
+  renew(): Promise<void> {
+    this.#renewal = this.#renewal.then(() => this.#renewAll());
+    return this.#renewal;
+  }
+
+  /** Ends all of them, what is in flight being finished. @returns whether all ended well */
+  async stop(): Promise<boolean> {
+    this.#isStopping = true;
+    const ended = await Promise.all([...this.#all].map((worker) => end(worker, 0)));
+    return ended.every(Boolean);
+  }
+
+  async #renewAll(): Promise<void> {
+    const { log } = this.#options;
+    log.info({ workers: this.pids }, 'workers are renewed');
+    for (const old of [...this.#all]) {
+      if (this.#isStopping) return;
+      try {
+        await this.#begin();
+      } catch (error) {
+        log.error({ err: error }, 'the workers that are there go on');
+        return;
+      }
+      this.#leaving.add(old);
+      await end(old, drainFor);
+    }
+    log.info({ workers: this.pids }, 'workers renewed');
+  }
+
+  /** @returns the port that it listens on @throws {WorkerEnded} */
+  #begin(): Promise<number> {
+    const worker = this.#options.fork();
+    this.#all.add(worker);
+    worker.on('message', (message: unknown) => {
+      if (isMessage(message) && message.czytelnia === 'attempt') this.#passOn(message, worker);
+    });
+    return new Promise((listens, fail) => {
+      let isListening = false;
+      worker.once('listening', ({ port }) => {
+        isListening = true;
+        listens(port);
+      });
+      worker.once('exit', (code: number | null, signal: string | null) => {
+        this.#all.delete(worker);
+        if (this.#isStopping || this.#leaving.delete(worker)) return;
+        if (!isListening) fail(new WorkerEnded(code, signal));
+        else this.#replace({ pid: worker.process.pid, code, signal });
+      });
+    });
+  }
+
+  #replace(died: Record<string, unknown>): void {
+    const now = performance.now();
+    const count = now - this.#deaths.last > calm ? 1 : this.#deaths.count + 1;
+    this.#deaths = { count, last: now };
+    this.#restarts += 1;
+    const pause = pauseAfter(count);
+    this.#options.log.error({ ...died, pause }, 'a worker died and is replaced');
+    setTimeout(() => {
+      if (this.#isStopping) return;
+      this.#begin().catch((error: unknown) => this.#replace({ reason: String(error) }));
+    }, pause);
+  }
+
+  #passOn(message: Message, from: Worker): void {
+    for (const worker of this.#all) if (worker !== from && worker.isConnected()) worker.send(message);
+  }
+}
+
+/** Tells a worker to end, and ends it when it does not. @returns whether it ended well */
+async function end(worker: Worker, drain: number): Promise<boolean> {
+  if (worker.isDead()) return worker.process.exitCode === 0;
+  const exited = once(worker, 'exit') as Promise<[number | null]>;
+  const message: Message = { czytelnia: 'stop', drainFor: drain };
+  // One whose channel is closed has no primary any more and ends by itself.
+  if (worker.isConnected()) worker.send(message);
+  const limit = setTimeout(() => worker.process.kill('SIGKILL'), longestStop + drain + 5_000);
+  const [code] = await exited;
+  clearTimeout(limit);
+  return code === 0;
+}
