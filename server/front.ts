@@ -9,14 +9,11 @@ import { clientAddress } from './http/client-address.ts';
 import { send } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
-import type { Logger } from './log.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 
-export type FrontOptions = RouteOptions & { log: Logger };
-
 /** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
-export function createFront(options: FrontOptions): RequestListener {
+export function createFront(options: RouteOptions): RequestListener {
   const nextId = requestIds();
   return (incoming, outgoing) => {
     const id = nextId();
@@ -27,7 +24,7 @@ export function createFront(options: FrontOptions): RequestListener {
   };
 }
 
-async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: string, options: FrontOptions) {
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse, id: string, options: RouteOptions) {
   const begun = performance.now();
   const { method = 'GET', url = '/' } = incoming;
   // Bodies are read below /preview/ only: a connection that brings one is closed rather than drained.
@@ -49,7 +46,7 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   id: string,
-  options: FrontOptions,
+  options: RouteOptions,
 ): Promise<Answer> {
   const url = incoming.url ?? '';
   const target = parseTarget(url);
@@ -79,7 +76,7 @@ async function answer(
 async function failure(
   error: unknown,
   request: FrontRequest,
-  { catalogue, documents }: FrontOptions,
+  { catalogue, documents }: RouteOptions,
 ): Promise<HttpResponse> {
   const available = await catalogue.available();
   const isAway = isUnavailable(error) || available.length === 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import { type Config, ConfigError, readConfig } from '#lib/config.ts';
-import { storageFolder } from '#lib/scans/addresses.ts';
+import { openStorage } from '#lib/scans/storage/open.ts';
 import { development } from './development.ts';
 import { FileTree } from './files/tree.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
@@ -21,8 +21,9 @@ const longestStop = 30_000;
 async function main(config: Config, dev: boolean): Promise<void> {
   const log = createLogger(config.logLevel);
   const { dataDir, hostname, publicUrl } = config;
-  const catalogue = await openCatalogue(config, log);
-  await mkdir(storageFolder(dataDir), { recursive: true });
+  const storage = await openStorage(config.storage, 'serving');
+  if (storage.folder !== undefined) await mkdir(storage.folder, { recursive: true });
+  const catalogue = await openCatalogue(config, log, storage);
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
   const trees = [
@@ -32,7 +33,7 @@ async function main(config: Config, dev: boolean): Promise<void> {
   ];
   // It is built as a module; within a document it must leave no names behind.
   const firstSight = `(()=>{${scriptText('first-sight')}})()`;
-  const site = createSite({ config, catalogue, renderer, trees, firstSight, log, dev });
+  const site = createSite({ config, catalogue, storage, renderer, trees, firstSight, log, dev });
   await site.prepare();
   attach(server, dev ? development(renderer, site.front) : site.front);
   // A promise that a page forgot must not end the service of all the others.

@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 
 /** Larger texts are sent as they are on disk: compressing them would hold them in memory twice. */
-const largestText = 8 * 1024 * 1024;
+export const largestText = 8 * 1024 * 1024;
 
 /** A file of the storage: as a stream; texts compressed, from memory. */
 export async function answerStorage(folder: string, cache: Cache, request: HttpRequest): Promise<Answer> {

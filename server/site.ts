@@ -4,6 +4,7 @@ import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
 import { PreviewAccess } from '#lib/preview/access.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
@@ -17,8 +18,9 @@ import { answerLook } from './preview/look.ts';
 import { type RouteOptions, route } from './routes.ts';
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes' | 'previewSecret'>;
+  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret'>;
   catalogue: Catalogue;
+  storage: Storage;
   renderer: Renderer;
   /** Folders of files with fixed addresses. */
   trees: FileTree[];
@@ -38,8 +40,8 @@ export type Site = {
 };
 
 export function createSite(options: SiteOptions): Site {
-  const { config, catalogue, renderer, trees, firstSight, log, dev = false } = options;
-  const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
+  const { config, catalogue, storage, renderer, trees, firstSight, log, dev = false } = options;
+  const { publicUrl, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
   const cache = dev ? noCache : new HttpCache({ maxBytes: cacheBytes, version });
   const { assetOrigins } = catalogue;
@@ -62,7 +64,8 @@ export function createSite(options: SiteOptions): Site {
     catalogue,
     cache,
     publicUrl,
-    dataDir,
+    storage,
+    log,
     pages,
     documents,
     trees,
@@ -72,7 +75,7 @@ export function createSite(options: SiteOptions): Site {
     isStopping,
   };
   return {
-    front: createFront({ ...routes, log }),
+    front: createFront(routes),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;
