@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { batchLimit, type Catalogue, type FrontpageQuery } from '#lib/catalogue/catalogue.ts';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { openStore, storeFile } from '#lib/catalogue/store/database.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { madeStore } from './feed/made-store.ts';
 import { instantOf } from './feed/made-tile.ts';
 import { quantile, type Row, report, rounded } from './rows.ts';
@@ -36,7 +38,10 @@ for (const tiles of sizes) {
   const folder = await madeStore(tiles);
   await readThrough(storeFile(folder));
   const store = await openStore(folder);
-  stores.push({ tiles, catalogue: storeCatalogue(store, 'http://localhost:3000', folder) });
+  stores.push({
+    tiles,
+    catalogue: storeCatalogue(store, placesOf('http://localhost:3000'), diskStorage(folder)),
+  });
 }
 const rows: Row[] = [];
 for (const each of cases) {

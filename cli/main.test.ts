@@ -13,6 +13,7 @@ test('help names every command and every exit code', async () => {
     'pages',
     'editors',
     'statistics',
+    'storage',
     'demo',
     'DATA_DIR',
     '130',

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, readConfig } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { version } from '#package.json';
 import { demoCommand } from './commands/demo.ts';
 import { editorsCommand } from './commands/editors.ts';
@@ -9,6 +10,7 @@ import { objectsCommand } from './commands/objects.ts';
 import { organizationsCommand } from './commands/organizations.ts';
 import { pagesCommand } from './commands/pages.ts';
 import { statisticsCommand } from './commands/statistics.ts';
+import { storageCommand } from './commands/storage.ts';
 import { tilesCommand } from './commands/tiles.ts';
 import { failureSentence } from './failure.ts';
 import { Refused } from './refused.ts';
@@ -31,6 +33,7 @@ const commands = [
   pagesCommand,
   editorsCommand,
   statisticsCommand,
+  storageCommand,
   demoCommand,
 ];
 
@@ -58,6 +61,9 @@ function exitCodeOf(error: unknown): number {
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
-    error instanceof ConfigError || error instanceof Refused || error instanceof UnreadableFile;
+    error instanceof ConfigError ||
+    error instanceof Refused ||
+    error instanceof UnreadableFile ||
+    error instanceof StorageUnavailable;
   return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
 }

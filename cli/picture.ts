@@ -3,6 +3,7 @@ import type { Config } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { type Picture, storePicture } from '#lib/scans/picture.ts';
 import { Refused } from './refused.ts';
+import { withStorage } from './store.ts';
 
 /** Keeps a picture of an institution or a tile; its file is found from a folder. @throws {Refused} naming the file */
 export async function keepPicture(
@@ -13,7 +14,7 @@ export async function keepPicture(
 ): Promise<Picture> {
   const path = resolve(folder, file);
   try {
-    return await storePicture(path, kind, config.dataDir, config.maxPixels);
+    return await withStorage(config, (storage) => storePicture(path, kind, config, storage));
   } catch (error) {
     throw error instanceof UnreadableFile ? new Refused(`${path}: ${error.message}`) : error;
   }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import type { Config } from '#lib/config.ts';
+import { openStorage } from '#lib/scans/storage/open.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 
 /** Opens the store for one piece of work and closes it, whatever happens. */
 export async function withStore<Result>(
@@ -12,6 +14,19 @@ export async function withStore<Result>(
     return await work(store);
   } finally {
     await store.close();
+  }
+}
+
+/** Opens the storage of the scans for one piece of work and closes it, whatever happens. */
+export async function withStorage<Result>(
+  config: Config,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  const storage = await openStorage(config.storage, 'working');
+  try {
+    return await work(storage);
+  } finally {
+    storage.close();
   }
 }
 

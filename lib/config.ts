@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { storageFolder } from './scans/addresses.ts';
+import type { StoragePlace } from './scans/storage/options.ts';
+import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -66,6 +69,27 @@ const listAddress = z
   })
   .transform((text) => new URL(text).href);
 
+const storageAddress = z
+  .string()
+  .refine((text) => parseBucketAddress(text, { endpoint: undefined, region: undefined }) !== undefined, {
+    error: 'must be the address of a bucket such as s3://library-scans or s3://library-scans/prefix',
+  });
+
+const assetsAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://cdn.example/scans' })
+  .refine((text) => !/[?#]/.test(text), {
+    error: 'must be the address below which the files of the storage lie, without a query',
+  })
+  .refine((text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''), {
+    error: 'must not hold a name or a password',
+  })
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''));
+
+const endpoint = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address such as https://s3.library.example',
+});
+
 const previewSecret = z.string().min(20, { error: 'must be at least 20 characters long' });
 
 // What a header can carry (RFC 6750, section 2.1).
@@ -78,6 +102,12 @@ const settings = z.object({
   HOSTNAME: z.string().min(1).default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  STORAGE_URL: storageAddress.optional(),
+  ASSETS_URL: assetsAddress.optional(),
+  AWS_ENDPOINT_URL: endpoint.optional(),
+  AWS_ENDPOINT_URL_S3: endpoint.optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_DEFAULT_REGION: z.string().optional(),
   CATALOGUE_API_URL: serviceAddress.optional(),
   CATALOGUE_ASSET_ORIGINS: origins.default([]),
   CATALOGUE_PREVIEW_URL: listAddress.optional(),
@@ -120,6 +150,12 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
+  /** Where the files of scans and pictures lie. */
+  storage: StoragePlace;
+  /** The server of every bucket that is named. */
+  bucketServer: BucketServer;
+  /** Address below which the public finds these files, without a slash at the end; undefined: this site sends them. */
+  assetsUrl: string | undefined;
   /** Address of the service that the catalogue is read from, with a slash at the end; undefined: our own store. */
   catalogueUrl: string | undefined;
   /** Origins, besides the service's own, that its pictures and tiles may come from. */
@@ -184,6 +220,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'Wrong setting: CATALOGUE_PREVIEW_TOKEN: nothing to send it to; set CATALOGUE_PREVIEW_URL too',
     );
   }
+  const bucketServer = {
+    endpoint: data.AWS_ENDPOINT_URL_S3 ?? data.AWS_ENDPOINT_URL,
+    region: data.AWS_REGION ?? data.AWS_DEFAULT_REGION,
+  };
+  const dataDir = resolve(data.DATA_DIR);
+  const bucket = data.STORAGE_URL && parseBucketAddress(data.STORAGE_URL, bucketServer);
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
     ? 'localhost'
     : data.HOSTNAME;
@@ -192,7 +234,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: data.PORT,
     hostname: data.HOSTNAME,
     publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
-    dataDir: resolve(data.DATA_DIR),
+    dataDir,
+    storage: bucket || { folder: storageFolder(dataDir) },
+    bucketServer,
+    assetsUrl: data.ASSETS_URL,
     catalogueUrl: data.CATALOGUE_API_URL,
     assetOrigins: data.CATALOGUE_ASSET_ORIGINS,
     drafts: data.CATALOGUE_PREVIEW_URL

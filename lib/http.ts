@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** A request as the pure handlers of lib see it: plain data, so that they run without a server. */
 export type HttpRequest = {
   method: string;
@@ -11,11 +13,14 @@ export type HttpRequest = {
 /** A part of a file on disk, sent as a stream. Offsets in bytes; `end` is exclusive. */
 export type FilePart = { file: string; start: number; end: number };
 
+/** Bytes that come as they are sent, from elsewhere; read or destroyed by who sends them. Length in bytes. */
+export type StreamPart = { stream: Readable; length: number };
+
 /** An answer as plain data; header names are sent with the case given. */
 export type HttpResponse = {
   status: number;
   headers: Record<string, string>;
-  body: Uint8Array | FilePart | null;
+  body: Uint8Array | FilePart | StreamPart | null;
 };
 
 /**
@@ -35,6 +40,11 @@ export function sharedCacheControl(lifetime: {
 /** Whether a response body is a part of a file rather than bytes in memory. */
 export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;
+}
+
+/** Whether a response body comes from elsewhere as a stream. */
+export function isStreamPart(body: HttpResponse['body']): body is StreamPart {
+  return body !== null && 'stream' in body;
 }
 
 /**

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
@@ -94,11 +95,12 @@ export async function start(): Promise<Running> {
   const renderer = new FakeRenderer();
   const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
   await mkdir(join(dataDir, 'scans'));
-  const config = { publicUrl: 'http://library.example', dataDir, cacheBytes: 10_000_000, previewSecret };
+  const config = { publicUrl: 'http://library.example', cacheBytes: 10_000_000, previewSecret };
   const logger = { info: note, warn: note, error: note, request: note } as never;
   const site = createSite({
     config,
     catalogue: fakeCatalogue(),
+    storage: diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
     firstSight: '',

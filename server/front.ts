@@ -12,14 +12,13 @@ import { shortAnswer } from './http/short.ts';
 import { parseTarget } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
-import type { Logger, RequestEntry } from './log.ts';
+import type { RequestEntry } from './log.ts';
 import type { Answered } from './metrics/metrics.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 import { Shortcuts } from './shortcuts.ts';
 
 export type FrontOptions = RouteOptions & {
-  log: Logger;
   clientAddress: ClientAddress;
   onAnswered?: ((answered: Answered) => void) | undefined;
 };
@@ -116,7 +115,7 @@ async function answer(
 async function failure(
   error: unknown,
   request: FrontRequest,
-  { catalogue, documents }: FrontOptions,
+  { catalogue, documents }: RouteOptions,
 ): Promise<HttpResponse> {
   const available = await catalogue.available();
   const isAway = isUnavailable(error) || available.length === 0;

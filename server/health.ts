@@ -1,14 +1,12 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { storageFolder } from '#lib/scans/addresses.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { retryAfter } from './pages/policy.ts';
 
 export type HealthOptions = {
   catalogue: Pick<Catalogue, 'available' | 'upstream'>;
-  dataDir: string;
+  storage: Storage;
   isStopping: () => boolean;
 };
 
@@ -25,11 +23,11 @@ export async function answerReady(request: HttpRequest, options: HealthOptions):
   if (!readMethods.includes(request.method)) return methodNotAllowed();
   const [catalogue, scans] = await Promise.allSettled([
     options.catalogue.available(),
-    access(storageFolder(options.dataDir), constants.R_OK | constants.X_OK),
+    options.storage.available(),
   ]);
   const parts = {
     catalogue: catalogue.status === 'fulfilled' && catalogue.value.length > 0,
-    scans: scans.status === 'fulfilled',
+    scans: scans.status === 'fulfilled' && scans.value,
     stopping: options.isStopping(),
   };
   const ready = parts.catalogue && parts.scans && !parts.stopping;

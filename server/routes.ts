@@ -5,7 +5,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
-import { storageFolder } from '#lib/scans/addresses.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
@@ -15,11 +15,13 @@ import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Logger } from './log.ts';
 import { parsePage } from './pages/address.ts';
 import type { Pages } from './pages/pages.ts';
 import { movedCacheControl } from './pages/policy.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
+import { answerRemoteStorage } from './remote-scans.ts';
 import type { FrontRequest } from './request.ts';
 import { answerRoot } from './root.ts';
 import { answerStorage } from './scans.ts';
@@ -30,7 +32,8 @@ export type RouteOptions = {
   /** Small files of the storage. */
   fileCache: Cache;
   publicUrl: string;
-  dataDir: string;
+  storage: Storage;
+  log: Logger;
   pages: Pages;
   documents: StatusDocuments;
   /** Folders of files with fixed addresses, asked in this order. */
@@ -51,8 +54,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
-  if (path.startsWith('/scans/'))
-    return answerStorage(storageFolder(options.dataDir), options.fileCache, request);
+  if (path.startsWith('/scans/')) return scan(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
@@ -67,6 +69,13 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (withoutSlash !== undefined && parsePage(withoutSlash))
     return { response: movedTo(withoutSlash, request) };
   return { response: await options.documents.answer(404, request) };
+}
+
+/** A file of the storage: straight from a folder of this machine, else through the storage. */
+function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  const { storage, fileCache } = options;
+  if (storage.folder !== undefined) return answerStorage(storage.folder, fileCache, request);
+  return answerRemoteStorage(storage, options, request);
 }
 
 /** The read API: GET and HEAD through the cache, everything else straight. */

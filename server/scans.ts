@@ -7,7 +7,7 @@ import type { Cache } from './cache/cache.ts';
 import { keptFor } from './cache/through.ts';
 
 /** Larger texts are sent as they are on disk: compressing them would hold them in memory twice. */
-const largestText = 8 * 1024 * 1024;
+export const largestText = 8 * 1024 * 1024;
 
 /** Larger pictures are streamed. Tiles and most thumbnails are smaller. */
 const largestPicture = 512 * 1024;

@@ -4,7 +4,7 @@ import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import type { Config } from '#lib/config.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
-import { storageFolder } from '#lib/scans/addresses.ts';
+import { openStorage } from '#lib/scans/storage/open.ts';
 import { development } from './development.ts';
 import { FileTree } from './files/tree.ts';
 import { clientAddressBehind } from './http/client-address.ts';
@@ -48,9 +48,10 @@ export type Serving = {
 
 /** Opens the library and answers requests in this process. @throws {ConfigError} where a setting does not allow it */
 export async function serve({ config, log, dev, attempts = new Attempts() }: ServeOptions): Promise<Serving> {
-  const { dataDir, hostname, publicUrl } = config;
-  const catalogue = await openCatalogue(config, log);
-  await mkdir(storageFolder(dataDir), { recursive: true });
+  const { hostname, publicUrl } = config;
+  const storage = await openStorage(config.storage, 'serving');
+  if (storage.folder !== undefined) await mkdir(storage.folder, { recursive: true });
+  const catalogue = await openCatalogue(config, log, storage);
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
   const metrics = config.metrics && new Metrics();
@@ -76,6 +77,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   const site = createSite({
     config,
     catalogue,
+    storage,
     renderer: metrics ? metrics.timed(renderer) : renderer,
     trees,
     firstSight,

@@ -4,6 +4,7 @@ import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
 import { PreviewAccess } from '#lib/preview/access.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
@@ -24,8 +25,9 @@ import { fileLifetime } from './scans.ts';
 const shareOfFiles = 1 / 4;
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'cacheBytes' | 'previewSecret'>;
+  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret'>;
   catalogue: Catalogue;
+  storage: Storage;
   renderer: Renderer;
   /** Folders of files with fixed addresses. */
   trees: FileTree[];
@@ -57,6 +59,7 @@ export function createSite(options: SiteOptions): Site {
   const {
     config,
     catalogue,
+    storage,
     renderer,
     trees,
     firstSight,
@@ -66,7 +69,7 @@ export function createSite(options: SiteOptions): Site {
     limits = unlimited,
     clientAddress = clientAddressBehind([]),
   } = options;
-  const { publicUrl, dataDir, cacheBytes, previewSecret } = config;
+  const { publicUrl, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
   const kept = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version });
   const lifetime = () => fileLifetime;
@@ -100,7 +103,8 @@ export function createSite(options: SiteOptions): Site {
     cache,
     fileCache,
     publicUrl,
-    dataDir,
+    storage,
+    log,
     pages,
     documents,
     trees,
@@ -111,7 +115,7 @@ export function createSite(options: SiteOptions): Site {
     isStopping,
   };
   return {
-    front: createFront({ ...routes, log, clientAddress, onAnswered: options.onAnswered }),
+    front: createFront({ ...routes, clientAddress, onAnswered: options.onAnswered }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
     beginStop: () => {
       stopping = true;

@@ -1,7 +1,7 @@
 import type { ObjectRecord, ScanRecord } from '#lib/catalogue/store/records.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
-import { digestLength } from '#lib/scans/addresses.ts';
+import { digestLength, placesOf } from '#lib/scans/addresses.ts';
 
 const origin = 'https://library.example';
 const firstInstant = '2015-01-01T00:00:00.000000' as Timestamp;
@@ -72,5 +72,5 @@ export function madeTile(number: number): string {
   };
   const at = instantOf(number);
   const times = { created: at, updated: at, sorting: at };
-  return JSON.stringify(entityTileOf(number, record, mainScanOf(origin, number, scan), times));
+  return JSON.stringify(entityTileOf(number, record, mainScanOf(placesOf(origin), number, scan), times));
 }

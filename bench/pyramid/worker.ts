@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { digestLength } from '#lib/scans/addresses.ts';
+import { digestLength, storageFolder } from '#lib/scans/addresses.ts';
 import type { ScanResult, ScanTask } from '#lib/scans/worker.ts';
 import { processorSeconds } from '../processes.ts';
 
@@ -18,6 +18,7 @@ export async function makeByWorker(file: string): Promise<Cost> {
     file: resolve(file),
     digest: 'b'.repeat(digestLength),
     dataDir,
+    storage: { folder: storageFolder(dataDir) },
     maxPixels: 600_000_000,
   };
   const worker = fork('dist/scan-worker.js', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

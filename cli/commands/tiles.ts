@@ -7,7 +7,7 @@ import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { parseTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { originOf } from '../origin.ts';
+import { placesFor } from '../origin.ts';
 import { keepPicture } from '../picture.ts';
 import { Refused } from '../refused.ts';
 import { operatorPath, print, table, withStore } from '../store.ts';
@@ -41,7 +41,7 @@ async function save(store: Store, config: Config, given: unknown, folder: string
   if (organizationId === undefined)
     throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
   const picture = image && (await keepPicture(config, folder, image, 'tile'));
-  const id = await saveTile(store.db, await originOf(store.db, config), {
+  const id = await saveTile(store.db, (await placesFor(store.db, config)).origin, {
     ...rest,
     organizationId,
     description: description ?? null,

@@ -1,7 +1,9 @@
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import type { Places } from '#lib/scans/addresses.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { ImportOptions } from './options.ts';
 import { Progress } from './progress.ts';
 import { type Owner, recordOf } from './record.ts';
@@ -10,7 +12,7 @@ import type { SourceObject } from './sources/source.ts';
 import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
 import { ScanWorkers } from './workers.ts';
 
-type Keeping = ImportOptions & { store: Store; origin: string };
+type Keeping = ImportOptions & { store: Store; storage: Storage; places: Places };
 
 /** A scan on its way: which object it belongs to, and where in it. */
 type Waiting = { object: Pending; position: number };
@@ -23,10 +25,9 @@ export async function keepObjects(
   megapixels: Map<string, number>,
   report: ImportReport,
 ): Promise<void> {
-  const { config, store, signal } = keeping;
+  const { config, store, storage, signal } = keeping;
   const workers = new ScanWorkers();
-  const { dataDir, maxPixels } = config;
-  const stores: Stores = { db: store.db, dataDir, maxPixels, workers, underWay: new Map() };
+  const stores: Stores = { db: store.db, storage, config, workers, underWay: new Map() };
   const queue = await queueOf(keeping, sources, report);
   const work = queue.reduce((sum, { object, position }) => sum + workOf(object, position), 0);
   const progress = new Progress(work, queue.length);
@@ -89,7 +90,7 @@ async function queueOf(
   return queue;
 }
 
-function keeper({ store, origin, categories = [] }: Keeping, report: ImportReport) {
+function keeper({ store, places, categories = [] }: Keeping, report: ImportReport) {
   const known = new Map<string, string>();
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
@@ -111,7 +112,7 @@ function keeper({ store, origin, categories = [] }: Keeping, report: ImportRepor
       return;
     }
     known.set(record.id, source.label);
-    report.objects[await saveObject(store.db, origin, record)] += 1;
+    report.objects[await saveObject(store.db, places, record)] += 1;
   };
   return (object: Pending): Promise<void> => {
     last = last.then(() => keep(object));

@@ -19,12 +19,18 @@ export type Library = {
   import(...parameters: string[]): Promise<ImportReport & { code: number | null }>;
 };
 
-/** @param dataDir of a library that is there already; else one that is gone after the test */
-export function temporaryLibrary(dataDir = join(temporaryFolder(), 'data')): Library {
+/**
+ * @param dataDir of a library that is there already; else one that is gone after the test
+ * @param environment more settings
+ */
+export function temporaryLibrary(
+  dataDir = join(temporaryFolder(), 'data'),
+  environment: Record<string, string> = {},
+): Library {
   const start = (...parameters: string[]) => {
     const child = spawn(process.execPath, [resolve('dist/cli.js'), ...parameters], {
       cwd: dirname(dataDir),
-      env: { NODE_ENV: 'production', DATA_DIR: dataDir, CZYTELNIA_FROM: dirname(dataDir) },
+      env: { NODE_ENV: 'production', DATA_DIR: dataDir, CZYTELNIA_FROM: dirname(dataDir), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

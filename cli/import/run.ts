@@ -2,10 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import { storageFolder } from '#lib/scans/addresses.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
-import { stagingFolder, unpublish } from '#lib/scans/storage.ts';
-import { originOf } from '../origin.ts';
+import { stagingFolder } from '#lib/scans/staging.ts';
+import { openStorage } from '#lib/scans/storage/open.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import { placesFor } from '../origin.ts';
 import { Refused } from '../refused.ts';
 import { keepObjects } from './keep.ts';
 import { takeImportLock } from './lock.ts';
@@ -39,19 +40,21 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
 
   const unlock = takeImportLock(config.dataDir);
   const store = await openStore(config.dataDir);
+  const storage = await openStorage(config.storage, 'working');
   try {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, options.organization);
     await keepObjects(
-      { ...options, store, origin: await originOf(store.db, config) },
+      { ...options, store, storage, places: await placesFor(store.db, config) },
       objects,
       megapixels,
       report,
     );
     // A run that goes on later will need what is made already.
-    if (!report.interrupted) await clearUnreferenced(store, config.dataDir);
+    if (!report.interrupted) await clearUnreferenced(store, storage);
   } finally {
+    storage.close();
     await store.close();
     unlock();
   }
@@ -104,9 +107,9 @@ async function checkOrganization(store: Store, key: string | undefined): Promise
 }
 
 /** Removes files that nothing refers to: of objects changed or removed before, and of runs that were killed. */
-async function clearUnreferenced(store: Store, dataDir: string): Promise<void> {
+async function clearUnreferenced(store: Store, storage: Storage): Promise<void> {
   for (const digest of await unreferencedDigests(store.db)) {
-    await unpublish(storageFolder(dataDir), digest);
+    await storage.remove(digest);
     await forgetUnreferenced(store.db, digest);
   }
 }

@@ -1,22 +1,23 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import type { Config } from '#lib/config.ts';
 import { readAlto } from '#lib/scans/alto.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { factsFile, type MadeScan, recipe } from '#lib/scans/make.ts';
-import { contentDigest, isStored, publish, stage, storageDigest } from '#lib/scans/storage.ts';
+import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
+import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { ScanWorkers } from './workers.ts';
 
 /** What is needed to put files into the storage. */
 export type Stores = {
   db: Kysely<Tables>;
-  dataDir: string;
-  maxPixels: number;
+  storage: Storage;
+  config: Pick<Config, 'dataDir' | 'storage' | 'maxPixels'>;
   workers: ScanWorkers;
   /** What is being made now, by digest: the same bytes may belong to several objects. */
   underWay: Map<string, Promise<unknown>>;
@@ -86,30 +87,32 @@ async function madeScan(
   file: string,
   digest: string,
 ): Promise<{ made: MadeScan; wasMade: boolean }> {
-  const { db, dataDir, maxPixels, workers } = stores;
-  const storage = storageFolder(dataDir);
-  if (await isStored(storage, digest)) {
-    const facts = await readFile(join(digestFolder(storage, digest), factsFile), 'utf8');
-    return { made: JSON.parse(facts) as MadeScan, wasMade: false };
+  const { db, storage, config, workers } = stores;
+  if (await storage.has(digest)) {
+    const facts = await readStored(storage, digest, factsFile);
+    return { made: JSON.parse(facts.toString('utf8')) as MadeScan, wasMade: false };
   }
   await noteUnreferenced(db, [digest]);
-  const result = await workers.make({ file, digest, dataDir, maxPixels });
+  const { dataDir, maxPixels } = config;
+  const result = await workers.make({ file, digest, dataDir, storage: config.storage, maxPixels });
   if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
   if ('failed' in result) throw new StorageFailure(result.failed);
   return { made: result.made, wasMade: true };
 }
 
 async function storeText(stores: Stores, file: string): Promise<{ digest: string; bytes: number }> {
-  const { db, dataDir, underWay } = stores;
+  const { db, storage, config, underWay } = stores;
   const digest = storageDigest(await contentDigest(file), textRecipe);
-  const storage = storageFolder(dataDir);
   await oneByOne(underWay, digest, async () => {
-    if (await isStored(storage, digest)) return;
+    if (await storage.has(digest)) return;
     const bytes = await readAlto(file);
     await noteUnreferenced(db, [digest]);
-    const folder = await stage(dataDir, digest);
+    const folder = await stage(config.dataDir, digest);
     await writeFile(join(folder, 'alto.xml'), bytes);
-    await publish(folder, storage, digest);
+    await storage.put(folder, digest);
+    await rm(folder, { recursive: true, force: true });
   });
-  return { digest, bytes: (await stat(join(digestFolder(storage, digest), 'alto.xml'))).size };
+  const kept = await storage.stat(digest, 'alto.xml');
+  if (!kept) throw new StorageFailure(`${storage.name} lacks ${digest}/alto.xml, which it had`);
+  return { digest, bytes: kept.size };
 }

@@ -76,6 +76,8 @@ await main(async () => {
   await ensurePages();
   const { ensureBrowser } = await import('./browser.mjs');
   const browser = await ensureBrowser();
+  const { ensureS3 } = await import('./s3.mjs');
+  await ensureS3();
   await ensureDemonstration();
 
   let passed = 0;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
-import { type Batch, countOf, placesOf } from '#lib/feed/batches.ts';
+import { type Batch, countOf, positionsOf } from '#lib/feed/batches.ts';
 import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -54,7 +54,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
   usePlace(address, queryKey);
 
   const from = shown?.first ?? 0;
-  const places = placesOf(pages, from, shown?.last ?? count);
+  const positions = positionsOf(pages, from, shown?.last ?? count);
   return (
     <>
       <ul
@@ -62,7 +62,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
         className={styles.grid}
         style={shown && { paddingBlockStart: shown.before, paddingBlockEnd: shown.after }}
       >
-        {places.map(({ id, tile }, index) => (
+        {positions.map(({ id, tile }, index) => (
           <li
             key={id}
             className={styles.item}
@@ -80,7 +80,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
               />
             ) : (
               <TilePlaceholder>
-                {isMissing && index === places.findIndex((place) => !place.tile) && (
+                {isMissing && index === positions.findIndex(({ tile: there }) => !there) && (
                   <div role="alert">
                     {strings.failed}{' '}
                     <button type="button" onClick={retry}>

@@ -6,6 +6,7 @@ import type { MainScan } from '#lib/catalogue/schema.ts';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { ObjectView } from './ObjectView.tsx';
 
 const time = instant('2026-11-21T10:30:00.000001');
@@ -15,7 +16,7 @@ const sizes = { width: 1, height: 1 };
 
 /** An object of a foreign catalogue whose manifests cannot be read. */
 function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObject {
-  const scan = { ...mainScanOf(origin, 1, scanRecord('one')), ...changed };
+  const scan = { ...mainScanOf(placesOf(origin), 1, scanRecord('one')), ...changed };
   const times = { created: time, updated: time, sorting: time };
   const tile = { ...entityTileOf(1, objectRecord('x', { title }), scan, times), thumbnail_url: harmful };
   const scans = [scan, { ...scan, id: 2 }].map(

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { keptOrigin, moveToOrigin } from '#lib/catalogue/store/origin.ts';
+import { keptPlaces, moveToPlaces } from '#lib/catalogue/store/origin.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { makeTestScan } from '../support/made-scan.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,13 +48,13 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
   const store = await openStore(dataDir);
-  const origin = (await keptOrigin(store.db)) ?? 'http://library.invalid';
-  await moveToOrigin(store.db, origin);
+  const places = (await keptPlaces(store.db)) ?? placesOf('http://library.invalid');
+  await moveToPlaces(store.db, places);
   for (const [name, size] of Object.entries(scans)) {
     const scan = await makeTestScan(dataDir, name, size);
     await saveObject(
       store.db,
-      origin,
+      places,
       objectRecord(name, { title: name, published: instant('2026-01-01'), scans: [scan] }),
     );
   }

@@ -4,6 +4,7 @@ import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -22,7 +23,7 @@ describe('a write by another process is seen at the very next request', () => {
     expect((await library.ask('/pl')).text()).not.toContain(titles[0]);
     for (const [index, title] of titles.entries()) {
       await write((db) =>
-        saveObject(db, library.url, objectRecord('new', { title, fingerprint: String(index) })),
+        saveObject(db, placesOf(library.url), objectRecord('new', { title, fingerprint: String(index) })),
       );
       expect((await library.ask('/pl')).text()).toContain(title);
       expect((await library.json('/api/frontpage/')) as Tile[]).toContainEqual(

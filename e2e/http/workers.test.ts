@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { logged, type RunningServer, startServer } from '../support/server.ts';
 import { previewSecret, serveLibrary } from './library.fixture.ts';
@@ -37,7 +38,11 @@ describe('two processes on one port', () => {
     for (const number of [1, 2, 3]) {
       const title = `Tytuł ${number}`;
       const { db, close } = await openStore(library.dataDir);
-      await saveObject(db, library.url, objectRecord('written', { title, fingerprint: String(number) }));
+      await saveObject(
+        db,
+        placesOf(library.url),
+        objectRecord('written', { title, fingerprint: String(number) }),
+      );
       await close();
       const pages = await Promise.all(Array.from({ length: 10 }, () => library.ask('/pl')));
       for (const page of pages) expect(page.text()).toContain(title);

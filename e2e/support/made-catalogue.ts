@@ -2,7 +2,7 @@ import { categories, tileTypes } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
-import { keptOrigin, moveToOrigin } from '#lib/catalogue/store/origin.ts';
+import { keptPlaces, moveToPlaces } from '#lib/catalogue/store/origin.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import {
   instant,
@@ -14,6 +14,7 @@ import {
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
 import { shiftTimestamp } from '#lib/catalogue/timestamp.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { makeTestScan } from './made-scan.ts';
 
 /** An id that is nothing like a path segment, and a title that tries to end a script. */
@@ -32,8 +33,8 @@ const day = 86_400_000_000;
 export async function makeCatalogue(dataDir: string, tiles = 210): Promise<void> {
   const store = await openStore(dataDir);
   const { db } = store;
-  const origin = (await keptOrigin(db)) ?? 'http://library.invalid';
-  await moveToOrigin(db, origin);
+  const places = (await keptPlaces(db)) ?? placesOf('http://library.invalid');
+  await moveToPlaces(db, places);
   const organizationIds: number[] = [];
   for (const [key, fullname] of Object.entries({
     s: 'Śląska Biblioteka',
@@ -54,14 +55,14 @@ export async function makeCatalogue(dataDir: string, tiles = 210): Promise<void>
     const organizationId = organizationIds[index % organizationIds.length] ?? null;
     await saveObject(
       db,
-      origin,
+      places,
       objectRecord(`made-${index}`, { ...variety(index), organizationId, published }),
     );
     if (index % 7 !== 0) continue;
     const type = others[(index / 7) % others.length] ?? 'news';
     await saveTile(
       db,
-      origin,
+      places.origin,
       otherTileRecord(`tile-${index}`, { type, organizationId, published, url: '/pl' }),
     );
   }
@@ -77,7 +78,7 @@ export async function makeCatalogue(dataDir: string, tiles = 210): Promise<void>
   };
   await saveObject(
     db,
-    origin,
+    places,
     objectRecord(hostileId, { title: hostileTitle, details, published: last, scans }),
   );
   await makePages(dataDir);

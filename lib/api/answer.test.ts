@@ -5,13 +5,13 @@ import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
-import { origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerApi } from './answer.ts';
 
 async function api() {
   const { db, catalogue } = await temporaryStore();
   await saveOrganization(db, organizationRecord('one'));
-  await saveObject(db, origin, objectRecord('a'));
+  await saveObject(db, places, objectRecord('a'));
   await savePage(db, pageRecord('pomoc'));
   const ask = (target: string, request: Partial<HttpRequest> = {}) => {
     const { pathname, searchParams } = new URL(target, origin);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { objectJsonLd, scriptText } from './json-ld.ts';
@@ -8,7 +9,7 @@ const time = instant('2026-11-21');
 const url = 'https://library.example/pl/objects/1/a';
 
 function describeObject(record: Partial<ReturnType<typeof objectRecord>>) {
-  const scan = mainScanOf('https://library.example', 1, scanRecord('one'));
+  const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
   const whole = objectRecord('1', record);
   const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
   return JSON.parse(scriptText(objectJsonLd({ tile, scans: [], details: whole.details }, 'pl', url)));

@@ -5,7 +5,7 @@ import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
-import { origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 
 const hostileIds = ['a/b?c#d%20ż', '<x>&"\'', ']]>', '..', '~', '\u0001\uFFFE', '🗺'];
@@ -30,7 +30,7 @@ function textsOf(xml: string, name: string): string[] {
 
 async function library() {
   const { db, catalogue } = await temporaryStore();
-  for (const id of hostileIds) await saveObject(db, origin, objectRecord(id, { title: `<b>${id}</b>` }));
+  for (const id of hostileIds) await saveObject(db, places, objectRecord(id, { title: `<b>${id}</b>` }));
   await saveOrganization(db, organizationRecord('one'));
   await savePage(db, pageRecord('pomoc', { translationKey: 'help' }));
   await savePage(db, pageRecord('help', { translationKey: 'help', language: 'en' }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Batch, batchOf, countOf, filled, letGo, missingOf, placesOf } from './batches.ts';
+import { type Batch, batchOf, countOf, filled, letGo, missingOf, positionsOf } from './batches.ts';
 import type { TileView } from './tile-view.ts';
 
 const view = (id: number): TileView => ({
@@ -28,17 +28,17 @@ const sizes = fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 80 });
 const range = fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 60 }));
 
 describe('whatever is let go and loaded again', () => {
-  test('every tile stays in its place', () => {
+  test('every tile keeps its position', () => {
     fc.assert(
       fc.property(sizes, range, (all, [first, length]) => {
         const before = batchesOf(all);
         const after = letGo(before, first, first + length);
         expect(countOf(after)).toBe(countOf(before));
-        expect(placesOf(after, 0, 1000).map(({ id }) => id)).toEqual(
-          placesOf(before, 0, 1000).map(({ id }) => id),
+        expect(positionsOf(after, 0, 1000).map(({ id }) => id)).toEqual(
+          positionsOf(before, 0, 1000).map(({ id }) => id),
         );
         const again = after.map((batch) => filled(batch, batch.ids.map(view).reverse()));
-        expect(placesOf(again, 0, 1000)).toEqual(placesOf(before, 0, 1000));
+        expect(positionsOf(again, 0, 1000)).toEqual(positionsOf(before, 0, 1000));
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('whatever is let go and loaded again', () => {
       fc.property(sizes, range, (all, [first, length]) => {
         const after = letGo(batchesOf(all), first, first + length);
         expect(missingOf(after, first, first + length)).toEqual([]);
-        for (const { id, tile } of placesOf(after, first, first + length)) expect(tile?.id).toBe(id);
+        for (const { id, tile } of positionsOf(after, first, first + length)) expect(tile?.id).toBe(id);
       }),
     );
   });
@@ -68,13 +68,13 @@ test('with nothing to let go the batches are the very same', () => {
 test('what comes near the screen is missed before it is on it', () => {
   const batches = letGo(batchesOf(Array.from({ length: 40 }, () => 10)), 390, 400);
   expect(missingOf(batches, 100, 110)).toEqual([9, 10, 11]);
-  expect(placesOf(batches, 100, 102)).toEqual([
+  expect(positionsOf(batches, 100, 102)).toEqual([
     { id: 101, tile: undefined },
     { id: 102, tile: undefined },
   ]);
 });
 
-test('a tile that has gone leaves its place empty, and one that has come takes none', () => {
+test('a tile that has gone leaves its position empty, and one that has come takes none', () => {
   const [batch] = letGo(batchesOf([2, ...Array.from({ length: 20 }, () => 9)]), 150, 160);
   if (!batch) throw new Error('There is a batch');
   expect(batch.tiles).toBeUndefined();

@@ -5,13 +5,13 @@ import type { TileView } from './tile-view.ts';
 export type Batch = {
   /** Of its tiles, in order. */
   ids: readonly number[];
-  /** As long as `ids`; null in the place of a tile that the catalogue no longer has. Undefined: let go. */
+  /** As long as `ids`; null in the position of a tile that the catalogue no longer has. Undefined: let go. */
   tiles: readonly (TileView | null)[] | undefined;
   next: Cursor | undefined;
 };
 
-/** A place of the feed; without a tile while that is loaded again. */
-export type Place = { id: number; tile: TileView | undefined };
+/** A position in the feed; without a tile while that is loaded again. */
+export type Position = { id: number; tile: TileView | undefined };
 
 /** Batches on either side of those on the screen that are loaded again, and that are not let go. */
 const loadedAround = 1;
@@ -30,27 +30,27 @@ export function countOf(batches: readonly Batch[]): number {
   return batches.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** The places from `first` to before `last`, counted from 0. */
-export function placesOf(batches: readonly Batch[], first: number, last: number): Place[] {
-  const places: Place[] = [];
+/** The positions from `first` to before `last`, counted from 0. */
+export function positionsOf(batches: readonly Batch[], first: number, last: number): Position[] {
+  const positions: Position[] = [];
   let start = 0;
   for (const { ids, tiles } of batches) {
     if (start >= last) break;
     for (let at = Math.max(first - start, 0); at < Math.min(last - start, ids.length); at += 1) {
-      places.push({ id: ids[at] ?? Number.NaN, tile: tiles?.[at] ?? undefined });
+      positions.push({ id: ids[at] ?? Number.NaN, tile: tiles?.[at] ?? undefined });
     }
     start += ids.length;
   }
-  return places;
+  return positions;
 }
 
-/** Indexes of the batches near the places from `first` to before `last` whose tiles were let go. */
+/** Indexes of the batches near the positions from `first` to before `last` whose tiles were let go. */
 export function missingOf(batches: readonly Batch[], first: number, last: number): number[] {
   const { from, to } = around(batches, first, last, loadedAround);
   return batches.flatMap(({ tiles }, index) => (index >= from && index <= to && !tiles ? [index] : []));
 }
 
-/** The batches without the tiles of those far from the places; the very same array where there is nothing to let go. */
+/** The batches without the tiles of those far from the positions; the very same array where there is nothing to let go. */
 export function letGo(batches: Batch[], first: number, last: number): Batch[] {
   const { from, to } = around(batches, first, last, keptAround);
   const isFar = ({ tiles }: Batch, index: number) => tiles !== undefined && (index < from || index > to);
@@ -58,13 +58,13 @@ export function letGo(batches: Batch[], first: number, last: number): Batch[] {
   return batches.map((batch, index) => (isFar(batch, index) ? { ...batch, tiles: undefined } : batch));
 }
 
-/** A batch with its tiles again. Every tile keeps its place, whatever has come and gone in the catalogue since. */
+/** A batch with its tiles again. Every tile keeps its position, whatever has come and gone in the catalogue since. */
 export function filled(batch: Batch, tiles: readonly TileView[]): Batch {
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
   return { ...batch, tiles: batch.ids.map((id) => byId.get(id) ?? null) };
 }
 
-/** The first and last batch of the places, and so many more on either side. */
+/** The first and last batch of the positions, and so many more on either side. */
 function around(batches: readonly Batch[], first: number, last: number, more: number) {
   let start = 0;
   let [from, to] = [batches.length, -1];

@@ -17,23 +17,41 @@ export function digestFolder(storage: string, digest: string): string {
   return join(storage, digest.slice(0, 2), digest);
 }
 
+/** Where the public reaches this site and the files of the storage; neither ends with a slash. */
+export type Places = {
+  /** The site's origin. Thumbnails are always addressed there: their sizes are chosen by a query. */
+  origin: string;
+  /** The address below which the storage's folders lie: a CDN, a bucket, or this site's own /scans. */
+  assets: string;
+};
+
+/** The places of a site. @param assetsUrl of the storage's files; left out: this site sends them */
+export function placesOf(origin: string, assetsUrl?: string): Places {
+  return { origin, assets: assetsUrl ?? `${origin}/scans` };
+}
+
 /** Address of a file of the storage below an origin ('' gives a root-relative address). */
 export function storageAddress(origin: string, digest: string, file: string): string {
   return `${origin}/scans/${digest}/${file}`;
 }
 
 /** Addresses of one scan, as the contract names them. */
-export function scanAddresses(origin: string, digest: string) {
+export function scanAddresses({ origin, assets }: Places, digest: string) {
   return {
-    manifest: storageAddress(origin, digest, 'scan.dzi'),
-    tilesPrefix: storageAddress(origin, digest, 'scan_files/'),
-    image: storageAddress(origin, digest, 'scan.jpg'),
+    manifest: `${assets}/${digest}/scan.dzi`,
+    tilesPrefix: `${assets}/${digest}/scan_files/`,
+    image: `${assets}/${digest}/scan.jpg`,
     thumbnail: (name: ThumbnailName) =>
       storageAddress(origin, digest, name === 'default' ? 'thumbnail.jpg' : `thumbnail.jpg?type=${name}`),
   };
 }
 
 /** Address of a text layer (ALTO). */
-export function textAddress(origin: string, digest: string): string {
-  return storageAddress(origin, digest, 'alto.xml');
+export function textAddress({ assets }: Places, digest: string): string {
+  return `${assets}/${digest}/alto.xml`;
+}
+
+/** The digest in an address that textAddress has made. */
+export function textDigestIn(address: string): string | undefined {
+  return /\/([0-9a-f]{32})\/alto\.xml$/.exec(address)?.[1];
 }

@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { HttpRequest, HttpResponse } from '../http.ts';
+import { digestFolder } from './addresses.ts';
 import { isNotModified, rangeStillHolds } from './conditional.ts';
-import { type Located, locateScan } from './locate.ts';
+import { type Named, nameScan } from './locate.ts';
 import { parseRange } from './range.ts';
+import { storedCacheControl } from './storage/content-type.ts';
+import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
 
 /** Open to every origin: foreign viewers and notebooks are users too. */
 const openToAll = {
@@ -11,44 +15,85 @@ const openToAll = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** A file that was found, and how to get a part of it; `end` is exclusive. */
+type Found = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
+
 /**
  * Answers a request below /scans/ with a part of a file: whole, a single range, 304, 404, 405 or 416.
  * @param folder the storage's folder
  */
 export async function answerScan(folder: string, request: HttpRequest): Promise<HttpResponse> {
+  return await answerFound(request, async ({ digest, name }) => {
+    const file = join(digestFolder(folder, digest), ...name.split('/'));
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const part = async (start: number, end: number) => ({ file, start, end });
+    return { size: found.size, modified: found.mtime, part };
+  });
+}
+
+/** The same from any storage. @throws {StorageUnavailable} */
+export async function answerStoredScan(storage: Storage, request: HttpRequest): Promise<HttpResponse> {
+  return await answerFound(request, async ({ digest, name }) => {
+    // Without a condition the file itself is asked for at once, rather than what it is first.
+    if (request.method === 'GET' && !conditions.some((header) => request.headers[header] !== undefined)) {
+      const whole = await storage.open(digest, name);
+      return whole && { ...whole, part: async () => ({ stream: whole.bytes, length: whole.size }) };
+    }
+    const found = await storage.stat(digest, name);
+    return (
+      found && {
+        ...found,
+        async part(start, end) {
+          if (request.method === 'HEAD') return null;
+          const opened = await storage.open(digest, name, { start, end });
+          if (!opened) throw new StorageUnavailable(`${digest}/${name} has just been removed`);
+          return { stream: opened.bytes, length: end - start };
+        },
+      }
+    );
+  });
+}
+
+const conditions = ['range', 'if-none-match', 'if-modified-since'];
+
+async function answerFound(
+  request: HttpRequest,
+  find: (named: Named) => Promise<Found | undefined>,
+): Promise<HttpResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' });
-  const located = locateScan(folder, request.path, request.query);
-  if (!located) return refusal(404);
-  const found = await stat(located.file).catch(() => undefined);
-  if (!found?.isFile()) return refusal(404);
-  const lastModified = found.mtime.toUTCString();
-  const etag = `"${located.digest}-${located.name}-${found.size.toString(36)}"`;
-  const headers = fileHeaders(located, etag, lastModified);
+  const named = nameScan(request.path, request.query);
+  const found = named && (await find(named));
+  if (!found) return refusal(404);
+  const lastModified = found.modified.toUTCString();
+  const etag = `"${named.digest}-${named.name}-${found.size.toString(36)}"`;
+  const headers = fileHeaders(named, etag, lastModified);
   if (isNotModified(request.headers, etag, lastModified)) return { status: 304, headers, body: null };
-  const whole = { status: 200, headers, body: { file: located.file, start: 0, end: found.size } };
+  const whole = async (): Promise<HttpResponse> => {
+    const body = await found.part(0, found.size);
+    // An answer to HEAD says the length of the body that it does not have.
+    if (body === null) headers['Content-Length'] = String(found.size);
+    return { status: 200, headers, body };
+  };
   // Range is defined for GET only (RFC 9110, section 14.2).
   if (request.method !== 'GET' || !rangeStillHolds(request.headers['if-range'], etag, lastModified))
-    return whole;
+    return await whole();
   const range = parseRange(request.headers.range, found.size);
-  if (range === undefined) return whole;
+  if (range === undefined) return await whole();
   if (range === 'unsatisfiable') return refusal(416, { 'Content-Range': `bytes */${found.size}` });
   const part = `bytes ${range.start}-${range.end - 1}/${found.size}`;
-  return {
-    status: 206,
-    headers: { ...headers, 'Content-Range': part },
-    body: { file: located.file, ...range },
-  };
+  const body = await found.part(range.start, range.end);
+  return { status: 206, headers: { ...headers, 'Content-Range': part }, body };
 }
 
 function fileHeaders(
-  { name, contentType }: Located,
+  { name, contentType }: Named,
   etag: string,
   lastModified: string,
 ): HttpResponse['headers'] {
   return {
     'Content-Type': contentType,
-    // The folder is named by what is in it, so an address never changes its bytes.
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': storedCacheControl,
     ETag: etag,
     'Last-Modified': lastModified,
     'Accept-Ranges': 'bytes',

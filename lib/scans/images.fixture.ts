@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { contentDigest } from './staging.ts';
 
 export type Colour = readonly [number, number, number];
 
@@ -62,4 +63,11 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
+}
+
+/** SHA-256 of every file below a folder, by name. */
+export async function contentsBelow(folder: string): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const name of await filesBelow(folder)) contents[name] = await contentDigest(join(folder, name));
+  return contents;
 }

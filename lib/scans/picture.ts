@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { digestFolder, storageFolder } from './addresses.ts';
 import { withImage } from './decode.ts';
 import { inspectScan } from './inspect.ts';
-import { contentDigest, isStored, publish, stage, storageDigest } from './storage.ts';
+import { contentDigest, stage, storageDigest } from './staging.ts';
+import { readStored, type Storage } from './storage/storage.ts';
 
 /** Pictures of institutions and tiles: how large at most, in pixels, and under which name they are kept. */
 const kinds = {
@@ -23,14 +23,13 @@ export type Picture = { digest: string; width: number; height: number };
 export async function storePicture(
   file: string,
   kind: keyof typeof kinds,
-  dataDir: string,
-  maxPixels: number,
+  { dataDir, maxPixels }: { dataDir: string; maxPixels: number },
+  storage: Storage,
 ): Promise<Picture> {
   await inspectScan(file, maxPixels);
   const { file: name, width, height } = kinds[kind];
   const digest = storageDigest(await contentDigest(file), `picture-1-${kind}`);
-  const storage = storageFolder(dataDir);
-  if (!(await isStored(storage, digest))) {
+  if (!(await storage.has(digest))) {
     const folder = await stage(dataDir, digest);
     const write = async (image: Sharp) => {
       const small = image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
@@ -41,11 +40,11 @@ export async function storePicture(
       await withImage(file, maxPixels, (image) =>
         write(kind === 'avatar' ? sharp(file, { limitInputPixels: maxPixels }).autoOrient() : image()),
       );
-      await publish(folder, storage, digest);
+      await storage.put(folder, digest);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
-  const kept = await sharp(join(digestFolder(storage, digest), name)).metadata();
+  const kept = await sharp(await readStored(storage, digest, name)).metadata();
   return { digest, width: kept.width, height: kept.height };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { scanRecord } from '../catalogue/store/records.fixture.ts';
 import { mainScanOf } from '../catalogue/store/shapes.ts';
 import { downloadOf, pictureOf } from './pictures.ts';
 
 describe('a scan', () => {
-  const scan = mainScanOf('https://library.example', 1, scanRecord('one'));
+  const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
   const harmful = { url: 'javascript:alert(1)', dimensions: { width: 1, height: 1 } };
   const image = { url: 'https://x.example/a.tif', mime: 'image/tiff', hidden: false, downloadable: true };
 

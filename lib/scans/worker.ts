@@ -1,12 +1,20 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import { storageFolder } from './addresses.ts';
 import { UnreadableFile } from './inspect.ts';
 import { type MadeScan, makeScan } from './make.ts';
-import { publish, stage } from './storage.ts';
+import { stage } from './staging.ts';
+import { openStorage } from './storage/open.ts';
+import type { StoragePlace } from './storage/options.ts';
+import type { Storage } from './storage/storage.ts';
 
-/** What the importer asks of a scan worker: make the files of one image. */
-export type ScanTask = { file: string; digest: string; dataDir: string; maxPixels: number };
+/** What the importer asks of a scan worker: make the files of one image and put them into the storage. */
+export type ScanTask = {
+  file: string;
+  digest: string;
+  dataDir: string;
+  storage: StoragePlace;
+  maxPixels: number;
+};
 
 /** What became of it. `unreadable` blames the image, `failed` the machine. */
 export type ScanResult = { made: MadeScan } | { unreadable: string } | { failed: string };
@@ -25,15 +33,20 @@ process.on('disconnect', () => process.exit(0));
 // A terminal sends Ctrl-C to the whole group; the importer decides what is still to be finished.
 process.on('SIGINT', () => undefined);
 
-async function work({ file, digest, dataDir, maxPixels }: ScanTask): Promise<ScanResult> {
+// One storage for all tasks of a run: connections are kept.
+let opened: Promise<Storage> | undefined;
+
+async function work({ file, digest, dataDir, storage, maxPixels }: ScanTask): Promise<ScanResult> {
+  opened ??= openStorage(storage, 'working');
   const folder = await stage(dataDir, digest);
   try {
     const made = await makeScan(file, folder, maxPixels);
-    await publish(folder, storageFolder(dataDir), digest);
+    await (await opened).put(folder, digest);
     return { made };
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     return { failed: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -6,7 +6,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
-import { origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { digestFolder, storageFolder } from '../scans/addresses.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
@@ -31,7 +31,7 @@ async function library(...texts: (string | null)[]) {
     }
     return { ...scanRecord(`scan ${index}`, { width: 500, height: 1000 }), textDigest };
   });
-  await saveObject(db, origin, objectRecord(id, { scans, details: { language: 'la' } }));
+  await saveObject(db, places, objectRecord(id, { scans, details: { language: 'la' } }));
   const ask = (scanId: number, format: 'json' | 'txt', from: Catalogue = catalogue, method = 'GET') => {
     const { pathname, searchParams } = new URL(textPath(id, scanId, format), origin);
     return answerText(from, { method, path: pathname, query: searchParams });

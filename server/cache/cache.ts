@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type HttpResponse, isFilePart } from '#lib/http.ts';
+import type { HttpResponse } from '#lib/http.ts';
 import { Representation } from '../http/representation.ts';
 import { isShareable, type Lifetime, lifetimeOf } from './lifetime.ts';
 
@@ -148,7 +148,7 @@ export class HttpCache implements Cache {
     const madeAt = this.#now();
     const response = await render();
     const { body } = response;
-    if (body !== null && isFilePart(body)) throw new TypeError('Files are not kept in memory');
+    if (body !== null && !(body instanceof Uint8Array)) throw new TypeError('Files are not kept in memory');
     const known = this.#entries.peek(key)?.representation;
     const representation = reuse(known, new Representation({ ...response, body }));
     if (response.status >= 500) throw new OriginFailure(representation);

@@ -1,4 +1,4 @@
-import { type HttpResponse, isFilePart } from '#lib/http.ts';
+import type { HttpResponse } from '#lib/http.ts';
 import { Representation } from '../http/representation.ts';
 import type { Cache, Cached } from './cache.ts';
 
@@ -7,7 +7,7 @@ export const noCache: Cache = {
   async cached(_key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
     const response = await render();
     const { body } = response;
-    if (body !== null && isFilePart(body)) throw new TypeError('Files are sent as streams');
+    if (body !== null && !(body instanceof Uint8Array)) throw new TypeError('Files are sent as streams');
     return { representation: new Representation({ ...response, body }), state: 'miss' };
   },
   fresh: () => undefined,

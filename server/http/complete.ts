@@ -1,9 +1,10 @@
-import { type HttpResponse, isFilePart } from '#lib/http.ts';
+import { type HttpResponse, isFilePart, isStreamPart } from '#lib/http.ts';
 
 /** Bytes of a body. */
 export function lengthOf(body: HttpResponse['body']): number {
   if (body === null) return 0;
-  return isFilePart(body) ? body.end - body.start : body.byteLength;
+  if (isFilePart(body)) return body.end - body.start;
+  return isStreamPart(body) ? body.length : body.byteLength;
 }
 
 /** Headers of an answer with those that every answer gets at the end. */

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FilePart, type HttpResponse, isFilePart } from '#lib/http.ts';
+import { type FilePart, type HttpResponse, isFilePart, isStreamPart } from '#lib/http.ts';
 import { completeHeaders, lengthOf } from './complete.ts';
 
 /**
@@ -17,10 +18,12 @@ export async function send(
   const length = lengthOf(body);
   const headers = completeHeaders(response);
   if (method === 'HEAD' || body === null || length === 0) {
+    if (isStreamPart(body)) body.stream.destroy();
     to.writeHead(status, headers).end();
     return 0;
   }
   if (isFilePart(body)) await sendFile(body, status, headers, to);
+  else if (isStreamPart(body)) await sendStream(body.stream, to.writeHead(status, headers));
   else to.writeHead(status, headers).end(body);
   return length;
 }
@@ -35,6 +38,10 @@ async function sendFile(
   const handle = await open(part.file, 'r');
   to.writeHead(status, headers);
   const file = handle.createReadStream({ start: part.start, end: part.end - 1, highWaterMark: 256 * 1024 });
-  // A client that goes away in the middle ends the reading; there is nobody left to tell.
-  await pipeline(file, to).catch(() => to.destroy());
+  await sendStream(file, to);
+}
+
+/** A client that goes away in the middle ends the reading, and bytes that fail to come end the connection. */
+async function sendStream(bytes: Readable, to: ServerResponse): Promise<void> {
+  await pipeline(bytes, to).catch(() => to.destroy());
 }

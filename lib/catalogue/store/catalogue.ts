@@ -1,3 +1,5 @@
+import type { Places } from '#lib/scans/addresses.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { Catalogue, ObjectDetails, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
@@ -17,11 +19,13 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
 /**
  * The catalogue over the store.
- * @param origin where this server's public reaches it
- * @param dataDir folder of the store and of the files of its scans
+ * @param places where this server's public reaches it and the files of its scans
+ * @param storage that holds these files
  */
-export function storeCatalogue(store: Store, origin: string, dataDir: string): Catalogue {
+export function storeCatalogue(store: Store, places: Places, storage: Storage): Catalogue {
   const { db } = store;
+  const { origin } = places;
+  const assetOrigin = new URL(places.assets).origin;
 
   const readJson = batchReader(store);
   let recount: Promise<void> | undefined;
@@ -34,7 +38,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     findsById: true,
     base: origin,
-    assetOrigins: [],
+    assetOrigins: assetOrigin === origin ? [] : [assetOrigin],
     reading: () => ({ catalogue, asOf: () => undefined }),
     upstream: () => undefined,
     organizations: () => organizations(),
@@ -70,7 +74,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
         tile: entityTileSchema.parse(readTile(row.json)),
         scans: scans.map((scan) => {
           const facts = JSON.parse(scan.facts) as ScanFacts;
-          const mainScan = mainScanOf(origin, scan.id, {
+          const mainScan = mainScanOf(places, scan.id, {
             digest: scan.digest,
             textDigest: scan.text_digest,
             facts,
@@ -88,7 +92,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
       };
     },
 
-    textLayer: storedTexts(dataDir),
+    textLayer: storedTexts(storage),
 
     async neighbours(tile) {
       const at = parseTimestamp(tile.sorting_datetime);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { freeInstant, raiseVersion, readSetting, writeSetting } from './database.ts';
 import { saveObject } from './objects.ts';
 import { instant, objectRecord } from './records.fixture.ts';
-import { connect, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
 
 test('one connection reads while another writes, and sees the write when it is whole', async () => {
   const writer = await temporaryStore();
   const reader = await connect(writer.dataDir);
-  await saveObject(writer.db, origin, objectRecord('a'));
+  await saveObject(writer.db, places, objectRecord('a'));
   const before = reader.version();
   await writer.db.transaction().execute(async (trx) => {
     await trx.updateTable('objects').set({ details: '{"rights":"new"}' }).execute();
@@ -43,9 +43,9 @@ test('opening again keeps what there is', async () => {
 test('the next free instant is found past those taken; at the end of time there is none', async () => {
   const { db } = await temporaryStore();
   const [last, before] = [instant('9999-12-31T23:59:59.999999'), instant('9999-12-31T23:59:59.999998')];
-  await saveObject(db, origin, objectRecord('a', { published: before }));
+  await saveObject(db, places, objectRecord('a', { published: before }));
   expect(await freeInstant(db, before)).toBe(last);
-  await saveObject(db, origin, objectRecord('b', { published: before }));
+  await saveObject(db, places, objectRecord('b', { published: before }));
   await expect(freeInstant(db, before)).rejects.toThrow(/taken/);
   expect(await freeInstant(db, instant('2026-01-01'))).toBe('2026-01-01T00:00:00.000000');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unreferencedDigests } from './files.ts';
 import { removeObject, saveObject } from './objects.ts';
 import { digestFor, instant, objectRecord, otherTileRecord, scanRecord } from './records.fixture.ts';
-import { origin, temporaryStore } from './temporary-store.fixture.ts';
+import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const everything = { batchSize: 40 };
@@ -10,13 +10,13 @@ const everything = { batchSize: 40 };
 test('the same again changes nothing a visitor could see; a change raises the version', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const versions = [version()];
-  expect(await saveObject(db, origin, objectRecord('a'))).toBe('added');
+  expect(await saveObject(db, places, objectRecord('a'))).toBe('added');
   versions.push(version());
   const before = await catalogue.frontpage(everything);
-  expect(await saveObject(db, origin, objectRecord('a'))).toBe('unchanged');
+  expect(await saveObject(db, places, objectRecord('a'))).toBe('unchanged');
   expect(version()).toBe(versions[1]);
   expect(await catalogue.frontpage(everything)).toEqual(before);
-  expect(await saveObject(db, origin, objectRecord('a', { title: 'Inna', fingerprint: 'second' }))).toBe(
+  expect(await saveObject(db, places, objectRecord('a', { title: 'Inna', fingerprint: 'second' }))).toBe(
     'changed',
   );
   versions.push(version());
@@ -25,9 +25,9 @@ test('the same again changes nothing a visitor could see; a change raises the ve
 
 test('a change keeps the numbers, the creation time and the place in the feed', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, origin, objectRecord('a', { published: instant('2020-01-01') }));
+  await saveObject(db, places, objectRecord('a', { published: instant('2020-01-01') }));
   const before = (await catalogue.object('a'))?.tile;
-  await saveObject(db, origin, objectRecord('a', { title: 'Inna', fingerprint: 'second' }));
+  await saveObject(db, places, objectRecord('a', { title: 'Inna', fingerprint: 'second' }));
   const after = (await catalogue.object('a'))?.tile;
   expect(after?.entity_title).toBe('Inna');
   expect(after).toMatchObject({
@@ -42,7 +42,7 @@ test('a change keeps the numbers, the creation time and the place in the feed', 
 test('tiles with one instant are moved apart by a microsecond each, whatever their type', async () => {
   const { db, catalogue } = await temporaryStore();
   const published = instant('2026-01-01T00:00:00.999998');
-  for (const id of ['a', 'b']) await saveObject(db, origin, objectRecord(id, { published }));
+  for (const id of ['a', 'b']) await saveObject(db, places, objectRecord(id, { published }));
   await saveTile(db, origin, otherTileRecord('news', { published }));
   expect((await catalogue.frontpage(everything)).map((tile) => tile.sorting_datetime)).toEqual([
     '2026-01-01T00:00:01',
@@ -50,31 +50,31 @@ test('tiles with one instant are moved apart by a microsecond each, whatever the
     '2026-01-01T00:00:00.999998',
   ]);
   // Saved again with the same wish, the second keeps the place that it was given.
-  await saveObject(db, origin, objectRecord('b', { published, fingerprint: 'second' }));
+  await saveObject(db, places, objectRecord('b', { published, fingerprint: 'second' }));
   expect((await catalogue.object('b'))?.tile.sorting_datetime).toBe('2026-01-01T00:00:00.999999');
 });
 
 test('scans come in reading order, and those that went leave their files to be cleared', async () => {
   const { db, catalogue } = await temporaryStore();
   const [one, two] = [scanRecord('one'), { ...scanRecord('two'), textDigest: digestFor('text') }];
-  await saveObject(db, origin, objectRecord('a', { scans: [one, two] }));
+  await saveObject(db, places, objectRecord('a', { scans: [one, two] }));
   const scans = (await catalogue.object('a'))?.scans.map(({ scan }) => scan);
   expect(scans?.map(({ dzi }) => dzi.manifest_url)).toEqual([
     `${origin}/scans/${one.digest}/scan.dzi`,
     `${origin}/scans/${two.digest}/scan.dzi`,
   ]);
   expect(scans?.[1]?.resources.map(({ mime }) => mime)).toEqual(['image/jpeg', 'text/xml-alto']);
-  await saveObject(db, origin, objectRecord('a', { scans: [one], fingerprint: 'second' }));
+  await saveObject(db, places, objectRecord('a', { scans: [one], fingerprint: 'second' }));
   expect((await unreferencedDigests(db)).sort()).toEqual([two.digest, two.textDigest].sort());
-  await saveObject(db, origin, objectRecord('b', { scans: [two] }));
+  await saveObject(db, places, objectRecord('b', { scans: [two] }));
   expect(await unreferencedDigests(db)).toEqual([]);
 });
 
 test('removing takes the object, its tile and its scans, but not files that another one uses', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const shared = scanRecord('shared');
-  await saveObject(db, origin, objectRecord('a', { scans: [shared, scanRecord('own')] }));
-  await saveObject(db, origin, objectRecord('b', { scans: [shared] }));
+  await saveObject(db, places, objectRecord('a', { scans: [shared, scanRecord('own')] }));
+  await saveObject(db, places, objectRecord('b', { scans: [shared] }));
   const before = version();
   expect(await removeObject(db, 'unknown')).toBe(false);
   expect(version()).toBe(before);
@@ -88,7 +88,7 @@ test('removing takes the object, its tile and its scans, but not files that anot
 test('an object without scans is refused and leaves nothing behind', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const before = version();
-  await expect(saveObject(db, origin, objectRecord('a', { scans: [] }))).rejects.toThrow(/at least one scan/);
+  await expect(saveObject(db, places, objectRecord('a', { scans: [] }))).rejects.toThrow(/at least one scan/);
   expect(await catalogue.object('a')).toBeUndefined();
   expect(version()).toBe(before);
 });
@@ -108,7 +108,7 @@ test('ids are opaque: each is found by exactly its own text', async () => {
     'ż',
     'ż'.normalize('NFD'),
   ];
-  for (const id of ids) await saveObject(db, origin, objectRecord(id));
+  for (const id of ids) await saveObject(db, places, objectRecord(id));
   for (const id of ids) expect((await catalogue.object(id))?.tile.related_object_id).toBe(id);
   expect(await catalogue.object('nothing')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
 import { type MainScan, tileSchema } from '../schema.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion } from './database.ts';
@@ -22,11 +23,11 @@ export async function fingerprintOf(db: Kysely<Tables>, id: string): Promise<str
  * Keeps an object, its scans and its tile in one transaction; all of it becomes visible at once.
  * Numbers of the tile and of scans that stay are kept; digests that nothing refers to any more are
  * noted, for the next import to remove their files.
- * @param origin where the storage is served, for the addresses in the tile
+ * @param places for the addresses in the tile
  */
 export async function saveObject(
   db: Kysely<Tables>,
-  origin: string,
+  places: Places,
   record: ObjectRecord,
 ): Promise<SaveResult> {
   return await db.transaction().execute(async (trx) => {
@@ -34,7 +35,7 @@ export async function saveObject(
     if (kept === record.fingerprint) return 'unchanged';
     await saveRow(trx, record);
     await saveCategories(trx, record);
-    const mainScan = await saveScans(trx, origin, record);
+    const mainScan = await saveScans(trx, places, record);
     await saveTile(trx, record, mainScan);
     await raiseVersion(trx);
     return kept === undefined ? 'added' : 'changed';
@@ -61,7 +62,7 @@ async function saveCategories(trx: Transaction<Tables>, record: ObjectRecord): P
   if (rows.length > 0) await trx.insertInto('object_categories').values(rows).execute();
 }
 
-async function saveScans(trx: Transaction<Tables>, origin: string, record: ObjectRecord): Promise<MainScan> {
+async function saveScans(trx: Transaction<Tables>, places: Places, record: ObjectRecord): Promise<MainScan> {
   const before = await trx.selectFrom('scans').selectAll().where('object_id', '=', record.id).execute();
   let mainScan: MainScan | undefined;
   for (const [position, scan] of record.scans.entries()) {
@@ -72,7 +73,7 @@ async function saveScans(trx: Transaction<Tables>, origin: string, record: Objec
       .onConflict((conflict) => conflict.columns(['object_id', 'position']).doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow();
-    mainScan ??= mainScanOf(origin, id, scan);
+    mainScan ??= mainScanOf(places, id, scan);
   }
   if (!mainScan) throw new Error(`An object needs at least one scan: ${record.title}`);
   await trx

@@ -8,7 +8,7 @@ import {
   saveOrganization,
 } from './organizations.ts';
 import { digestFor, objectRecord, organizationRecord, otherTileRecord } from './records.fixture.ts';
-import { origin, temporaryStore } from './temporary-store.fixture.ts';
+import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
 import { removeTile, saveTile } from './tiles.ts';
 
 test('they come in Polish order: Ł after L, Ś after S, small and capital together', async () => {
@@ -69,7 +69,7 @@ test('counts are of public objects and of collection tiles', async () => {
     ['b', true],
     ['c', false],
   ] as const)
-    await saveObject(db, origin, objectRecord(id, { organizationId, isPublic }));
+    await saveObject(db, places, objectRecord(id, { organizationId, isPublic }));
   for (const [key, featured] of [
     ['x', true],
     ['y', false],

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { saveObject } from './objects.ts';
-import { keptOrigin, moveToOrigin } from './origin.ts';
+import { keptPlaces, moveToPlaces } from './origin.ts';
 import { objectRecord, otherTileRecord } from './records.fixture.ts';
-import { origin, temporaryStore } from './temporary-store.fixture.ts';
+import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 test('a new public address is in every tile, and other text stays as it was', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const title = `Adres ${origin}/scans/ i "${origin}/" w tytule`;
-  expect(await moveToOrigin(db, origin)).toBe(true);
-  await saveObject(db, origin, objectRecord('a', { title }));
+  expect(await moveToPlaces(db, places)).toBe(true);
+  await saveObject(db, places, objectRecord('a', { title }));
   await saveTile(db, origin, otherTileRecord('b', { url: '/pl', description: `${origin}.evil.example/` }));
   const before = version();
   const moved = 'http://new.example:8080';
-  expect(await moveToOrigin(db, moved)).toBe(true);
+  expect(await moveToPlaces(db, placesOf(moved))).toBe(true);
   expect(version()).not.toBe(before);
-  expect(await keptOrigin(db)).toBe(moved);
+  expect(await keptPlaces(db)).toEqual(placesOf(moved));
   const [other, object] = await catalogue.frontpage({ batchSize: 2 });
   expect(other).toMatchObject({ url: `${moved}/pl`, description: `${origin}.evil.example/` });
   expect(object).toMatchObject({
@@ -27,8 +28,8 @@ test('a new public address is in every tile, and other text stays as it was', as
 
 test('the same address again changes nothing', async () => {
   const { db, version } = await temporaryStore();
-  await moveToOrigin(db, origin);
+  await moveToPlaces(db, places);
   const before = version();
-  expect(await moveToOrigin(db, origin)).toBe(false);
+  expect(await moveToPlaces(db, places)).toBe(false);
   expect(version()).toBe(before);
 });

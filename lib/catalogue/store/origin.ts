@@ -1,31 +1,53 @@
 import { type Kysely, sql } from 'kysely';
+import { type Places, placesOf } from '#lib/scans/addresses.ts';
 import { raiseVersion, readSetting, writeSetting } from './database.ts';
 import type { Tables } from './tables.ts';
 
-const settingName = 'origin';
+const originSetting = 'origin';
+const assetsSetting = 'assets';
 
-/** The origin that the addresses in the kept tiles begin with, if any tile was ever kept. */
-export async function keptOrigin(db: Kysely<Tables>): Promise<string | undefined> {
-  return await readSetting(db, settingName);
+/** What the addresses in the kept tiles begin with, if any tile was ever kept. */
+export async function keptPlaces(db: Kysely<Tables>): Promise<Places | undefined> {
+  const origin = await readSetting(db, originSetting);
+  return origin === undefined ? undefined : placesOf(origin, await readSetting(db, assetsSetting));
 }
 
 /**
- * Makes the addresses in the kept tiles begin with this origin. Tiles are kept as they are served, so a change
- * of PUBLIC_URL rewrites them, in one transaction.
+ * Makes the addresses in the kept tiles begin with these. Tiles are kept as they are served, so a change of PUBLIC_URL
+ * or ASSETS_URL rewrites them, in one transaction.
  * @returns whether anything had to change
  */
-export async function moveToOrigin(db: Kysely<Tables>, origin: string): Promise<boolean> {
+export async function moveToPlaces(db: Kysely<Tables>, places: Places): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const before = await keptOrigin(trx);
-    if (before === origin) return false;
-    if (before !== undefined) {
-      // Addresses of this site stand in the JSON as whole values of a property: colon, quote and slash bound the
-      // match, and inside a text the quote would have a backslash before it.
-      await sql`UPDATE tiles SET json =
-        CAST(replace(CAST(json AS TEXT), ${`:"${before}/`}, ${`:"${origin}/`}) AS BLOB)`.execute(trx);
-    }
-    await writeSetting(trx, settingName, origin);
+    const before = await keptPlaces(trx);
+    if (before?.origin === places.origin && before.assets === places.assets) return false;
+    if (before !== undefined) await rewrite(trx, before, places);
+    await writeSetting(trx, originSetting, places.origin);
+    await writeSetting(trx, assetsSetting, places.assets);
     await raiseVersion(trx);
     return true;
   });
+}
+
+/**
+ * Addresses of this site stand in the JSON as whole values of a property: colon, quote and slash bound the match, and
+ * inside a text the quote would have a backslash before it.
+ */
+async function rewrite(db: Kysely<Tables>, before: Places, after: Places): Promise<void> {
+  if (before.origin !== after.origin) {
+    await sql`UPDATE tiles SET json = ${replaced(`:"${before.origin}/`, `:"${after.origin}/`)}`.execute(db);
+  }
+  // Those of files that lie below the origin have just moved with it.
+  const isBelow = before.assets.startsWith(`${before.origin}/`);
+  const assets = isBelow ? `${after.origin}${before.assets.slice(before.origin.length)}` : before.assets;
+  if (assets === after.assets) return;
+  // Resources begin with their address; thumbnails, which stay, begin with their size.
+  for (const property of ['"tiles_prefix":', '"manifest_url":', '{"url":']) {
+    const [from, to] = [`${property}"${assets}/`, `${property}"${after.assets}/`];
+    await sql`UPDATE tiles SET json = ${replaced(from, to)} WHERE type = 'entity'`.execute(db);
+  }
+}
+
+function replaced(from: string, to: string) {
+  return sql`CAST(replace(CAST(json AS TEXT), ${from}, ${to}) AS BLOB)`;
 }

@@ -1,17 +1,17 @@
 import { slugOf } from '#lib/pages/slug.ts';
-import { scanAddresses, textAddress, thumbnailNames } from '#lib/scans/addresses.ts';
+import { type Places, scanAddresses, textAddress, thumbnailNames } from '#lib/scans/addresses.ts';
 import type { EntityTile, MainScan, Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import type { ObjectRecord, ScanRecord } from './records.ts';
 
-/** The contract's main_scan for a kept scan. @param origin where the storage is served */
-export function mainScanOf(origin: string, id: number, scan: ScanRecord): MainScan {
-  const addresses = scanAddresses(origin, scan.digest);
+/** The contract's main_scan for a kept scan. */
+export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {
+  const addresses = scanAddresses(places, scan.digest);
   const { facts } = scan;
   const image: Resource = { url: addresses.image, hidden: false, downloadable: true, mime: 'image/jpeg' };
   const resources = [image];
   if (scan.textDigest) {
-    const url = textAddress(origin, scan.textDigest);
+    const url = textAddress(places, scan.textDigest);
     resources.push({ url, hidden: false, downloadable: true, mime: 'text/xml-alto' });
   }
   return {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveObject } from './objects.ts';
 import { objectRecord } from './records.fixture.ts';
 import { keptStatistics, statisticsLifetime } from './statistics.ts';
-import { connect, origin, temporaryStore } from './temporary-store.fixture.ts';
+import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
@@ -15,14 +15,14 @@ test('the count of an empty library is not kept, so that the first import shows 
   const { db, catalogue } = await temporaryStore();
   expect((await catalogue.statistics()).entities.total).toBe(0);
   expect(await keptStatistics(db)).toBeUndefined();
-  await saveObject(db, origin, objectRecord('a'));
+  await saveObject(db, places, objectRecord('a'));
   expect((await catalogue.statistics()).entities.total).toBe(1);
 });
 
 test('all objects, public ones, and those of each category are counted', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, origin, objectRecord('a', { categories: ['books', 'maps', 'books'] }));
-  await saveObject(db, origin, objectRecord('b', { categories: ['books', 'unheard'], isPublic: false }));
+  await saveObject(db, places, objectRecord('a', { categories: ['books', 'maps', 'books'] }));
+  await saveObject(db, places, objectRecord('b', { categories: ['books', 'unheard'], isPublic: false }));
   const { entities, counted_at } = await catalogue.statistics();
   expect(entities).toMatchObject({ total: 2, public: 1, by_category: { books: 2, maps: 1, scores: 0 } });
   expect(Object.keys(entities.by_category)).toHaveLength(10);
@@ -32,9 +32,9 @@ test('all objects, public ones, and those of each category are counted', async (
 test('within 24 hours nothing is counted again, by no server; after that once, behind the answer', async () => {
   const { db, catalogue, dataDir, version } = await temporaryStore();
   const other = await connect(dataDir);
-  await saveObject(db, origin, objectRecord('a'));
+  await saveObject(db, places, objectRecord('a'));
   const first = await catalogue.statistics();
-  await saveObject(db, origin, objectRecord('b'));
+  await saveObject(db, places, objectRecord('b'));
   vi.setSystemTime(Date.now() + statisticsLifetime - 1);
   const before = version();
   expect(await catalogue.statistics()).toEqual(first);

@@ -1,17 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { storageFolder } from '#lib/scans/addresses.ts';
-import { locateScan } from '#lib/scans/locate.ts';
+import { textDigestIn } from '#lib/scans/addresses.ts';
+import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import { altoAddress, TextLayers } from '../text-layers.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
 
-/** Reads the texts of scans from the storage of a data folder. */
-export function storedTexts(dataDir: string) {
+/** Reads the texts of scans from a storage. */
+export function storedTexts(storage: Storage) {
   const layers = new TextLayers();
   return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
-    const address = altoAddress(scan.scan);
-    const path = address && new URL(address, 'http://storage.invalid').pathname;
-    const located = path && locateScan(storageFolder(dataDir), path, new URLSearchParams());
-    return located ? await layers.read(await readFile(located.file), scan) : undefined;
+    const digest = textDigestIn(altoAddress(scan.scan) ?? '');
+    if (digest === undefined) return undefined;
+    const bytes = await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
+      throw new CatalogueUnavailable(`The text ${digest} cannot be read`, undefined, { cause: error });
+    });
+    return await layers.read(bytes, scan);
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { UnreadableTextLayer } from '#lib/text/alto.ts';
 import { textOf } from '#lib/text/words.ts';
@@ -36,7 +37,7 @@ function reader() {
 
 function scanWith(url: string, hidden = false, mime = 'text/xml-alto'): ObjectScan {
   const scan = {
-    ...mainScanOf('', 1, scanRecord('one')),
+    ...mainScanOf(placesOf(''), 1, scanRecord('one')),
     resources: [{ url, hidden, downloadable: true, mime }],
   };
   return { scan, tileSource: undefined, imageBytes: undefined, textBytes: undefined };

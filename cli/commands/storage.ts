@@ -1,0 +1,93 @@
+import { Command } from 'commander';
+import type { Config } from '#lib/config.ts';
+import { openStorage } from '#lib/scans/storage/open.ts';
+import { parseStorage } from '#lib/scans/storage/place.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import { Counter } from '../counter.ts';
+import { takeImportLock } from '../import/lock.ts';
+import { Refused } from '../refused.ts';
+import { copyStorage } from '../storage/copy.ts';
+import { type Verification, verifyStorage } from '../storage/verify.ts';
+import { print, table, withStorage, withStore } from '../store.ts';
+
+/** `storage verify | copy` */
+export function storageCommand(config: Config): Command {
+  const command = new Command('storage')
+    .exitOverride()
+    .description('Checks and moves the files of scans and pictures, wherever they lie.');
+  command
+    .command('verify')
+    .description('Compares store and storage both ways, by size and checksum. Code 1: something is lacking.')
+    .option('--sizes', 'compares sizes alone where a file would have to be read for its checksum')
+    .option('--json', 'as JSON')
+    .action(async ({ sizes = false, json = false }: { sizes?: boolean; json?: boolean }) => {
+      const counter = new Counter('folders compared');
+      const found = await withStore(config, (store) =>
+        withStorage(config, (storage) =>
+          verifyStorage(store, storage, !sizes, (digest) => counter.advance(digest)),
+        ),
+      );
+      counter.end();
+      print(json ? JSON.stringify(found, null, 2) : verificationText(found));
+      process.exitCode = found.problems.some(({ problem }) => problem !== 'unreferenced') ? 1 : 0;
+    });
+  command
+    .command('copy')
+    .description(
+      'Copies all files that are not there yet from one storage to another; run again, it goes on.',
+    )
+    .requiredOption('--from <storage>', 'a folder such as data/scans, or s3://bucket/prefix')
+    .requiredOption('--to <storage>', 'the same; nothing is removed there')
+    .action(async ({ from, to }: { from: string; to: string }) => {
+      await copy(config, await opened(config, from), await opened(config, to));
+    });
+  return command;
+}
+
+async function opened(config: Config, text: string): Promise<Storage> {
+  const place = parseStorage(text, config.workingFolder, config.bucketServer);
+  if (!place) throw new Refused(`${text} is neither a folder nor a bucket such as s3://bucket/prefix.`);
+  return await openStorage(place, 'working');
+}
+
+async function copy(config: Config, from: Storage, to: Storage): Promise<void> {
+  if (from.name === to.name) throw new Refused('Both are the same storage.');
+  if (!(await from.available())) throw new Refused(`${from.name} cannot be read.`);
+  // An import would clear what is on its way.
+  const unlock = takeImportLock(config.dataDir);
+  const counter = new Counter('folders');
+  try {
+    const { copied, present, left } = await copyStorage(from, to, config.dataDir, (digest) =>
+      counter.advance(digest),
+    );
+    counter.end();
+    print(`${copied} folders copied, ${present} were there already.`);
+    if (left.length === 0) return;
+    print(`${left.length} are not whole in ${from.name} and were left:\n${left.join('\n')}`);
+    process.exitCode = 1;
+  } finally {
+    unlock();
+    from.close();
+    to.close();
+  }
+}
+
+function verificationText({ folders, bytes, unlisted, problems }: Verification): string {
+  const rows = problems.map(({ digest, problem, holder, files }) => [
+    digest,
+    problem,
+    holder,
+    files.join(', '),
+  ]);
+  const count = (kind: string) => problems.filter(({ problem }) => problem === kind).length;
+  return [
+    ...(rows.length > 0 ? [table([['folder', 'problem', 'of', 'files'], ...rows]), ''] : []),
+    `${folders} folders, ${(bytes / 1e6).toFixed(1)} MB: ${count('missing')} with files missing, ${count('damaged')} damaged, ${count('unreferenced')} that nothing refers to.`,
+    ...(unlisted > 0
+      ? [`${unlisted} were made before checksums were kept; whether their files are there was compared.`]
+      : []),
+    ...(count('unreferenced') > 0
+      ? ['What the store knows as no longer referred to goes with the next import.']
+      : []),
+  ].join('\n');
+}

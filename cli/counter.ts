@@ -1,0 +1,25 @@
+/** How far a walk of unknown length is, on standard error: one line that renews itself on a terminal, else now and then. */
+export class Counter {
+  #count = 0;
+  #shown = Date.now();
+
+  constructor(
+    private readonly what: string,
+    private readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
+  ) {}
+
+  /** Says that one more is begun. */
+  advance(name: string): void {
+    this.#count += 1;
+    const now = Date.now();
+    if (now - this.#shown < (this.out.isTTY ? 100 : 5000)) return;
+    this.#shown = now;
+    const line = `${this.#count} ${this.what} · ${name}`;
+    this.out.write(this.out.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+
+  /** Leaves the line. */
+  end(): void {
+    if (this.out.isTTY) this.out.write('\r\u001b[K');
+  }
+}

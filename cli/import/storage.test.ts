@@ -1,0 +1,153 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { contentsBelow } from '#lib/scans/images.fixture.ts';
+import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
+import { folderWith, held, type Library, names, temporaryLibrary } from './library.fixture.ts';
+
+let server: BucketServer;
+beforeAll(async () => {
+  server = await startBucketServer();
+});
+afterAll(() => server.remove());
+
+const pages = {
+  ...Object.fromEntries(
+    Array.from({ length: 3 }, (_, index) => [`book-${index}/scan.jpg`, [1600, 1300] as const]),
+  ),
+  'book-0/scan.xml': '<alto><Layout/></alto>',
+};
+
+/** Keys in the bucket below a prefix. */
+async function keysBelow(prefix: string): Promise<string[]> {
+  const { bucket } = server.place;
+  const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/` });
+  const { Contents = [] } = await server.client.send(command);
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+/** A library whose scans lie in the bucket. */
+function libraryInBucket(prefix: string): Library {
+  const address = `s3://${server.place.bucket}/${prefix}`;
+  return temporaryLibrary(join(temporaryFolder(), 'data'), { ...server.environment, STORAGE_URL: address });
+}
+
+type Found = { problems: { problem: string; files: string[] }[] };
+
+async function verified(library: Library): Promise<Found & { code: number | null; folders: number }> {
+  const { code, stdout, stderr } = await library.run('storage', 'verify', '--json');
+  if (stdout === '') throw new Error(stderr);
+  return { ...(JSON.parse(stdout) as Found & { folders: number }), code };
+}
+
+test('an import into a bucket, killed at any moment, goes on where it was', async () => {
+  const folder = await folderWith(pages);
+  const library = libraryInBucket('killed');
+  let kills = 0;
+  // When the first file has arrived, when the first folder is whole, and somewhere between the others.
+  const moments: ((keys: string[]) => boolean)[] = [
+    (keys) => keys.length > 0,
+    (keys) => keys.some((key) => key.endsWith('files.json')),
+    (keys) => keys.length > 20,
+    (keys) => keys.length > 35,
+  ];
+  for (const moment of moments) {
+    const { process: child, ended } = library.start('import', folder);
+    let isOver = false;
+    const over = ended.then(() => {
+      isOver = true;
+    });
+    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(5);
+    if (!isOver && child.kill('SIGKILL')) kills += 1;
+    await over;
+    // What is visible is whole.
+    const { problems } = await verified(library);
+    expect(problems.filter(({ problem }) => problem !== 'unreferenced')).toEqual([]);
+  }
+  expect(kills).toBeGreaterThanOrEqual(2);
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { failed: 0 }, problems: [] });
+  expect((await held(library.dataDir)).objects).toHaveLength(3);
+  expect(await verified(library)).toMatchObject({ code: 0, folders: 4, problems: [] });
+  expect(names(join(library.dataDir, 'scans'))).toEqual([]);
+  expect(names(join(library.dataDir, 'staging'))).toEqual([]);
+});
+
+test('what a killed run has left in the bucket goes with the next import of anything', async () => {
+  const library = libraryInBucket('left');
+  const { process: child, ended } = library.start('import', await folderWith(pages));
+  await expect.poll(() => keysBelow('left'), { interval: 5, timeout: 30_000 }).not.toEqual([]);
+  child.kill('SIGKILL');
+  await ended;
+  expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
+  expect(await verified(library)).toMatchObject({ code: 0, problems: [] });
+});
+
+test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
+  const library = temporaryLibrary(join(temporaryFolder(), 'data'), server.environment);
+  await library.import(await folderWith(pages));
+  const scans = storageFolder(library.dataDir);
+  const bucket = `s3://${server.place.bucket}/copied`;
+  const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
+  await expect.poll(() => keysBelow('copied'), { interval: 5, timeout: 30_000 }).not.toEqual([]);
+  child.kill('SIGKILL');
+  await ended;
+  const again = await library.run('storage', 'copy', '--from', scans, '--to', bucket);
+  expect(again).toMatchObject({ code: 0, stderr: expect.not.stringContaining('Error') });
+  expect((await library.run('storage', 'copy', '--from', scans, '--to', bucket)).stdout).toBe(
+    '0 folders copied, 4 were there already.\n',
+  );
+  const back = join(temporaryFolder(), 'back');
+  expect(await library.run('storage', 'copy', '--from', bucket, '--to', back)).toMatchObject({
+    code: 0,
+    stdout: '4 folders copied, 0 were there already.\n',
+  });
+  expect(await contentsBelow(back)).toEqual(await contentsBelow(scans));
+});
+
+test('a file that is damaged or gone in the bucket is found, and what nothing refers to is told', async () => {
+  const library = libraryInBucket('damaged');
+  await library.import(await folderWith(pages));
+  const keys = await keysBelow('damaged');
+  const { bucket: Bucket } = server.place;
+  const [tile = '', thumbnail = ''] = ['.jpeg', 'large.jpg'].map((end) =>
+    keys.find((key) => key.endsWith(end)),
+  );
+  await server.client.send(new PutObjectCommand({ Bucket, Key: tile, Body: 'damaged' }));
+  await server.client.send(new DeleteObjectCommand({ Bucket, Key: thumbnail }));
+  const stray = `damaged/${'a'.repeat(32)}/scan.jpg`;
+  await server.client.send(new PutObjectCommand({ Bucket, Key: stray, Body: 'stray' }));
+  const { code, problems } = await verified(library);
+  expect(code).toBe(1);
+  const files = problems.flatMap((one) => one.files);
+  expect(files).toContain('large.jpg');
+  expect(files).toContain(tile.split('/').slice(2).join('/'));
+  expect(problems.map(({ problem }) => problem)).toContain('unreferenced');
+  const { stdout } = await library.run('storage', 'verify');
+  expect(stdout).toMatch(/large\.jpg/);
+  expect(stdout).toMatch(/object \S+/);
+});
+
+test('files of a folder are compared too, those without a list by their names', async () => {
+  const library = temporaryLibrary();
+  await library.import(await folderWith(pages));
+  const scans = storageFolder(library.dataDir);
+  expect(await verified(library)).toMatchObject({ code: 0, folders: 4, problems: [], unlisted: 0 });
+  const { scanRows } = await held(library.dataDir);
+  const [first = '', second = '', third = ''] = scanRows.map(({ digest }) => digest);
+  rmSync(join(digestFolder(scans, first), 'files.json'));
+  expect(await verified(library)).toMatchObject({ code: 0, unlisted: 1 });
+  rmSync(join(digestFolder(scans, first), 'scan_files/11/3_2.jpeg'));
+  rmSync(join(digestFolder(scans, second), 'scan_files/11/0_0.jpeg'));
+  rmSync(digestFolder(scans, third), { recursive: true });
+  const { code, problems } = await verified(library);
+  expect(code).toBe(1);
+  expect(problems.map(({ files }) => files).sort()).toEqual([
+    [],
+    ['scan_files/11/0_0.jpeg'],
+    ['scan_files/11/3_2.jpeg'],
+  ]);
+});

@@ -1,0 +1,76 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { digestFolder } from '#lib/scans/addresses.ts';
+import { stage } from '#lib/scans/staging.ts';
+import { checkStored } from '#lib/scans/storage/check.ts';
+import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list.ts';
+import { inLanes } from '#lib/scans/storage/lanes.ts';
+import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import { Refused } from '../refused.ts';
+
+/** What a copy did; `left` are digests that are not whole where they come from. */
+export type Copied = { copied: number; present: number; left: string[] };
+
+const folderLanes = 2;
+const fileLanes = 16;
+
+/**
+ * Copies every whole folder of one storage that another lacks. Each arrives whole and checked or not at all, so that a
+ * run after one that was cut off goes on where that was.
+ * @param dataDir whose staging folder is used where the target is not a folder itself
+ */
+export async function copyStorage(
+  from: Storage,
+  to: Storage,
+  dataDir: string,
+  advance: (digest: string) => void,
+): Promise<Copied> {
+  const result: Copied = { copied: 0, present: 0, left: [] };
+  // Beside a target folder, so that what is made arrives there by one renaming.
+  const base = to.folder === undefined ? dataDir : dirname(to.folder);
+  await inLanes(folderLanes, from.digests(), async (digest) => {
+    advance(digest);
+    if (await to.has(digest)) result.present += 1;
+    else if ((await checkStored(from, digest, true)).faults.length > 0) result.left.push(digest);
+    else {
+      const folder = await stage(base, digest);
+      try {
+        await fetchFolder(from, digest, folder);
+        await to.put(folder, digest);
+        result.copied += 1;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }
+  });
+  return result;
+}
+
+/** Brings the files of a digest into a folder; each that is not the very same file is read again and compared. */
+async function fetchFolder(from: Storage, digest: string, folder: string): Promise<void> {
+  const found = await from.files(digest);
+  const list = found.has(fileListName) ? parseFileList(await readStored(from, digest, fileListName)) : {};
+  await inLanes(fileLanes, found.keys(), async (name) => {
+    const target = join(folder, ...name.split('/'));
+    await mkdir(dirname(target), { recursive: true });
+    if (await linked(from, digest, name, target)) return;
+    const file = await from.open(digest, name);
+    if (file) await pipeline(file.bytes, createWriteStream(target));
+    const md5 = file && (await md5Of(createReadStream(target)));
+    if (!file || (list[name] !== undefined && md5 !== list[name].md5))
+      throw new Refused(
+        `${digest}/${name} did not come whole from ${from.name}. Run the same command again.`,
+      );
+  });
+}
+
+/** Two names for the same bytes cost nothing, where both lie on one file system. */
+async function linked(from: Storage, digest: string, name: string, target: string): Promise<boolean> {
+  if (from.folder === undefined) return false;
+  return await link(join(digestFolder(from.folder, digest), ...name.split('/')), target).then(
+    () => true,
+    () => false,
+  );
+}

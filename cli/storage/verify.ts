@@ -1,0 +1,60 @@
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { holderOf, referencedDigests } from '#lib/catalogue/store/references.ts';
+import { checkStored } from '#lib/scans/storage/check.ts';
+import { inLanes } from '#lib/scans/storage/lanes.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import { bothSorted } from './both-sorted.ts';
+
+/** Something that is not as it should be; `files` names up to a few of the files. */
+export type Problem = {
+  digest: string;
+  problem: 'missing' | 'damaged' | 'unreferenced';
+  holder: string;
+  files: string[];
+};
+
+/** What a comparison has found. `unlisted`: folders without checksums, of which the names alone were compared. */
+export type Verification = {
+  folders: number;
+  bytes: number;
+  unlisted: number;
+  problems: Problem[];
+};
+
+const lanes = 8;
+const mostNames = 3;
+
+/**
+ * Compares store and storage both ways: what the store refers to must be there as it was made, and what is there must
+ * be referred to. Memory does not grow with the library.
+ * @param readAll false: sizes alone where checksums are not known without reading
+ */
+export async function verifyStorage(
+  { db }: Store,
+  storage: Storage,
+  readAll: boolean,
+  advance: (digest: string) => void,
+): Promise<Verification> {
+  const result: Verification = { folders: 0, bytes: 0, unlisted: 0, problems: [] };
+  await inLanes(lanes, bothSorted(referencedDigests(db), storage.digests()), async ([digest, where]) => {
+    advance(digest);
+    result.folders += 1;
+    if (where === 'second') {
+      result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
+      return;
+    }
+    const { faults, isListed, bytes } = await checkStored(storage, digest, readAll);
+    result.bytes += bytes;
+    if (!isListed) result.unlisted += 1;
+    if (faults.length === 0) return;
+    const names = faults.map(({ name }) => name).filter((name) => name !== '');
+    const more = names.length > mostNames ? [`and ${names.length - mostNames} more`] : [];
+    result.problems.push({
+      digest,
+      problem: faults.some(({ fault }) => fault === 'missing') ? 'missing' : 'damaged',
+      holder: await holderOf(db, digest),
+      files: [...names.slice(0, mostNames), ...more],
+    });
+  });
+  return result;
+}

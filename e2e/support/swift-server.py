@@ -1,0 +1,105 @@
+"""OpenStack Swift with its S3 API, all four servers in one process, for tests.
+
+    /usr/bin/python3 swift-server.py FOLDER PORT ACCESS_KEY SECRET_KEY
+
+FOLDER is on a file system with extended attributes; started again on it, the server has what it had. Prints
+"listening PORT" when requests are answered. Swift is of Debian's package python3-swift.
+"""
+
+import os
+import sys
+
+import eventlet
+
+eventlet.monkey_patch()
+
+from eventlet import wsgi  # noqa: E402
+from swift.common import utils  # noqa: E402
+
+folder, port, access_key, secret_key = os.path.abspath(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
+os.makedirs(os.path.join(folder, "devices", "disk"), exist_ok=True)
+
+
+def write(name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+
+
+write("swift.conf", "[swift-hash]\nswift_hash_path_suffix = tests\n[storage-policy:0]\nname = one\ndefault = yes\n")
+utils.set_swift_dir(folder)
+
+from swift.common.ring import RingBuilder  # noqa: E402
+from swift.common.wsgi import SwiftHttpProtocol, loadapp  # noqa: E402
+
+common = f"""[DEFAULT]
+swift_dir = {folder}
+devices = {folder}/devices
+mount_check = false
+user = nobody
+log_address = {folder}/no-log
+fallocate_reserve = 0
+disable_fallocate = true
+"""
+
+
+class Quiet:
+    """What the servers say of each request is for nobody."""
+
+    def __getattr__(self, name):
+        return lambda *_args, **_kwargs: None
+
+
+def serve(name, text, listener):
+    app = loadapp(write(f"{name}.conf", common + text), global_conf={"log_name": name})
+    eventlet.spawn(
+        wsgi.server,
+        listener,
+        app,
+        Quiet(),
+        protocol=SwiftHttpProtocol,
+        debug=False,
+        custom_pool=eventlet.GreenPool(1024),
+    )
+
+
+for kind in ("account", "container", "object"):
+    listener = eventlet.listen(("127.0.0.1", 0))
+    builder = RingBuilder(2, 1, 0)
+    inner = listener.getsockname()[1]
+    device = {"region": 1, "zone": 1, "ip": "127.0.0.1", "port": inner, "device": "disk", "weight": 1}
+    builder.add_dev({**device, "replication_ip": "127.0.0.1", "replication_port": inner})
+    builder.rebalance()
+    builder.get_ring().save(os.path.join(folder, f"{kind}.ring.gz"))
+    serve(kind, f"[pipeline:main]\npipeline = {kind}-server\n[app:{kind}-server]\nuse = egg:swift#{kind}\n", listener)
+
+account, _, user = access_key.partition(":")
+front = eventlet.listen(("127.0.0.1", port), backlog=512)
+serve(
+    "proxy",
+    f"""[pipeline:main]
+pipeline = catch_errors cache s3api tempauth proxy-server
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:9
+[filter:s3api]
+use = egg:swift#s3api
+s3_acl = false
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_{account}_{user} = {secret_key} .admin
+[app:proxy-server]
+use = egg:swift#proxy
+allow_account_management = true
+account_autocreate = true
+""",
+    front,
+)
+print(f"listening {front.getsockname()[1]}", flush=True)
+# Whoever started it keeps the other end of its standard input; when that one is gone, so is this.
+eventlet.tpool.execute(sys.stdin.read)
+os._exit(0)

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { BucketPlace } from './options.ts';
+
+/** An S3 server with an empty bucket. */
+export type BucketServer = {
+  place: BucketPlace;
+  client: S3Client;
+  /** What programs of ours need in their environment to use it. */
+  environment: Record<string, string>;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again with what it had. */
+  start(): Promise<void>;
+  /** Lets the server stand still, and go on. */
+  pause(): void;
+  resume(): void;
+  /** Ends it for good, with all that it holds. */
+  remove(): Promise<void>;
+};
+
+const keys = { accessKeyId: 'tests:reader', secretAccessKey: 'secret-of-the-tests' };
+
+/** Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/s3.mjs` installs it). */
+export async function startBucketServer(): Promise<BucketServer> {
+  // On the project's own disk: Swift needs extended attributes, which a folder in memory may not have.
+  const folder = mkdtempSync(resolve('.test/s3-'));
+  let port = 0;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = spawn(
+      '/usr/bin/python3',
+      ['e2e/support/swift-server.py', folder, String(port), keys.accessKeyId, keys.secretAccessKey],
+      { stdio: ['pipe', 'pipe', 'pipe'] },
+    );
+    port = await listening(child);
+  };
+  await start();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const bucket = `scans-${randomBytes(4).toString('hex')}`;
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: keys });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child?.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    place: { bucket, prefix: 'library/', endpoint, region: 'us-east-1' },
+    client,
+    environment: {
+      STORAGE_URL: `s3://${bucket}/library`,
+      AWS_ENDPOINT_URL_S3: endpoint,
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    },
+    kill,
+    start,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async remove() {
+      client.destroy();
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The port that the server says it listens on. */
+function listening(child: ChildProcess): Promise<number> {
+  let output = '';
+  return new Promise((done, fail) => {
+    const read = (bytes: Buffer) => {
+      output += bytes;
+      const port = /listening (\d+)/.exec(output)?.[1];
+      if (port) done(Number(port));
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => fail(new Error(`The S3 server ended:\n${output}`)));
+    child.once('error', () => fail(new Error('No S3 server; npm test installs one (cli/setup/s3.mjs).')));
+  });
+}

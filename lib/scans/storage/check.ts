@@ -1,0 +1,77 @@
+import { pyramidFormat } from '../tile-source.ts';
+import { type FileList, fileListName, md5Of, parseFileList } from './file-list.ts';
+import { type FoundFiles, readStored, type Storage } from './storage.ts';
+
+/** A file that is not as it was made. */
+export type Fault = { name: string; fault: 'missing' | 'damaged' };
+
+/** What is wrong with the files of a digest; `unlisted` where no list of sizes and checksums was kept with them. */
+export type Check = { faults: Fault[]; isListed: boolean; bytes: number };
+
+/**
+ * Compares the files of a digest with the list that was kept with them: names, sizes and checksums. Those that the
+ * storage tells are taken from there; where it tells none, or another, the file is read. Without a list, as importers
+ * before it left none, it is seen whether a scan has all the files that its size in pixels asks for.
+ * @param readAll false: names and sizes alone where reading would be needed
+ * @throws {StorageUnavailable}
+ */
+export async function checkStored(storage: Storage, digest: string, readAll: boolean): Promise<Check> {
+  const found = await storage.files(digest);
+  const bytes = [...found.values()].reduce((sum, { size }) => sum + size, 0);
+  if (found.size === 0) return { faults: [{ name: '', fault: 'missing' }], isListed: true, bytes };
+  const list = found.has(fileListName) ? await readList(storage, digest) : undefined;
+  if (list === 'damaged')
+    return { faults: [{ name: fileListName, fault: 'damaged' }], isListed: true, bytes };
+  if (list === undefined && storage.folder === undefined)
+    return { faults: [{ name: fileListName, fault: 'missing' }], isListed: true, bytes };
+  if (list === undefined)
+    return { faults: await checkUnlisted(storage, digest, found), isListed: false, bytes };
+  const faults: Fault[] = [];
+  for (const [name, { size, md5 }] of Object.entries(list)) {
+    const file = found.get(name);
+    if (!file) faults.push({ name, fault: 'missing' });
+    else if (file.size !== size) faults.push({ name, fault: 'damaged' });
+    else if (file.md5 !== md5 && readAll && (await readMd5(storage, digest, name)) !== md5)
+      faults.push({ name, fault: 'damaged' });
+  }
+  return { faults, isListed: true, bytes };
+}
+
+async function readList(storage: Storage, digest: string): Promise<FileList | 'damaged'> {
+  const json = await readStored(storage, digest, fileListName);
+  try {
+    return parseFileList(json);
+  } catch {
+    return 'damaged';
+  }
+}
+
+async function readMd5(storage: Storage, digest: string, name: string): Promise<string | undefined> {
+  const file = await storage.open(digest, name);
+  return file && (await md5Of(file.bytes));
+}
+
+async function checkUnlisted(storage: Storage, digest: string, found: FoundFiles): Promise<Fault[]> {
+  const isOne = ['alto.xml', 'image.jpg', 'image.png'].some((name) => found.has(name));
+  if (isOne) return [];
+  const names = ['facts.json', 'scan.dzi', 'scan.jpg', 'default.jpg', 'large.jpg', 'huge.jpg'];
+  if (found.has('scan.dzi'))
+    names.push(...tilesOf((await readStored(storage, digest, 'scan.dzi')).toString()));
+  return names
+    .filter((name) => (found.get(name)?.size ?? 0) === 0)
+    .map((name) => ({ name, fault: found.has(name) ? 'damaged' : 'missing' }));
+}
+
+/** Names of all tiles that a manifest of ours asks for: each level is half of the next, rounded up. */
+function tilesOf(manifest: string): string[] {
+  const side = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(manifest)?.[1] ?? 0);
+  const names: string[] = [];
+  let [width, height] = [side('Width'), side('Height')];
+  for (let level = Math.ceil(Math.log2(Math.max(width, height, 1))); level >= 0; level -= 1) {
+    for (let column = 0; column * pyramidFormat.tileSize < width; column += 1)
+      for (let row = 0; row * pyramidFormat.tileSize < height; row += 1)
+        names.push(`scan_files/${level}/${column}_${row}.jpeg`);
+    [width, height] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  }
+  return names;
+}

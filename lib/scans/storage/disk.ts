@@ -1,0 +1,113 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { digestFolder, digestLength } from '../addresses.ts';
+import { listFiles, namesBelow } from './file-list.ts';
+import type { FoundFiles, Storage, StoredFile } from './storage.ts';
+
+const digestPattern = new RegExp(`^[0-9a-f]{${digestLength}}$`);
+
+/** A storage in a folder of this machine. @param folder absolute path */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (digest: string, name: string) => join(digestFolder(folder, digest), ...name.split('/'));
+
+  async function statFile(digest: string, name: string): Promise<StoredFile | undefined> {
+    const found = await stat(pathOf(digest, name)).catch(ifMissing);
+    return found?.isFile() ? { size: found.size, modified: found.mtime } : undefined;
+  }
+
+  return {
+    name: folder,
+    folder,
+    stat: statFile,
+    // What is there is whole: folders arrive by renaming.
+    async has(digest) {
+      return (await stat(digestFolder(folder, digest)).catch(ifMissing))?.isDirectory() ?? false;
+    },
+    async open(digest, name, range) {
+      const found = await statFile(digest, name);
+      const part = range && { start: range.start, end: range.end - 1 };
+      return found && { ...found, bytes: createReadStream(pathOf(digest, name), part) };
+    },
+    async files(digest) {
+      const found: FoundFiles = new Map();
+      for (const name of await namesBelow(digestFolder(folder, digest)).catch(() => [])) {
+        const file = await statFile(digest, name);
+        if (file) found.set(name, { size: file.size, md5: undefined });
+      }
+      return found;
+    },
+    async *digests() {
+      for (const part of await namesIn(folder)) {
+        yield* (await namesIn(join(folder, part))).filter((name) => digestPattern.test(name));
+      }
+    },
+    async put(made, digest) {
+      await listFiles(made);
+      await publish(made, digestFolder(folder, digest));
+    },
+    async remove(digest) {
+      await rm(digestFolder(folder, digest), { recursive: true, force: true });
+    },
+    async available() {
+      return await access(folder, constants.R_OK | constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+    },
+    close() {},
+  };
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch((error) => ifMissing(error) ?? [])).sort();
+}
+
+/**
+ * Moves a finished folder into the storage: every file and folder flushed, then one rename, then the parent
+ * flushed. After a power cut the digest is there whole or not at all.
+ */
+async function publish(made: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await flushTree(made);
+  await rename(made, target).catch(async (error: NodeJS.ErrnoException) => {
+    // Somebody has put the same bytes there already.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    await rm(made, { recursive: true });
+  });
+  await flush(dirname(target));
+}
+
+async function flushTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  // A few at a time: the file system joins flushes that arrive together.
+  const lanes = Array.from({ length: 8 }, async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await flush(path);
+  });
+  await Promise.all(lanes);
+  await flush(folder);
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Folders cannot be flushed on every system.
+    if (
+      !(
+        error instanceof Error &&
+        'code' in error &&
+        ['EPERM', 'EINVAL', 'EISDIR'].includes(String(error.code))
+      )
+    )
+      throw error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/** Name of the list of a folder's files, which lies beside them. In a bucket it is written last. */
+export const fileListName = 'files.json';
+
+const schema = z.record(z.string(), z.object({ size: z.number(), md5: z.string() }));
+
+/**
+ * Files of a folder by name, with their sizes in bytes and checksums. MD5, hexadecimal: against accidents, and because
+ * it is what every S3 server checks when a file arrives and tells in its listings.
+ */
+export type FileList = z.infer<typeof schema>;
+
+/** Reads a list out of its file. @throws when it is none */
+export function parseFileList(json: Uint8Array): FileList {
+  return schema.parse(JSON.parse(new TextDecoder().decode(json)));
+}
+
+/** The list of a made folder; it is written down beside the files if it is not there yet. */
+export async function listFiles(folder: string): Promise<FileList> {
+  const file = join(folder, fileListName);
+  const written = await readFile(file).catch(() => undefined);
+  if (written) return parseFileList(written);
+  const list: FileList = {};
+  for (const name of await namesBelow(folder)) {
+    const path = join(folder, ...name.split('/'));
+    list[name] = { size: (await stat(path)).size, md5: await md5Of(createReadStream(path)) };
+  }
+  await writeFile(file, JSON.stringify(list));
+  return list;
+}
+
+/** Names of all files below a folder, with slashes, in order. */
+export async function namesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** MD5 of what a stream brings, hexadecimal. */
+export async function md5Of(bytes: Readable): Promise<string> {
+  const hash = createHash('md5');
+  for await (const piece of bytes) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { BucketPlace, StoragePlace } from './options.ts';
+
+/** What the environment says about the server of a bucket, by the names that Amazon's tools use. */
+export type BucketServer = Pick<BucketPlace, 'endpoint' | 'region'>;
+
+// Names of buckets (S3's user guide, "General purpose bucket naming rules"); keys in characters that every server takes.
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!~*'()-]+)*)\/?$/;
+
+/** Reads `s3://bucket` or `s3://bucket/prefix`; undefined for anything else. */
+export function parseBucketAddress(
+  text: string,
+  { endpoint, region }: BucketServer,
+): BucketPlace | undefined {
+  const [, bucket, path = ''] = bucketAddress.exec(text) ?? [];
+  if (bucket === undefined || path.split('/').some((part) => part === '.' || part === '..')) return undefined;
+  const prefix = path === '' ? '' : `${path.slice(1)}/`;
+  // Servers other than Amazon's rarely care for a region, and the client wants one.
+  return { bucket, prefix, endpoint, region: region ?? (endpoint === undefined ? undefined : 'us-east-1') };
+}
+
+/**
+ * A storage as an operator names it: a bucket's address or a folder.
+ * @param base folder that a relative path begins at
+ */
+export function parseStorage(text: string, base: string, server: BucketServer): StoragePlace | undefined {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parseBucketAddress(text, server);
+  return { folder: resolve(base, text) };
+}

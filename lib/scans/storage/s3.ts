@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type * as Sdk from '@aws-sdk/client-s3';
+import { digestLength } from '../addresses.ts';
+import { fileListName } from './file-list.ts';
+import { inLanes } from './lanes.ts';
+import type { BucketPlace } from './options.ts';
+import { S3Requests } from './s3-requests.ts';
+import { uploadFolder } from './s3-upload.ts';
+import type { FoundFiles, Storage, StoredFile } from './storage.ts';
+
+/** Requests under way at once for one folder of the storage. */
+const lanes = 16;
+
+/**
+ * A storage in a bucket. A digest counts as there when the list of its files is, which is written last and removed
+ * first.
+ * @param answer milliseconds within which an answer must begin
+ */
+export function s3Storage(
+  sdk: typeof Sdk,
+  client: Sdk.S3Client,
+  { bucket: Bucket, prefix }: BucketPlace,
+  answer: number,
+): Storage {
+  const name = `s3://${Bucket}/${prefix}`;
+  const requests = new S3Requests(client, name, answer);
+  const keyOf = (digest: string, file: string) => `${prefix}${digest}/${file}`;
+
+  async function stat(digest: string, file: string): Promise<StoredFile | undefined> {
+    const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(digest, file) });
+    const head = await requests.askForKey((to, limit) => to.send(command, limit));
+    // HEAD has no body that could tell a missing bucket from a missing key.
+    if (!head) await reachBucket();
+    return head && factsOf(head);
+  }
+
+  async function reachBucket(milliseconds?: number): Promise<void> {
+    const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 });
+    await requests.ask((to, limit) => to.send(command, limit), milliseconds);
+  }
+
+  async function* pages(Prefix: string, Delimiter?: string) {
+    let next: string | undefined;
+    do {
+      const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken: next });
+      const page = await requests.ask((to, limit) => to.send(command, limit));
+      yield page;
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+  }
+
+  async function files(digest: string): Promise<FoundFiles> {
+    const found: FoundFiles = new Map();
+    const folder = keyOf(digest, '');
+    for await (const { Contents = [] } of pages(folder)) {
+      for (const { Key = '', Size = 0, ETag } of Contents)
+        found.set(Key.slice(folder.length), { size: Size, md5: md5In(ETag) });
+    }
+    return found;
+  }
+
+  async function removeFile(digest: string, file: string): Promise<void> {
+    const command = new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(digest, file) });
+    await requests.ask((to, limit) => to.send(command, limit));
+  }
+
+  return {
+    name,
+    folder: undefined,
+    stat,
+    files,
+    has: async (digest) => (await stat(digest, fileListName)) !== undefined,
+    async open(digest, file, range) {
+      const Range = range && `bytes=${range.start}-${range.end - 1}`;
+      const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(digest, file), Range });
+      const found = await requests.askForKey((to, limit) => to.send(command, limit));
+      // In Node the body of an answer is a stream of Node's.
+      return found && { ...factsOf(found), bytes: found.Body as Readable };
+    },
+    async *digests() {
+      const pattern = new RegExp(`^[0-9a-f]{${digestLength}}/$`);
+      for await (const { CommonPrefixes = [] } of pages(prefix, '/')) {
+        for (const { Prefix = '' } of CommonPrefixes) {
+          const folder = Prefix.slice(prefix.length);
+          if (pattern.test(folder)) yield folder.slice(0, -1);
+        }
+      }
+    },
+    async put(made, digest) {
+      const upload = { sdk, requests, Bucket, folder: keyOf(digest, ''), lanes };
+      await uploadFolder(upload, made, await files(digest));
+    },
+    async remove(digest) {
+      const names = [...(await files(digest)).keys()];
+      if (names.includes(fileListName)) await removeFile(digest, fileListName);
+      const others = names.filter((file) => file !== fileListName);
+      await inLanes(lanes, others, (file) => removeFile(digest, file));
+    },
+    async available() {
+      return await reachBucket(2000).then(
+        () => true,
+        () => false,
+      );
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function factsOf(answer: { ContentLength?: number; ContentRange?: string; LastModified?: Date }): StoredFile {
+  const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0);
+  return { size, modified: answer.LastModified ?? new Date(0) };
+}
+
+/** A tag is the MD5 of what was put whole and not encrypted with a key of the server's (S3's reference, "Object"). */
+function md5In(etag: string | undefined): string | undefined {
+  return /^"?([0-9a-f]{32})"?$/.exec(etag ?? '')?.[1];
+}

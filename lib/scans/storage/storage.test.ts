@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { type BucketServer, startBucketServer } from './bucket.fixture.ts';
+import { openStorage } from './open.ts';
+import type { StoragePlace } from './options.ts';
+import { readStored, type Storage, StorageUnavailable } from './storage.ts';
+
+const [one, other] = ['0'.repeat(32), 'f'.repeat(32)];
+let server: BucketServer;
+beforeAll(async () => {
+  server = await startBucketServer();
+  Object.assign(process.env, server.environment);
+});
+afterAll(() => server.remove());
+
+/** A folder with two files, one larger than what is sent from memory. */
+function made(large = Buffer.alloc(3_000_001, 'scan')): string {
+  const folder = join(temporaryFolder(), 'made');
+  mkdirSync(join(folder, 'scan_files/11'), { recursive: true });
+  writeFileSync(join(folder, 'scan_files/11/0_0.jpeg'), 'tile');
+  writeFileSync(join(folder, 'scan.jpg'), large);
+  return folder;
+}
+
+async function digestsOf(storage: Storage): Promise<string[]> {
+  const digests: string[] = [];
+  for await (const digest of storage.digests()) digests.push(digest);
+  return digests;
+}
+
+const bucket = (): StoragePlace => ({ ...server.place, prefix: `p${Math.random()}/` });
+
+describe.each<[string, () => StoragePlace]>([
+  ['a folder', () => ({ folder: join(temporaryFolder(), 'scans') })],
+  ['a bucket', bucket],
+])('%s', (_what, place) => {
+  test('holds what was put, by whole and by part, until it is removed', async () => {
+    const storage = await openStorage(place(), 'working');
+    expect(await storage.has(one)).toBe(false);
+    expect(await digestsOf(storage)).toEqual([]);
+    await storage.put(made(), one);
+    await storage.put(made(), other);
+    expect(await storage.has(one)).toBe(true);
+    expect(await digestsOf(storage)).toEqual([one, other]);
+    expect(await storage.stat(one, 'scan.jpg')).toMatchObject({ size: 3_000_001 });
+    expect(await storage.stat(one, 'none.jpg')).toBeUndefined();
+    expect(await storage.open(one, 'none.jpg')).toBeUndefined();
+    expect((await readStored(storage, one, 'scan.jpg')).equals(Buffer.alloc(3_000_001, 'scan'))).toBe(true);
+    const part = await storage.open(one, 'scan.jpg', { start: 4, end: 9 });
+    expect(part?.size).toBe(3_000_001);
+    expect(Buffer.concat((await part?.bytes.toArray()) as Buffer[]).toString()).toBe('scans');
+    expect([...(await storage.files(one)).keys()].sort()).toEqual([
+      'files.json',
+      'scan.jpg',
+      'scan_files/11/0_0.jpeg',
+    ]);
+    await storage.remove(one);
+    await storage.remove(one);
+    expect(await storage.has(one)).toBe(false);
+    expect(await digestsOf(storage)).toEqual([other]);
+    expect(await storage.available()).toBe(true);
+    storage.close();
+  });
+
+  test('takes the same again', async () => {
+    const storage = await openStorage(place(), 'working');
+    await storage.put(made(), one);
+    await storage.put(made(), one);
+    expect((await readStored(storage, one, 'scan_files/11/0_0.jpeg')).toString()).toBe('tile');
+    storage.close();
+  });
+});
+
+test('in a bucket, what is there is not sent again, what differs is, and the list comes last', async () => {
+  const place = bucket();
+  const storage = await openStorage(place, 'working');
+  await storage.put(made(), one);
+  const { prefix } = place as { prefix: string };
+  const { bucket: Bucket } = server.place;
+  const keyOf = (name: string) => `${prefix}${one}/${name}`;
+  // A run that was cut off: one file there and marked, one damaged, the list not there yet.
+  const whole = { Bucket, Key: keyOf('scan.jpg'), Body: Buffer.alloc(3_000_001, 'scan') };
+  await server.client.send(new PutObjectCommand({ ...whole, Metadata: { mark: 'first' } }));
+  await server.client.send(
+    new PutObjectCommand({ Bucket, Key: keyOf('scan_files/11/0_0.jpeg'), Body: 'tilt' }),
+  );
+  await server.client.send(new DeleteObjectCommand({ Bucket, Key: keyOf('files.json') }));
+  expect(await storage.has(one)).toBe(false);
+  await storage.put(made(), one);
+  expect(await storage.has(one)).toBe(true);
+  expect((await readStored(storage, one, 'scan_files/11/0_0.jpeg')).toString()).toBe('tile');
+  const head = new HeadObjectCommand({ Bucket, Key: keyOf('scan.jpg') });
+  expect((await server.client.send(head)).Metadata).toEqual({ mark: 'first' });
+  storage.close();
+});
+
+test('a bucket that is not there, wrong keys and a server that is gone or stands still are told apart from a missing file', async () => {
+  const { place } = server;
+  const missing = await openStorage({ ...place, bucket: 'no-such-bucket' }, 'serving');
+  const gone = await openStorage({ ...place, endpoint: 'http://127.0.0.1:9' }, 'serving');
+  const still = await openStorage(place, 'serving');
+  server.pause();
+  const began = [missing, gone, still];
+  await expect(still.open(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
+  expect(await still.available()).toBe(false);
+  server.resume();
+  for (const storage of [missing, gone]) {
+    await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(/cannot be used now/);
+    await expect(storage.stat(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
+    expect(await storage.available()).toBe(false);
+  }
+  expect(await still.stat(one, 'none.jpg')).toBeUndefined();
+  for (const storage of began) storage.close();
+});

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+
+/** A file of the storage. Size in bytes. */
+export type StoredFile = { size: number; modified: Date };
+
+/** What a folder of the storage holds by name (`scan_files/11/0_0.jpeg`); the checksum where it is known unread. */
+export type FoundFiles = Map<string, { size: number; md5: string | undefined }>;
+
+/**
+ * Where made files lie for the public, in folders named by digests. A folder is there whole or not at all, and its
+ * files never change. Every method throws {StorageUnavailable} where the storage cannot answer.
+ */
+export type Storage = {
+  /** Where it lies, for people. */
+  readonly name: string;
+  /** Its folder, where it is one of this machine. */
+  readonly folder: string | undefined;
+  /** Whether all of what a digest names is there. */
+  has(digest: string): Promise<boolean>;
+  stat(digest: string, name: string): Promise<StoredFile | undefined>;
+  /** Opens a file for reading; `end` is exclusive. The bytes must be read or destroyed. */
+  open(
+    digest: string,
+    name: string,
+    range?: { start: number; end: number },
+  ): Promise<(StoredFile & { bytes: Readable }) | undefined>;
+  /** Everything below a digest, whole or not, with the list itself. */
+  files(digest: string): Promise<FoundFiles>;
+  /** All digests in ascending order, those that are not whole too. */
+  digests(): AsyncIterable<string>;
+  /** Puts a made folder into the storage; the folder is the storage's then, or still there to be removed. */
+  put(made: string, digest: string): Promise<void>;
+  /** Removes what a digest names, whole or not. */
+  remove(digest: string): Promise<void>;
+  /** Whether it answers now, within two seconds. */
+  available(): Promise<boolean>;
+  close(): void;
+};
+
+/** The storage cannot answer now. It comes back by itself, or when the operator has set right what the message says. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
+/** Milliseconds that a file read into memory may take. */
+const longestRead = 20_000;
+
+/** A whole file in memory. @throws {StorageUnavailable} also when it is not there, or comes too slowly */
+export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
+  const found = await storage.open(digest, name);
+  if (!found) throw new StorageUnavailable(`${storage.name} lacks ${digest}/${name}`);
+  const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), longestRead);
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of found.bytes) pieces.push(piece as Buffer);
+  } catch (error) {
+    throw new StorageUnavailable(`${storage.name} broke off ${digest}/${name}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,63 @@
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { answerStoredScan } from '#lib/scans/answer.ts';
+import { nameScan } from '#lib/scans/locate.ts';
+import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
+import type { Answer } from './answer.ts';
+import type { Cache } from './cache/cache.ts';
+import type { Logger } from './log.ts';
+import { retryAfter } from './pages/policy.ts';
+import { largestText } from './scans.ts';
+
+/** A file of a storage elsewhere: as a stream, texts compressed from memory; 503 while the storage is away. */
+export async function answerRemoteStorage(
+  storage: Storage,
+  { cache, log }: { cache: Cache; log: Logger },
+  request: HttpRequest,
+): Promise<Answer> {
+  try {
+    return await answer(storage, cache, request);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.warn({ path: request.path, reason: error.message }, 'storage away');
+    return { response: away() };
+  }
+}
+
+async function answer(storage: Storage, cache: Cache, request: HttpRequest): Promise<Answer> {
+  const named = nameScan(request.path, request.query);
+  if (!named?.contentType.startsWith('application/xml'))
+    return { response: await answerStoredScan(storage, request) };
+  const { digest, name } = named;
+  // A part is a part of the bytes stored; a coded whole has other bytes (RFC 9110, section 14.2).
+  const isWhole = request.method === 'GET' && request.headers.range === undefined;
+  const head = isWhole ? await answerStoredScan(storage, { ...request, method: 'HEAD' }) : undefined;
+  if (head?.status === 200 && Number(head.headers['Content-Length']) <= largestText) {
+    const { 'Content-Length': _, ...headers }: HttpResponse['headers'] = {
+      ...head.headers,
+      Vary: 'Accept-Encoding',
+    };
+    const read = async (): Promise<HttpResponse> => ({
+      status: 200,
+      headers,
+      body: await readStored(storage, digest, name),
+    });
+    const { representation, state } = await cache.cached(`scan ${request.path}`, read);
+    return { response: await representation.answer(request), cache: state };
+  }
+  const response = head?.status === 304 ? head : await answerStoredScan(storage, request);
+  if (response.status < 400) response.headers.Vary = 'Accept-Encoding';
+  return { response };
+}
+
+function away(): HttpResponse {
+  return {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfter,
+      'Access-Control-Allow-Origin': '*',
+    },
+    body: new TextEncoder().encode('The file cannot be read now\n'),
+  };
+}
