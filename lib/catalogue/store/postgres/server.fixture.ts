@@ -91,7 +91,7 @@ export async function startServer(primary?: Pick<Server, 'port'>): Promise<Serve
 }
 
 /** PostgreSQL refuses to run as root. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -112,7 +112,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilItAnswers(port: number, child: ChildProcess): Promise<void> {
+export async function untilItAnswers(port: number, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + 30_000; ; ) {
     const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
     try {
