@@ -68,6 +68,20 @@ function visitors(store: Store) {
   };
 }
 
+test('a server that hangs costs time and no read', async () => {
+  const store = await connect();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  const reading = visitors(store);
+  await reading.more();
+  replica.freeze();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(primary.port), patience);
+  await reading.more();
+  replica.thaw();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await reading.leave();
+  expect(reading.errors).toEqual([]);
+});
+
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
   const store = await connect();
   const other = await connect();

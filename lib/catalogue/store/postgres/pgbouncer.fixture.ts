@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { pgbouncerProgram } from './binaries.fixture.mjs';
 import { freePort, serverUser, untilItAnswers } from './server.fixture.ts';
-
-const programs = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 
 /**
  * Starts PgBouncer in front of a server, gone after the test. Each transaction, and each statement outside of one, gets
@@ -14,7 +13,7 @@ const programs = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bi
  * @returns its port
  */
 export async function startPgbouncer(serverPort: number): Promise<number> {
-  const program = programs.find(existsSync);
+  const program = pgbouncerProgram();
   if (!program) throw new Error('The tests need PgBouncer: install the package "pgbouncer".');
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-pgbouncer-'));
