@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
 import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
@@ -90,6 +91,11 @@ const endpoint = z.url({
   error: 'must be an http or https address such as https://s3.library.example',
 });
 
+const databaseAddress = z.string().refine((text) => readPostgresAddress(text) !== undefined, {
+  error:
+    'must be postgres://user:password@host:port/database; several hosts stand after each other with commas',
+});
+
 const previewSecret = z.string().min(20, { error: 'must be at least 20 characters long' });
 
 // What a header can carry (RFC 6750, section 2.1).
@@ -102,6 +108,7 @@ const settings = z.object({
   HOSTNAME: z.string().min(1).default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: databaseAddress.optional(),
   STORAGE_URL: storageAddress.optional(),
   ASSETS_URL: assetsAddress.optional(),
   AWS_ENDPOINT_URL: endpoint.optional(),
@@ -140,7 +147,12 @@ const settings = z.object({
 /** Who runs the library, and where that can be reached; undefined: not stated. */
 export type Operator = { name: string | undefined; email: string | undefined; phone: string | undefined };
 /** Settings whose values no message and no log may repeat, wrong or right. */
-const secrets = new Set(['PREVIEW_SECRET', 'CATALOGUE_PREVIEW_URL', 'CATALOGUE_PREVIEW_TOKEN']);
+const secrets = new Set([
+  'DATABASE_URL',
+  'PREVIEW_SECRET',
+  'CATALOGUE_PREVIEW_URL',
+  'CATALOGUE_PREVIEW_TOKEN',
+]);
 
 /** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
 export type Config = {
@@ -150,6 +162,8 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
+  /** Address of the PostgreSQL database that the store is kept in; undefined: in the data folder. Holds a password. */
+  databaseUrl: string | undefined;
   /** Where the files of scans and pictures lie. */
   storage: StoragePlace;
   /** The server of every bucket that is named. */
@@ -220,6 +234,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'Wrong setting: CATALOGUE_PREVIEW_TOKEN: nothing to send it to; set CATALOGUE_PREVIEW_URL too',
     );
   }
+  if (data.DATABASE_URL && data.CATALOGUE_API_URL) {
+    throw new ConfigError(
+      'Wrong setting: DATABASE_URL: the catalogue is read from a service elsewhere; unset it or CATALOGUE_API_URL',
+    );
+  }
   const bucketServer = {
     endpoint: data.AWS_ENDPOINT_URL_S3 ?? data.AWS_ENDPOINT_URL,
     region: data.AWS_REGION ?? data.AWS_DEFAULT_REGION,
@@ -235,6 +254,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hostname: data.HOSTNAME,
     publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
     dataDir,
+    databaseUrl: data.DATABASE_URL,
     storage: bucket || { folder: storageFolder(dataDir) },
     bucketServer,
     assetsUrl: data.ASSETS_URL,

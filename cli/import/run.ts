@@ -39,7 +39,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   if (options.dryRun) return planned(objects, report, started);
 
   const unlock = takeImportLock(config.dataDir);
-  const store = await openStore(config.dataDir);
+  const store = await openStore(config);
   const storage = await openStorage(config.storage, 'working');
   try {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });

@@ -47,7 +47,7 @@ let server: RunningServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
-  const store = await openStore(dataDir);
+  const store = await openStore({ dataDir });
   const places = (await keptPlaces(store.db)) ?? placesOf('http://library.invalid');
   await moveToPlaces(store.db, places);
   for (const [name, size] of Object.entries(scans)) {

@@ -37,7 +37,7 @@ describe('two processes on one port', () => {
   test('a write by another program is seen by both at the very next request', async () => {
     for (const number of [1, 2, 3]) {
       const title = `Tytuł ${number}`;
-      const { db, close } = await openStore(library.dataDir);
+      const { db, close } = await openStore(library);
       await saveObject(
         db,
         placesOf(library.url),

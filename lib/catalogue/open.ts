@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { placesOf } from '../scans/addresses.ts';
@@ -5,7 +6,7 @@ import type { Storage } from '../scans/storage/storage.ts';
 import type { Catalogue } from './catalogue.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { openStore } from './store/database.ts';
-import { moveToPlaces } from './store/origin.ts';
+import { keptPlaces, moveToPlaces } from './store/origin.ts';
 import { upstreamCatalogue } from './upstream/catalogue.ts';
 
 // The pages are bundled apart from the server; what both share in one process goes through the global object.
@@ -20,15 +21,16 @@ const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 export async function openCatalogue(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
   const catalogue = config.catalogueUrl
     ? upstreamCatalogue({ ...config, url: config.catalogueUrl, log })
-    : await openOwn(config, storage);
+    : await openOwn(config, log, storage);
   shared[catalogueKey] = catalogue;
   return catalogue;
 }
 
-async function openOwn({ dataDir, publicUrl, assetsUrl }: Config, storage: Storage): Promise<Catalogue> {
-  const store = await openStore(dataDir);
-  const places = placesOf(publicUrl, assetsUrl);
-  await moveToPlaces(store.db, places);
+async function openOwn(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
+  const store = await openStore({ ...config, log });
+  const places = placesOf(config.publicUrl, config.assetsUrl);
+  // Nothing to be done is seen without a primary, which may be away.
+  if (!isDeepStrictEqual(await keptPlaces(store.reader), places)) await moveToPlaces(store.db, places);
   return storeCatalogue(store, places, storage);
 }
 

@@ -18,8 +18,8 @@ export async function readBatch(db: Kysely<Tables>, query: FrontpageQuery): Prom
 }
 
 /** Reads batches of the feed as one JSON array. */
-export function batchReader({ db, prepare }: Store): (query: FrontpageQuery) => Promise<Uint8Array> {
-  if (!prepare) return async (query) => joinArray(await readBatch(db, query));
+export function batchReader({ reader, prepare }: Store): (query: FrontpageQuery) => Promise<Uint8Array> {
+  if (!prepare) return async (query) => joinArray(await readBatch(reader, query));
   // SQLite puts the rows together itself, in the order of the rows that it reads: a third of the time of handing each
   // of them over. Which bounds there are makes the statement, so there are a few.
   const statements = new Map<string, ReturnType<typeof prepare>>();
@@ -28,7 +28,7 @@ export function batchReader({ db, prepare }: Store): (query: FrontpageQuery) => 
     const given = `${type ? 't' : ''}${max ? 'x' : ''}${min ? 'n' : ''}`;
     let statement = statements.get(given);
     if (!statement) {
-      const rows = batchRows(db, query).compile().sql;
+      const rows = batchRows(reader, query).compile().sql;
       const joined = `'[' || coalesce(group_concat(cast(json as text), ','), '') || ']'`;
       statement = prepare(`select cast(${joined} as blob) from (${rows})`);
       statements.set(given, statement);

@@ -5,6 +5,7 @@ import type { Organization } from '../schema.ts';
 import { raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** An institution as the command line gives it. Images are digests of stored files. */
 export type OrganizationRecord = {
@@ -26,7 +27,7 @@ const standInBackground = '/icons/background.png';
 
 /** Adds an institution, or changes the one with the same key; the same again changes nothing. Gives its number. */
 export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('organizations')
       .selectAll()
@@ -49,7 +50,9 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
       .returning('id')
       .executeTakeFirstOrThrow();
     const used = [values.avatar_digest, values.background_digest].filter((digest) => digest !== null);
-    await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
+    if (used.length > 0) {
+      await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
+    }
     await noteUnreferenced(trx, [before?.avatar_digest ?? null, before?.background_digest ?? null]);
     await raiseVersion(trx);
     return id;
@@ -90,7 +93,7 @@ export type RemoveResult = 'removed' | 'unknown' | 'in-use';
 
 /** Removes an institution that holds nothing. */
 export async function removeOrganization(db: Kysely<Tables>, key: string): Promise<RemoveResult> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const row = await trx.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) return 'unknown';
     for (const table of ['objects', 'tiles'] as const) {

@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Places, placesOf } from '#lib/scans/addresses.ts';
 import { raiseVersion, readSetting, writeSetting } from './database.ts';
+import { replacedInBytes } from './engine.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 const originSetting = 'origin';
 const assetsSetting = 'assets';
@@ -18,13 +20,14 @@ export async function keptPlaces(db: Kysely<Tables>): Promise<Places | undefined
  * @returns whether anything had to change
  */
 export async function moveToPlaces(db: Kysely<Tables>, places: Places): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const before = await keptPlaces(trx);
     if (before?.origin === places.origin && before.assets === places.assets) return false;
+    // First: whoever writes meanwhile waits, and cannot make this long work be done again.
+    await raiseVersion(trx);
     if (before !== undefined) await rewrite(trx, before, places);
     await writeSetting(trx, originSetting, places.origin);
     await writeSetting(trx, assetsSetting, places.assets);
-    await raiseVersion(trx);
     return true;
   });
 }
@@ -35,7 +38,8 @@ export async function moveToPlaces(db: Kysely<Tables>, places: Places): Promise<
  */
 async function rewrite(db: Kysely<Tables>, before: Places, after: Places): Promise<void> {
   if (before.origin !== after.origin) {
-    await sql`UPDATE tiles SET json = ${replaced(`:"${before.origin}/`, `:"${after.origin}/`)}`.execute(db);
+    const json = replacedInBytes(db, 'json', `:"${before.origin}/`, `:"${after.origin}/`);
+    await db.updateTable('tiles').set({ json }).execute();
   }
   // Those of files that lie below the origin have just moved with it.
   const isBelow = before.assets.startsWith(`${before.origin}/`);
@@ -43,11 +47,7 @@ async function rewrite(db: Kysely<Tables>, before: Places, after: Places): Promi
   if (assets === after.assets) return;
   // Resources begin with their address; thumbnails, which stay, begin with their size.
   for (const property of ['"tiles_prefix":', '"manifest_url":', '{"url":']) {
-    const [from, to] = [`${property}"${assets}/`, `${property}"${after.assets}/`];
-    await sql`UPDATE tiles SET json = ${replaced(from, to)} WHERE type = 'entity'`.execute(db);
+    const json = replacedInBytes(db, 'json', `${property}"${assets}/`, `${property}"${after.assets}/`);
+    await db.updateTable('tiles').set({ json }).where('type', '=', 'entity').execute();
   }
-}
-
-function replaced(from: string, to: string) {
-  return sql`CAST(replace(CAST(json AS TEXT), ${from}, ${to}) AS BLOB)`;
 }

@@ -4,6 +4,7 @@ import { categories, type Statistics, statisticsSchema } from '../schema.ts';
 import { now } from '../timestamp.ts';
 import { raiseVersion } from './database.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** How long a count is kept, in milliseconds: the contract's 24 hours. */
 export const statisticsLifetime = 24 * 60 * 60 * 1000;
@@ -46,16 +47,20 @@ export function isDue(kept: CountedStatistics | undefined): boolean {
 export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistics> {
   const kept = await keptStatistics(db);
   if (kept && !isDue(kept)) return kept;
+  // Not in the transaction: others go on writing while it counts.
   const counted = await countStatistics(db);
   const counted_at = now();
-  if (counted.entities.total > 0) {
+  if (counted.entities.total === 0) return { ...counted, counted_at };
+  return await transact(db, async (trx) => {
+    const other = await keptStatistics(trx);
+    if (other && !isDue(other)) return other;
     const values = { counted_at, json: JSON.stringify(counted) };
-    await db
+    await trx
       .insertInto('statistics')
       .values({ id: 1, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute();
-    await raiseVersion(db);
-  }
-  return { ...counted, counted_at };
+    await raiseVersion(trx);
+    return { ...counted, counted_at };
+  });
 }
