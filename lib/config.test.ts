@@ -202,3 +202,50 @@ describe('secrets', () => {
     );
   });
 });
+
+describe('where scans lie', () => {
+  test('a folder of the data folder, unless a bucket is named', () => {
+    expect(read({ DATA_DIR: '/library' })).toMatchObject({
+      storage: { folder: '/library/scans' },
+      assetsUrl: undefined,
+    });
+    const amazon = { bucket: 'library-scans', endpoint: undefined, region: undefined };
+    expect(read({ STORAGE_URL: 's3://library-scans' }).storage).toEqual({ ...amazon, prefix: '' });
+    expect(read({ STORAGE_URL: 's3://library-scans/a/b/' }).storage).toEqual({ ...amazon, prefix: 'a/b/' });
+  });
+
+  test("another server than Amazon's is named as for Amazon's own tools", () => {
+    const settings = { STORAGE_URL: 's3://scans/x', AWS_ENDPOINT_URL: 'https://s3.library.example' };
+    expect(read(settings).storage).toMatchObject({
+      endpoint: 'https://s3.library.example',
+      region: 'us-east-1',
+    });
+    const more = { ...settings, AWS_ENDPOINT_URL_S3: 'http://minio:9000', AWS_REGION: 'pl-1' };
+    expect(read(more).storage).toMatchObject({ endpoint: 'http://minio:9000', region: 'pl-1' });
+  });
+
+  test.each([
+    's3://',
+    's3://A/b',
+    's3://scans/../other',
+    's3://scans//x',
+    'https://scans.example',
+    'data/scans',
+    's3://scans?x=1',
+  ])('STORAGE_URL=%s is refused by name', (STORAGE_URL) => {
+    expect(() => read({ STORAGE_URL })).toThrow(/STORAGE_URL .*must be the address of a bucket/);
+  });
+
+  test('the address of the files has no slash at its end and no query', () => {
+    expect(read({ ASSETS_URL: 'https://cdn.example/scans/' }).assetsUrl).toBe('https://cdn.example/scans');
+    expect(read({ ASSETS_URL: 'https://cdn.example' }).assetsUrl).toBe('https://cdn.example');
+    for (const ASSETS_URL of [
+      'cdn.example',
+      'ftp://cdn.example',
+      'https://cdn.example/?a',
+      'https://u:p@cdn.example',
+    ])
+      expect(() => read({ ASSETS_URL })).toThrow(/ASSETS_URL/);
+    expect(() => read({ ASSETS_URL: 'https://u:p@cdn.example' })).not.toThrow(/u:p/);
+  });
+});

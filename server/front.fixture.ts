@@ -6,6 +6,7 @@ import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
@@ -88,8 +89,8 @@ export type Running = {
   dataDir: string;
 };
 
-/** The front on a port of its own. */
-export async function start(): Promise<Running> {
+/** The front on a port of its own. @param storage of the scans; left out: the folder scans of the data folder */
+export async function start(storage?: Storage): Promise<Running> {
   const log: unknown[] = [];
   const note = (entry: unknown) => void log.push(entry);
   const renderer = new FakeRenderer();
@@ -100,7 +101,7 @@ export async function start(): Promise<Running> {
   const site = createSite({
     config,
     catalogue: fakeCatalogue(),
-    storage: diskStorage(join(dataDir, 'scans')),
+    storage: storage ?? diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
     firstSight: '',

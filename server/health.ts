@@ -17,7 +17,8 @@ export function answerAlive(request: HttpRequest): HttpResponse {
 
 /**
  * `/readyz`: this process can serve visitors; names what is missing, and what a catalogue service elsewhere is doing.
- * While kept answers stand in for a service that fails, visitors are served.
+ * While kept answers stand in for a service that fails, visitors are served. So they are without a bucket, which all
+ * servers share: no other one could do better.
  */
 export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
   if (!readMethods.includes(request.method)) return methodNotAllowed();
@@ -30,7 +31,8 @@ export async function answerReady(request: HttpRequest, options: HealthOptions):
     scans: scans.status === 'fulfilled' && scans.value,
     stopping: options.isStopping(),
   };
-  const ready = parts.catalogue && parts.scans && !parts.stopping;
+  const hasScans = parts.scans || options.storage.folder === undefined;
+  const ready = parts.catalogue && hasScans && !parts.stopping;
   return json(ready ? 200 : 503, { ready, ...parts, upstream: options.catalogue.upstream() });
 }
 

@@ -29,7 +29,8 @@ async function answer(storage: Storage, cache: Cache, request: HttpRequest): Pro
     return { response: await answerStoredScan(storage, request) };
   const { digest, name } = named;
   // A part is a part of the bytes stored; a coded whole has other bytes (RFC 9110, section 14.2).
-  const isWhole = request.method === 'GET' && request.headers.range === undefined;
+  const { method, headers: asked } = request;
+  const isWhole = method === 'HEAD' || (method === 'GET' && asked.range === undefined);
   const head = isWhole ? await answerStoredScan(storage, { ...request, method: 'HEAD' }) : undefined;
   if (head?.status === 200 && Number(head.headers['Content-Length']) <= largestText) {
     const { 'Content-Length': _, ...headers }: HttpResponse['headers'] = {

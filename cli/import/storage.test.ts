@@ -17,7 +17,7 @@ afterAll(() => server.remove());
 
 const pages = {
   ...Object.fromEntries(
-    Array.from({ length: 3 }, (_, index) => [`book-${index}/scan.jpg`, [1600, 1300] as const]),
+    Array.from({ length: 3 }, (_, index) => [`book-${index}/scan.jpg`, [1100, 900] as const]),
   ),
   'book-0/scan.xml': '<alto><Layout/></alto>',
 };
@@ -44,7 +44,12 @@ async function verified(library: Library): Promise<Found & { code: number | null
   return { ...(JSON.parse(stdout) as Found & { folders: number }), code };
 }
 
-test('an import into a bucket, killed at any moment, goes on where it was', async () => {
+// Six programs one after another, on a machine that may have other work.
+const patience = 180_000;
+
+test('an import into a bucket, killed at any moment, goes on where it was', {
+  timeout: patience,
+}, async () => {
   const folder = await folderWith(pages);
   const library = libraryInBucket('killed');
   let kills = 0;
@@ -52,8 +57,8 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
   const moments: ((keys: string[]) => boolean)[] = [
     (keys) => keys.length > 0,
     (keys) => keys.some((key) => key.endsWith('files.json')),
-    (keys) => keys.length > 20,
-    (keys) => keys.length > 35,
+    (keys) => keys.length > 30,
+    (keys) => keys.length > 55,
   ];
   for (const moment of moments) {
     const { process: child, ended } = library.start('import', folder);
@@ -61,7 +66,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
     const over = ended.then(() => {
       isOver = true;
     });
-    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(5);
+    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(20);
     if (!isOver && child.kill('SIGKILL')) kills += 1;
     await over;
     // What is visible is whole.
@@ -79,20 +84,24 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
   const { process: child, ended } = library.start('import', await folderWith(pages));
-  await expect.poll(() => keysBelow('left'), { interval: 5, timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('left'), { interval: 20, timeout: 30_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
   expect(await verified(library)).toMatchObject({ code: 0, problems: [] });
 });
 
-test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'), server.environment);
+test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', {
+  timeout: patience,
+}, async () => {
+  // Its own storage is a folder; what the command needs to reach the bucket is the server and the keys.
+  const { STORAGE_URL: _, ...reach } = server.environment;
+  const library = temporaryLibrary(join(temporaryFolder(), 'data'), reach);
   await library.import(await folderWith(pages));
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
   const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
-  await expect.poll(() => keysBelow('copied'), { interval: 5, timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('copied'), { interval: 20, timeout: 30_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   const again = await library.run('storage', 'copy', '--from', scans, '--to', bucket);
@@ -140,7 +149,7 @@ test('files of a folder are compared too, those without a list by their names', 
   const [first = '', second = '', third = ''] = scanRows.map(({ digest }) => digest);
   rmSync(join(digestFolder(scans, first), 'files.json'));
   expect(await verified(library)).toMatchObject({ code: 0, unlisted: 1 });
-  rmSync(join(digestFolder(scans, first), 'scan_files/11/3_2.jpeg'));
+  rmSync(join(digestFolder(scans, first), 'scan_files/11/2_1.jpeg'));
   rmSync(join(digestFolder(scans, second), 'scan_files/11/0_0.jpeg'));
   rmSync(digestFolder(scans, third), { recursive: true });
   const { code, problems } = await verified(library);
@@ -148,6 +157,6 @@ test('files of a folder are compared too, those without a list by their names', 
   expect(problems.map(({ files }) => files).sort()).toEqual([
     [],
     ['scan_files/11/0_0.jpeg'],
-    ['scan_files/11/3_2.jpeg'],
+    ['scan_files/11/2_1.jpeg'],
   ]);
 });

@@ -37,7 +37,7 @@ export async function copyStorage(
     else {
       const folder = await stage(base, digest);
       try {
-        await fetchFolder(from, digest, folder);
+        await fetchFolder(from, digest, folder, to.folder === undefined);
         await to.put(folder, digest);
         result.copied += 1;
       } finally {
@@ -48,14 +48,22 @@ export async function copyStorage(
   return result;
 }
 
-/** Brings the files of a digest into a folder; each that is not the very same file is read again and compared. */
-async function fetchFolder(from: Storage, digest: string, folder: string): Promise<void> {
+/**
+ * Brings the files of a digest into a folder; each that is not the very same file is read again and compared.
+ * @param mayLink whether the folder only passes through: two folders must not share their bytes for good
+ */
+async function fetchFolder(
+  from: Storage,
+  digest: string,
+  folder: string,
+  mayLink: boolean,
+): Promise<void> {
   const found = await from.files(digest);
   const list = found.has(fileListName) ? parseFileList(await readStored(from, digest, fileListName)) : {};
   await inLanes(fileLanes, found.keys(), async (name) => {
     const target = join(folder, ...name.split('/'));
     await mkdir(dirname(target), { recursive: true });
-    if (await linked(from, digest, name, target)) return;
+    if (mayLink && (await linked(from, digest, name, target))) return;
     const file = await from.open(digest, name);
     if (file) await pipeline(file.bytes, createWriteStream(target));
     const md5 = file && (await md5Of(createReadStream(target)));

@@ -33,6 +33,9 @@ utils.set_swift_dir(folder)
 from swift.common.ring import RingBuilder  # noqa: E402
 from swift.common.wsgi import SwiftHttpProtocol, loadapp  # noqa: E402
 
+# What a killed process has written stays with the system; only a power cut would need this.
+os.fsync = os.fdatasync = lambda _file: None
+
 common = f"""[DEFAULT]
 swift_dir = {folder}
 devices = {folder}/devices
@@ -67,12 +70,12 @@ def serve(name, text, listener):
 for kind in ("account", "container", "object"):
     listener = eventlet.listen(("127.0.0.1", 0))
     builder = RingBuilder(2, 1, 0)
-    inner = listener.getsockname()[1]
-    device = {"region": 1, "zone": 1, "ip": "127.0.0.1", "port": inner, "device": "disk", "weight": 1}
-    builder.add_dev({**device, "replication_ip": "127.0.0.1", "replication_port": inner})
+    place = {"ip": "127.0.0.1", "port": listener.getsockname()[1]}
+    replication = {f"replication_{key}": value for key, value in place.items()}
+    builder.add_dev({"region": 1, "zone": 1, "device": "disk", "weight": 1, **place, **replication})
     builder.rebalance()
     builder.get_ring().save(os.path.join(folder, f"{kind}.ring.gz"))
-    serve(kind, f"[pipeline:main]\npipeline = {kind}-server\n[app:{kind}-server]\nuse = egg:swift#{kind}\n", listener)
+    serve(kind, f"[pipeline:main]\npipeline = {kind}-server\n[app:{kind}-server]\nuse = egg:swift#{kind}\nconn_timeout = 30\nnode_timeout = 60\n", listener)
 
 account, _, user = access_key.partition(":")
 front = eventlet.listen(("127.0.0.1", port), backlog=512)
@@ -85,6 +88,8 @@ use = egg:swift#catch_errors
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:9
+error_suppression_limit = 1
+error_suppression_interval = 86400
 [filter:s3api]
 use = egg:swift#s3api
 s3_acl = false
@@ -96,6 +101,8 @@ user_{account}_{user} = {secret_key} .admin
 use = egg:swift#proxy
 allow_account_management = true
 account_autocreate = true
+conn_timeout = 30
+node_timeout = 60
 """,
     front,
 )

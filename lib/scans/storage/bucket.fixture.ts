@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { BucketPlace } from './options.ts';
@@ -27,6 +27,7 @@ const keys = { accessKeyId: 'tests:reader', secretAccessKey: 'secret-of-the-test
 /** Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/s3.mjs` installs it). */
 export async function startBucketServer(): Promise<BucketServer> {
   // On the project's own disk: Swift needs extended attributes, which a folder in memory may not have.
+  mkdirSync('.test', { recursive: true });
   const folder = mkdtempSync(resolve('.test/s3-'));
   let port = 0;
   let child: ChildProcess | undefined;

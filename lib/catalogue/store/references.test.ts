@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { saveObject } from './objects.ts';
+import { saveOrganization } from './organizations.ts';
+import {
+  digestFor,
+  objectRecord,
+  organizationRecord,
+  otherTileRecord,
+  scanRecord,
+} from './records.fixture.ts';
+import { holderOf, referencedDigests } from './references.ts';
+import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { saveTile } from './tiles.ts';
+
+test('every digest is told once, in order, however many there are', async () => {
+  const { db } = await temporaryStore();
+  const scans = Array.from({ length: 2300 }, (_, index) => ({
+    ...scanRecord(`page ${index % 2250}`),
+    textDigest: index % 2 === 0 ? digestFor(`text ${index}`) : null,
+  }));
+  await saveObject(db, places, objectRecord('a', { scans }));
+  await saveTile(db, origin, otherTileRecord('b', { imageDigest: digestFor('tile') }));
+  await saveOrganization(
+    db,
+    organizationRecord('c', { avatar: { digest: digestFor('avatar'), width: 1, height: 1 } }),
+  );
+  const wanted = new Set(scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? digest]));
+  for (const name of ['tile', 'avatar']) wanted.add(digestFor(name));
+  const told: string[] = [];
+  for await (const digest of referencedDigests(db)) told.push(digest);
+  expect(told).toEqual([...wanted].sort());
+  expect(await holderOf(db, digestFor('text 0'))).toBe('object a');
+  expect(await holderOf(db, digestFor('tile'))).toBe('tile b');
+  expect(await holderOf(db, digestFor('avatar'))).toBe('institution c');
+  expect(await holderOf(db, digestFor('nobody'))).toBe('');
+});
