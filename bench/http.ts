@@ -2,30 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RecordedAnswer, recordAnswer, writeAnswers } from './http/answers.ts';
-import { startNginx } from './http/nginx.ts';
+import { startNginx, startProvidedNginx } from './http/nginx.ts';
+import { coldBatches, type Target, targetsOf } from './http/targets.ts';
 import { connections, type Load, load } from './http/wrk.ts';
 import { type Started, start } from './processes.ts';
 import { median, type Row, report, rounded } from './rows.ts';
-import { budgetedPages } from './script-bytes.ts';
 import { freePort, startSite } from './site.ts';
 
 const rounds = 3;
 const seconds = 2;
 
-// Pages go out as browsers ask for them; the API is never compressed.
-const asBrowser = { 'Accept-Encoding': 'br' };
-const targets = (pages: { home: string; 'static page': string; object: string }) => [
-  { name: '/api/frontpage/', path: '/api/frontpage/', asked: {} },
-  { name: 'home', path: pages.home, asked: asBrowser },
-  { name: 'static page', path: pages['static page'], asked: asBrowser },
-  { name: 'object', path: pages.object, asked: asBrowser },
-];
-
 type Server = {
   name: string;
   url: string;
-  pid: number;
-  addressOf(answer: RecordedAnswer, index: number): string;
+  /** Processes whose time counts. */
+  pids: number[];
+  addressOf(target: Target, index: number): string;
 };
 
 const started: Started[] = [];
@@ -33,28 +25,41 @@ const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
 try {
   const site = await startSite();
   started.push(site);
-  const asked = targets(await budgetedPages(site.url));
+  const targets = await targetsOf(site.url);
   const answers: RecordedAnswer[] = [];
-  for (const { path, asked: headers } of asked) answers.push(await recordAnswer(site.url, path, headers));
+  for (const { path, asked } of targets) answers.push(await recordAnswer(site.url, path, asked));
   writeAnswers(folder, answers);
   const rivals = await startRivals(answers);
   const ours = server('ours', site, ({ path }) => path);
   const rows: Row[] = [];
-  for (const [index, target] of asked.entries()) {
-    const answer = answers[index];
-    if (!answer) continue;
-    const measured = await compare([ours, ...rivals.quiet], answer, index, target.asked);
+  const measure = async (servers: Server[], index: number, name = '', goal?: number, script?: string) => {
+    const [target, answer] = [targets[index], answers[index]];
+    if (!target || !answer) return;
     const kilobytes = (answer.body.byteLength / 1000).toFixed(1);
-    rows.push(...rowsOf(`${target.name}, ${kilobytes} kB`, measured));
-  }
+    const measured = await compare(servers, target, index, script);
+    rows.push(...rowsOf(`${target.name}${name}, ${kilobytes} kB`, measured, goal));
+  };
+  for (const [index, { goal }] of targets.entries()) await measure([ours, ...rivals.quiet], index, '', goal);
+  const batches = await coldBatches(site.url, folder);
+  await measure([ours, ...rivals.quiet], 0, ', never asked before', 0.15, batches);
+
+  // Without memory for files each comes from the disk, by way of the system's own memory, as in nginx.
+  const forgetful = await startSite({ CACHE_MEGABYTES: '1', PUBLIC_URL: site.url });
+  started.push(forgetful);
+  const fromDisk = server('ours', forgetful, ({ path }) => path);
+  for (const [index, { isFile }] of targets.entries())
+    if (isFile) await measure([fromDisk, ...rivals.quiet], index, ' from the disk', 0.3);
+
   // With the settings of both that an operator finds: a line of log for each request.
   const logging = await startSite({ LOG_LEVEL: 'info', PUBLIC_URL: site.url });
   started.push(logging);
-  const [first] = answers;
-  if (first) {
-    const both = [server('ours', logging, ({ path }) => path), ...rivals.logging];
-    rows.push(...rowsOf('/api/frontpage/, with a log', await compare(both, first, 0, {})));
-  }
+  await measure([server('ours', logging, ({ path }) => path), ...rivals.logging], 0, ' with a log', 0.5);
+
+  const provided = await startProvidedNginx(folder, site.url);
+  started.push(provided);
+  const behind = server('ours', provided, ({ path }) => path, [provided.pid, site.pid]);
+  for (const index of targets.keys())
+    await measure([behind, ...rivals.quiet.slice(0, 1)], index, ' behind docs/nginx.conf', 0.95);
   report('http', rows);
 } finally {
   for (const each of started.reverse()) await each.stop();
@@ -62,7 +67,7 @@ try {
 }
 
 async function startRivals(answers: RecordedAnswer[]) {
-  const byNumber = (_: RecordedAnswer, index: number) => `/${index}`;
+  const byNumber = (_: Target, index: number) => `/${index}`;
   const nginx = await startNginx(folder, answers, { log: false });
   started.push(nginx);
   const nginxLogging = await startNginx(folder, answers, { log: true });
@@ -84,23 +89,30 @@ async function startRivals(answers: RecordedAnswer[]) {
 function server(
   name: string,
   { url, pid }: { url: string; pid: number },
-  path: (answer: RecordedAnswer, index: number) => string,
+  path: Server['addressOf'],
+  pids = [pid],
 ): Server {
-  return { name, url, pid, addressOf: (answer, index) => url + path(answer, index) };
+  return { name, url, pids, addressOf: (target, index) => url + path(target, index) };
 }
 
-/** Loads the servers in turn, several times, so that a busy moment of the machine meets all of them. */
+/**
+ * Loads the servers in turn, several times, so that a busy moment of the machine meets all of them.
+ * @param script of wrk, that makes other addresses of the first server's
+ */
 async function compare(
   servers: Server[],
-  answer: RecordedAnswer,
+  target: Target,
   index: number,
-  asked: Record<string, string>,
+  script?: string,
 ): Promise<Map<string, Load>> {
   const loads = new Map<string, Load[]>(servers.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const each of servers) {
+    for (const [place, each] of servers.entries()) {
       const warming = round === 0;
-      const result = await load(each.addressOf(answer, index), each.pid, warming ? 1 : seconds, asked);
+      const result = await load(each.addressOf(target, index), each.pids, warming ? 1 : seconds, {
+        headers: target.asked,
+        script: place === 0 ? script : undefined,
+      });
       if (!warming) loads.get(each.name)?.push(result);
     }
   }
@@ -112,7 +124,7 @@ async function compare(
   return new Map([...loads].map(([name, all]) => [name, middle(all)]));
 }
 
-function rowsOf(name: string, measured: Map<string, Load>): Row[] {
+function rowsOf(name: string, measured: Map<string, Load>, goal?: number): Row[] {
   const row = (group: string, pick: (load: Load) => number, least?: number): Row => {
     const figures = Object.fromEntries([...measured].map(([who, all]) => [who, rounded(pick(all))]));
     const [ours, nginx] = [measured.get('ours'), measured.get('nginx')];
@@ -120,7 +132,7 @@ function rowsOf(name: string, measured: Map<string, Load>): Row[] {
     return { group, name, figures, ratio, ...(least && { goal: `≥ ${least}`, reached: ratio >= least }) };
   };
   return [
-    row('requests per CPU second of the server; ratio to nginx', ({ perCpuSecond }) => perCpuSecond, 0.5),
+    row('requests per CPU second of the server; ratio to nginx', ({ perCpuSecond }) => perCpuSecond, goal),
     row('requests per second; ratio to nginx', ({ perSecond }) => perSecond),
     row(`p99 in ms with ${connections} connections; ratio to nginx`, ({ p99 }) => p99),
   ];

@@ -81,7 +81,9 @@ async function compare(page: Page, sides: Side[]): Promise<Row[]> {
     for (const [side, measured] of loads) {
       const isWarmUp = round === 0;
       const { site, pages } = side;
-      const result = await load(site.url + pages[page], site.pid, isWarmUp ? 1 : seconds, asBrowser);
+      const result = await load(site.url + pages[page], [site.pid], isWarmUp ? 1 : seconds, {
+        headers: asBrowser,
+      });
       if (!isWarmUp) measured.push(result);
     }
   }

@@ -87,7 +87,10 @@ async function api(request: FrontRequest, { catalogue, cache, limits }: RouteOpt
     limits.costly('api', request.address, () =>
       answerApi(catalogue, { method: 'GET', path, query, headers: {} }),
     );
-  return throughCache(cache, `api ${path}?${rawQuery}`, request, read);
+  // Older batches are mostly asked for once, by programs that walk through the whole feed, and quickly made: they must
+  // not drive out what many ask for.
+  const keep = query.has('max_sorting_datetime') ? 'when asked again' : 'at once';
+  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, keep);
 }
 
 /** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */

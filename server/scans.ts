@@ -18,21 +18,31 @@ const read = promisify(readFile);
 /** Seconds for which a file is sent from memory without looking whether it is still there. */
 export const fileLifetime = { fresh: 60, whileRevalidating: 0, ifError: 0 };
 
-/** A file of the storage: small ones from memory, texts compressed, everything else as a stream. */
+/** A file of the storage: small ones from memory, texts compressed; parts and everything else as a stream. */
 export async function answerStorage(folder: string, files: Cache, request: HttpRequest): Promise<Answer> {
-  const response = await answerScan(folder, request);
-  const { body } = response;
-  const isText = response.headers['Content-Type']?.startsWith('application/xml') ?? false;
-  const headers = isText ? { ...response.headers, Vary: 'Accept-Encoding' } : response.headers;
-  // A part is a part of the bytes on disk; a coded whole has other bytes (RFC 9110, section 14.2).
-  const isWhole = response.status === 200 && body !== null && isFilePart(body);
-  if (!isWhole || body.end > (isText ? largestText : largestPicture)) {
-    return { response: { ...response, headers } };
+  if (request.headers.range === undefined) {
+    // Whether the client has it already is for the one who knows the coding to say: each has its own tag.
+    const whole = await answerScan(folder, { ...request, headers: {} });
+    const { status, body } = whole;
+    if (status !== 200 || body === null || !isFilePart(body)) return { response: whole };
+    if (body.end <= (isText(whole) ? largestText : largestPicture)) {
+      const key = `scan ${body.file}`;
+      const load = async () => ({ ...whole, headers: headersOf(whole), body: await read(body.file) });
+      const { representation, state } = await files.cached(key, load);
+      return { response: await representation.answer(request), cache: state, again: withoutAge(files, key) };
+    }
   }
-  const key = `scan ${body.file}`;
-  const load = async (): Promise<HttpResponse> => ({ status: 200, headers, body: await read(body.file) });
-  const { representation, state } = await files.cached(key, load);
-  return { response: await representation.answer(request), cache: state, again: withoutAge(files, key) };
+  // A part is a part of the bytes on disk; a coded whole has other bytes (RFC 9110, section 14.2).
+  const response = await answerScan(folder, request);
+  return { response: { ...response, headers: headersOf(response) } };
+}
+
+function isText({ headers }: HttpResponse): boolean {
+  return headers['Content-Type']?.startsWith('application/xml') ?? false;
+}
+
+function headersOf(response: HttpResponse): HttpResponse['headers'] {
+  return isText(response) ? { ...response.headers, Vary: 'Accept-Encoding' } : response.headers;
 }
 
 /** Files have no age: their addresses are immutable. */

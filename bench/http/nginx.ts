@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Started, start } from '../processes.ts';
-import { freePort } from '../site.ts';
+import { dataFolder, freePort } from '../site.ts';
 import type { RecordedAnswer } from './answers.ts';
 
 /**
@@ -16,17 +16,37 @@ export async function startNginx(
 ): Promise<Started & { url: string }> {
   const port = await freePort();
   const own = join(folder, log ? 'nginx-log' : 'nginx');
+  return startWith(folder, own, port, `/0`, configuration(own, folder, port, answers, log));
+}
+
+/**
+ * Starts nginx with one worker as docs/nginx.conf has it, in front of a server of ours: but for the places that it
+ * says are to be changed, nothing is.
+ */
+export async function startProvidedNginx(folder: string, site: string): Promise<Started & { url: string }> {
+  const port = await freePort();
+  const own = join(folder, 'nginx-provided');
+  const provided = readFileSync('docs/nginx.conf', 'utf8')
+    .replace('/var/cache/nginx/czytelnia', join(own, 'cache'))
+    .replace('127.0.0.1:3000', new URL(site).host)
+    .replace('listen 80;', `listen 127.0.0.1:${port} backlog=1024;`)
+    .replaceAll('/var/lib/czytelnia/scans', resolve(dataFolder, 'scans'));
+  const text = framed(own, `keepalive_requests 100000000;\n  access_log off;\n${provided}`);
+  return startWith(folder, own, port, '/healthz', text);
+}
+
+async function startWith(folder: string, own: string, port: number, path: string, configuration: string) {
   mkdirSync(own, { recursive: true });
   // The worker runs as another user and must be able to come this far.
   chmodSync(folder, 0o755);
   const file = join(own, 'nginx.conf');
-  writeFileSync(file, configuration(own, folder, port, answers, log));
+  writeFileSync(file, configuration);
   const url = `http://127.0.0.1:${port}`;
   const program = process.env.NGINX_PATH ?? 'nginx';
   const nginx = await start(
     program,
     ['-c', file, '-p', own, '-e', join(own, 'error.log')],
-    async () => (await fetch(`${url}/0`, { method: 'HEAD' })).ok,
+    async () => (await fetch(url + path, { method: 'HEAD' })).ok,
     {
       log: join(own, 'output.log'),
       environment: { PATH: `${process.env.PATH}:/usr/sbin` },
@@ -36,18 +56,10 @@ export async function startNginx(
 }
 
 function configuration(own: string, folder: string, port: number, answers: RecordedAnswer[], log: boolean) {
-  return `
-daemon off;
-worker_processes 1;
-pid ${own}/nginx.pid;
-events { worker_connections 1024; }
-http {
+  return framed(
+    own,
+    `
   access_log ${log ? `${own}/access.log` : 'off'};
-  client_body_temp_path ${own}/body;
-  proxy_temp_path ${own}/proxy;
-  fastcgi_temp_path ${own}/fastcgi;
-  uwsgi_temp_path ${own}/uwsgi;
-  scgi_temp_path ${own}/scgi;
   sendfile on;
   keepalive_timeout 75s;
   keepalive_requests 100000000;
@@ -55,7 +67,23 @@ http {
   server {
     listen 127.0.0.1:${port} backlog=1024;
 ${answers.map((answer, index) => location(answer, index, folder)).join('')}
-  }
+  }`,
+  );
+}
+
+function framed(own: string, http: string): string {
+  return `
+daemon off;
+worker_processes 1;
+pid ${own}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${own}/body;
+  proxy_temp_path ${own}/proxy;
+  fastcgi_temp_path ${own}/fastcgi;
+  uwsgi_temp_path ${own}/uwsgi;
+  scgi_temp_path ${own}/scgi;
+  ${http}
 }
 `;
 }

@@ -8,26 +8,29 @@ export const connections = 32;
 
 /**
  * Loads an address for some seconds.
- * @param pid process whose time counts, with its children
+ * @param pids processes whose time counts, with their children
+ * @param script file of a wrk script that makes the requests
  * @throws when any answer is missing or is not a success
  */
 export async function load(
   address: string,
-  pid: number,
+  pids: number[],
   seconds: number,
-  headers: Record<string, string>,
+  { headers, script }: { headers: Record<string, string>; script?: string | undefined },
 ): Promise<Load> {
   const spoken = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const before = processorSeconds(pid);
+  const processorTime = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
+  const before = processorTime();
   const printed = await run('wrk', [
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
     '--latency',
+    ...(script === undefined ? [] : ['-s', script]),
     ...spoken,
     address,
   ]);
-  const used = processorSeconds(pid) - before;
+  const used = processorTime() - before;
   const failure = /Non-2xx.*|Socket errors.*/.exec(printed)?.[0];
   if (failure) throw new Error(`${address}: ${failure.trim()}`);
   const [, requests = '', time = ''] = /(\d+) requests in ([\d.]+)s/.exec(printed) ?? [];

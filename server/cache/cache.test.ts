@@ -205,6 +205,14 @@ describe('memory', () => {
     expect(cache.bytes).toBeGreaterThan(50_000);
   });
 
+  test('is not spent on what is asked for once', async () => {
+    for (let index = 0; index < 100; index++) await cache.cached(`key ${index}`, large, 'when asked again');
+    expect(cache.bytes).toBe(0);
+    expect(await cache.cached('key 99', large, 'when asked again')).toMatchObject({ state: 'miss' });
+    expect(await cache.cached('key 99', large, 'when asked again')).toMatchObject({ state: 'hit' });
+    expect(cache.bytes).toBeGreaterThan(10_000);
+  });
+
   test('counts compressed variants', async () => {
     const { representation } = await cache.cached('key', large);
     const before = cache.bytes;

@@ -22,13 +22,16 @@ class OriginFailure extends Error {
   }
 }
 
+export type Keep = 'at once' | 'when asked again';
+
 /** Something that gives the answer for a key, kept or made. */
 export interface Cache {
   /**
    * The kept answer for a key, or what `render` makes; one render at a time for a key, however many ask.
+   * @param keep when the answer is kept: at once, or when it is asked for the second time within a while
    * @throws what `render` throws, where no stale answer may stand in
    */
-  cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached>;
+  cached(key: string, render: () => Promise<HttpResponse>, keep?: Keep): Promise<Cached>;
   /** The answer for a key where a fresh one is kept: without waiting, and without making anything. */
   fresh(key: string): Cached | undefined;
 }
@@ -52,6 +55,11 @@ export type CacheOptions = {
  */
 export class HttpCache implements Cache {
   readonly #entries: LRUCache<string, Entry>;
+  /** Keys of answers that were not kept because they had not been asked for before. */
+  readonly #askedOnce = new LRUCache<string, true>({
+    maxSize: 1_000_000,
+    sizeCalculation: (_, key) => key.length + 100,
+  });
   readonly #pending = new Map<string, Promise<Made>>();
   readonly #readVersion: () => string | undefined;
   readonly #now: () => number;
@@ -91,11 +99,11 @@ export class HttpCache implements Cache {
       : undefined;
   }
 
-  async cached(key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+  async cached(key: string, render: () => Promise<HttpResponse>, keep: Keep = 'at once'): Promise<Cached> {
     const kept = this.fresh(key);
     if (kept) return kept;
     const entry = this.#entries.peek(key);
-    if (!entry) return this.#make(key, render).catch(asAnswer);
+    if (!entry) return this.#make(key, render, keep === 'at once' || this.#isAskedAgain(key)).catch(asAnswer);
     const age = (this.#now() - entry.madeAt) / 1000;
     const { fresh, whileRevalidating, ifError } = entry.lifetime;
     const stale: Cached = { representation: entry.representation, state: 'stale', age };
@@ -113,6 +121,12 @@ export class HttpCache implements Cache {
     });
   }
 
+  #isAskedAgain(key: string): boolean {
+    const again = this.#askedOnce.delete(key);
+    if (!again) this.#askedOnce.set(key, true);
+    return again;
+  }
+
   #rest(entry: Entry): void {
     entry.retryAt = this.#now() + pauseAfterFailure;
   }
@@ -126,15 +140,15 @@ export class HttpCache implements Cache {
     this.#pending.clear();
   }
 
-  async #make(key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
+  async #make(key: string, render: () => Promise<HttpResponse>, keep = true): Promise<Cached> {
     const pending = this.#pending.get(key);
     if (pending) {
       const { representation, shareable } = await pending;
       // What is meant for one client is made again for each (RFC 9111, section 4).
       if (shareable) return { representation, state: 'shared' };
-      return { ...(await this.#render(key, render)), state: 'miss' };
+      return { ...(await this.#render(key, render, keep)), state: 'miss' };
     }
-    const making = this.#render(key, render);
+    const making = this.#render(key, render, keep);
     this.#pending.set(key, making);
     try {
       return { representation: (await making).representation, state: 'miss' };
@@ -143,7 +157,7 @@ export class HttpCache implements Cache {
     }
   }
 
-  async #render(key: string, render: () => Promise<HttpResponse>): Promise<Made> {
+  async #render(key: string, render: () => Promise<HttpResponse>, keep: boolean): Promise<Made> {
     const version = this.#readVersion();
     const madeAt = this.#now();
     const response = await render();
@@ -153,7 +167,7 @@ export class HttpCache implements Cache {
     const representation = reuse(known, new Representation({ ...response, body }));
     if (response.status >= 500) throw new OriginFailure(representation);
     // Compared with the version at the beginning: a change in between may or may not be in the answer.
-    if (version !== undefined && version === this.#readVersion()) {
+    if (keep && version !== undefined && version === this.#readVersion()) {
       this.#keep(key, representation, this.#lifetimeOf(response), madeAt);
     }
     return { representation, shareable: isShareable(response) };

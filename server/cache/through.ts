@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Answer } from '../answer.ts';
-import type { Cache } from './cache.ts';
+import type { Cache, Keep } from './cache.ts';
 
 /**
  * Answers with what the cache keeps for a key, or with what `read` makes.
@@ -11,8 +11,9 @@ export async function throughCache(
   key: string,
   request: Pick<HttpRequest, 'headers'>,
   read: () => Promise<HttpResponse>,
+  keep?: Keep,
 ): Promise<Answer> {
-  const { representation, state, age } = await cache.cached(key, read);
+  const { representation, state, age } = await cache.cached(key, read, keep);
   return { response: await representation.answer(request, age), cache: state, again: keptFor(cache, key) };
 }
 
