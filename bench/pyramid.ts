@@ -1,40 +1,50 @@
-import { madeImage } from './pyramid/image.ts';
-import { allCommands, makeByVips, pyramidCommands } from './pyramid/vips.ts';
-import { type Cost, makeByWorker } from './pyramid/worker.ts';
+import { availableParallelism } from 'node:os';
+import type { Cost } from './pyramid/cost.ts';
+import { type Images, madeImages, madeLargeImages } from './pyramid/image.ts';
+import { importFolder } from './pyramid/import.ts';
+import { makeByVips } from './pyramid/vips.ts';
 import { median, type Row, report, rounded } from './rows.ts';
 
 const rounds = 3;
+const cores = availableParallelism();
 
-const { file, megapixels } = await madeImage();
-const costs: { ours: Cost[]; same: Cost[]; pyramid: Cost[] } = { ours: [], same: [], pyramid: [] };
-for (let round = 0; round < rounds; round += 1) {
-  costs.ours.push(await makeByWorker(file));
-  costs.same.push(await makeByVips(allCommands(file)));
-  costs.pyramid.push(await makeByVips(pyramidCommands(file)));
+/** An import against the pyramids alone, by the clock and by processor time. */
+async function compared({ name, folder, files, megapixels }: Images): Promise<Row[]> {
+  const costs: { ours: Cost[]; together: Cost[]; inTurn: Cost[] } = { ours: [], together: [], inTurn: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    costs.ours.push(await importFolder(folder, files.length));
+    costs.together.push(await makeByVips(files, cores));
+    costs.inTurn.push(await makeByVips(files, 1));
+  }
+  const middle = (all: Cost[], key: keyof Cost) => median(all.map((cost) => cost[key]));
+  const isFasterTogether = middle(costs.together, 'seconds') <= middle(costs.inTurn, 'seconds');
+  const vips = isFasterTogether ? costs.together : costs.inTurn;
+  const row = (key: keyof Cost, unit: string): Row => {
+    const [ours, theirs] = [megapixels / middle(costs.ours, key), megapixels / middle(vips, key)];
+    return {
+      group: `importing ${files.length} scans of ${Math.round(megapixels / files.length)} megapixels; ratio to vips dzsave alone`,
+      name: `${name}, megapixels per ${unit}`,
+      figures: { ours: rounded(ours), 'vips dzsave alone': rounded(theirs) },
+      ratio: ours / theirs,
+      ...(key === 'seconds' && { goal: '≥ 0.8', reached: ours / theirs >= 0.8 }),
+    };
+  };
+  return [row('seconds', 'second'), row('cpuSeconds', 'CPU second')];
 }
 
-const row = (
-  name: string,
-  key: keyof Cost,
-  goal?: string,
-  isReached?: (ours: number, ratio: number) => boolean,
-): Row => {
-  const middle = (all: Cost[]) => median(all.map((cost) => cost[key]));
-  const [ours, same, pyramid] = [middle(costs.ours), middle(costs.same), middle(costs.pyramid)];
+async function memory({ name, folder, files, megapixels }: Images): Promise<Row> {
+  const { peak } = await importFolder(folder, files.length, { isWatched: true });
   return {
-    group: `a scan of ${Math.round(megapixels)} megapixels, one worker; ratio to vips making the same files`,
-    name,
-    figures: {
-      ours: rounded(ours),
-      'vips, the same files': rounded(same),
-      'vips dzsave alone': rounded(pyramid),
-    },
-    ratio: ours / same,
-    ...(goal && { goal, reached: isReached?.(ours, ours / same) }),
+    group: `importing one scan of ${Math.round(megapixels)} megapixels`,
+    name: `${name}, MB held by all programs at the peak`,
+    figures: { ours: rounded(peak) },
+    goal: '≤ 1024 MiB',
+    reached: peak <= (1024 * 2 ** 20) / 1e6,
   };
-};
-report('pyramid', [
-  row('seconds', 'seconds'),
-  row('CPU seconds', 'cpuSeconds', '≤ 1.2', (_, ratio) => ratio <= 1.2),
-  row('peak memory, MB', 'peak', 'ours ≤ 1024', (ours) => ours <= 1024),
-]);
+}
+
+const images = await madeImages();
+const rows: Row[] = [];
+for (const kind of images) rows.push(...(await compared(kind)));
+for (const large of await madeLargeImages(images[0]?.files[0] ?? '')) rows.push(await memory(large));
+report('pyramid', rows);

@@ -1,17 +1,67 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import sharp from 'sharp';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { run } from '../processes.ts';
 
-const width = 9600;
-const height = 6400;
-const file = '.bench/pyramid/page.jpg';
+// A4 at 600 points to the inch.
+const width = 4960;
+const height = 7016;
+const pages = 4;
+const folder = '.bench/pyramid';
 
-/** A page of 61 megapixels with the grain of paper and lines of letter-like strokes, the same in each run. */
-export async function madeImage(): Promise<{ file: string; megapixels: number }> {
-  const megapixels = (width * height) / 1e6;
-  if (existsSync(file)) return { file, megapixels };
-  mkdirSync('.bench/pyramid', { recursive: true });
+/** Images of one kind in a folder of their own. */
+export type Images = { name: string; folder: string; files: string[]; megapixels: number };
+
+/** The same pages as files of each kind that scanners write, the same in each run. */
+export async function madeImages(): Promise<Images[]> {
+  const kinds: [string, string, (page: Sharp) => Sharp][] = [
+    ['JPEG', 'page.jpg', (page) => page.jpeg({ quality: 90 })],
+    ['TIFF', 'page.tif', (page) => page.tiff({ compression: 'none' })],
+    ['TIFF with LZW', 'page.tif', (page) => page.tiff({ compression: 'lzw' })],
+  ];
+  for (let number = 1; number <= pages; number += 1) {
+    let drawn: Sharp | undefined;
+    for (const [name, file, written] of kinds) {
+      const target = join(folder, name, `${number}-${file}`);
+      if (existsSync(target)) continue;
+      mkdirSync(join(folder, name), { recursive: true });
+      drawn ??= page(number);
+      await written(drawn.clone()).toFile(target);
+    }
+  }
+  return kinds.map(([name]) => {
+    const own = join(folder, name);
+    const files = readdirSync(own).map((file) => join(own, file));
+    return { name, folder: own, files, megapixels: (files.length * width * height) / 1e6 };
+  });
+}
+
+/** One image of 400 megapixels of each kind, each in a folder of its own. */
+export async function madeLargeImages(page: string): Promise<Images[]> {
+  const kinds = { JPEG: 'wall.jpg[Q=85]', 'TIFF with LZW': 'wall.tif[compression=lzw]' };
+  const side = 20_000;
+  const [across, down] = [Math.ceil(side / width), Math.ceil(side / height)].map(String) as [string, string];
+  const made: Images[] = [];
+  for (const [name, file] of Object.entries(kinds)) {
+    const own = join(folder, `large ${name}`);
+    const target = join(own, file);
+    const written = target.replace(/\[.*/, '');
+    if (!existsSync(written)) {
+      mkdirSync(own, { recursive: true });
+      const whole = join(folder, 'whole.tif');
+      await run('vips', ['replicate', page, `${whole}[compression=none,bigtiff]`, across, down]);
+      await run('vips', ['crop', whole, target, '0', '0', String(side), String(side)]);
+      rmSync(whole);
+    }
+    made.push({ name, folder: own, files: [written], megapixels: side ** 2 / 1e6 });
+  }
+  return made;
+}
+
+/** A page with the grain of paper and lines of letter-like strokes. @param number pages of different numbers differ */
+function page(number: number): Sharp {
   const pixels = Buffer.allocUnsafe(width * height * 3);
-  let state = 20_261_121;
+  let state = 20_261_121 + number;
   const random = () => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -21,15 +71,13 @@ export async function madeImage(): Promise<{ file: string; megapixels: number }>
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const grain = random() & 15;
-      const light = isInk(x, y) ? 40 + grain : 205 + grain + ((x + y) >> 9);
+      const light = isInk(x, y + 64 * number) ? 40 + grain : 205 + grain + ((x + y) >> 9);
       pixels[at++] = light;
       pixels[at++] = light - 6;
       pixels[at++] = light - 22;
     }
   }
-  const raw = { width, height, channels: 3 } as const;
-  await sharp(pixels, { raw, limitInputPixels: false }).jpeg({ quality: 90 }).toFile(file);
-  return { file, megapixels };
+  return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
 }
 
 /** Strokes of letters: lines of 64 pixels, letters of 36, of each some of its strokes. */

@@ -16,7 +16,7 @@ function fileOf(bytes: Buffer, name = 'scan.jpg'): string {
 
 /** Decodes all pixels, and gives their number. */
 const pixels = (file: string, maxPixels = most) =>
-  withImage(file, maxPixels, async (image) => {
+  withImage(file, maxPixels, async ({ image }) => {
     const { info } = await image().raw().toBuffer({ resolveWithObject: true });
     return info.width * info.height;
   });
@@ -60,6 +60,6 @@ test('more pixels than may be decoded are refused', async () => {
 test('a disk that cannot be written does not blame the image', async () => {
   const file = fileOf(await picture(300, 200).png().toBuffer());
   const nowhere = join(temporaryFolder(), 'not there', 'scan.jpg');
-  const failure = withImage(file, most, (image) => image().toFile(nowhere));
+  const failure = withImage(file, most, ({ image }) => image().toFile(nowhere));
   await expect(failure).rejects.not.toThrow(UnreadableFile);
 });

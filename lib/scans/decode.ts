@@ -1,19 +1,56 @@
-import sharp, { type Sharp } from 'sharp';
+import { stat } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstLine, UnreadableFile } from './inspect.ts';
+
+/** An image that everything is made of: see `withImage`. */
+export type SourceImage = {
+  /** Decodes the image, or a copy of it that lies elsewhere, anew with each call. */
+  image: (copy?: string) => Sharp;
+  /** A JPEG whose pixels are stored the way they are shown, and decoded without a warning so far. */
+  isUprightJpeg: boolean;
+  /**
+   * The same as `image` for work that decodes it more than once: through an uncompressed file where decoding costs
+   * more than reading that, which takes up to 3 bytes a pixel of the disk.
+   * @param file the uncompressed file's name, should there be one; a .tif
+   */
+  decodedOnce: (file: string) => Promise<() => Sharp>;
+};
 
 /**
  * An image as everything is made of it: upright by its EXIF orientation, transparency on white, 8 bits a channel,
  * sRGB by its own profile; grey stays grey. Sharp leaves out all metadata.
  * @param failOn what counts as damage (sharp's option of this name)
  */
-async function decoder(file: string, maxPixels: number, failOn: 'warning' | 'error'): Promise<() => Sharp> {
-  const { space, channels } = await sharp(file, { limitInputPixels: false, failOn }).metadata();
-  const grey = space === 'b-w' || space === 'grey16' || channels === 1;
-  return () =>
-    sharp(file, { limitInputPixels: maxPixels, failOn, sequentialRead: true })
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .toColourspace(grey ? 'b-w' : 'srgb');
+async function sourceImage(
+  file: string,
+  maxPixels: number,
+  failOn: 'warning' | 'error',
+): Promise<SourceImage> {
+  const header = await sharp(file, { limitInputPixels: false, failOn }).metadata();
+  const { format, space, channels, orientation = 1 } = header;
+  const isGrey = space === 'b-w' || space === 'grey16' || channels === 1;
+  const read = (from: string) =>
+    sharp(from, { limitInputPixels: maxPixels, failOn, sequentialRead: true }).toColourspace(
+      isGrey ? 'b-w' : 'srgb',
+    );
+  const image = (copy = file) => read(copy).autoOrient().flatten({ background: '#ffffff' });
+  return {
+    image,
+    isUprightJpeg: format === 'jpeg' && orientation === 1 && failOn === 'warning',
+    decodedOnce: async (decoded) => {
+      if (isCheap(header, (await stat(file)).size)) return image;
+      await image().tiff({ compression: 'none', predictor: 'none', bigtiff: true }).toFile(decoded);
+      return () => read(decoded);
+    },
+  };
+}
+
+/** Whether an image of a header and a number of bytes is decoded faster than an uncompressed one is written and read. */
+function isCheap(header: Metadata, bytes: number): boolean {
+  const { format, width, height, channels, depth, hasProfile, isProgressive, orientation = 1 } = header;
+  if (orientation !== 1 || hasProfile || depth !== 'uchar') return false;
+  if (format === 'jpeg') return !isProgressive;
+  return format === 'tiff' && bytes >= width * height * channels;
 }
 
 // What decoders warn of though every pixel is right: bytes between or after the parts of a file, colour
@@ -25,22 +62,21 @@ const writing =
   /write error|write failed|unable to (?:create|open .* for writ)|no space left|read-only|quota/i;
 
 /**
- * Works with an image, which each call of `image` decodes anew; once more and less strictly if that ended in a
- * harmless warning.
+ * Works with an image; once more and less strictly if that ended in a harmless warning.
  * @throws {UnreadableFile} when the image is damaged; whatever else was thrown when the machine is to blame
  */
 export async function withImage<Result>(
   file: string,
   maxPixels: number,
-  work: (image: () => Sharp) => Promise<Result>,
+  work: (source: SourceImage) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(await decoder(file, maxPixels, 'warning'));
+    return await work(await sourceImage(file, maxPixels, 'warning'));
   } catch (error) {
     if (!harmless.test(textOf(error))) throw blamed(error);
   }
   try {
-    return await work(await decoder(file, maxPixels, 'error'));
+    return await work(await sourceImage(file, maxPixels, 'error'));
   } catch (error) {
     throw blamed(error);
   }

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -99,6 +99,37 @@ describe('the picture stays what it is', () => {
     expect(Math.max(...dark)).toBeLessThan(10);
     expect(Math.min(...light)).toBeGreaterThan(245);
   });
+});
+
+test('a plain JPEG is the whole image with every pixel as it was, another is encoded', async () => {
+  const plain = await picture(700, 600, 9).jpeg({ quality: 60 }).toBuffer();
+  const shown = (image: string | Buffer) => sharp(image).raw().toBuffer();
+  const { folder } = await make(sharp(plain).tiff(), 'a.tif');
+  expect(await shown(join(folder, 'scan.jpg'))).not.toEqual(await shown(plain));
+  const source = join(temporaryFolder(), 'a.jpg');
+  await writeFile(source, plain);
+  const made = temporaryFolder();
+  await makeScan(source, made, most);
+  expect(await shown(join(made, 'scan.jpg'))).toEqual(await shown(plain));
+});
+
+test('a JPEG that a decoder warns of, though every pixel is right, becomes a scan', async () => {
+  const plain = await picture(700, 600, 9).jpeg().toBuffer();
+  // Bytes that no pixel needs, after the last of them and before the first.
+  const extraneous = Buffer.concat([plain.subarray(0, -2), Buffer.from('junk'), plain.subarray(-2)]);
+  const startOfScan = plain.indexOf(Buffer.from('ffda', 'hex'));
+  const between = Buffer.concat([
+    plain.subarray(0, startOfScan),
+    Buffer.from('junk'),
+    plain.subarray(startOfScan),
+  ]);
+  for (const bytes of [extraneous, between]) {
+    const source = join(temporaryFolder(), 'a.jpg');
+    await writeFile(source, bytes);
+    const folder = temporaryFolder();
+    expect(await makeScan(source, folder, most)).toMatchObject({ width: 700, height: 600 });
+    expect((await filesBelow(folder)).filter((file) => file.startsWith('scan_files/10/'))).toHaveLength(4);
+  }
 });
 
 test('no metadata of the source reaches the public', async () => {

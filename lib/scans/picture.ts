@@ -37,7 +37,7 @@ export async function storePicture(
     };
     try {
       // A logo keeps its transparency.
-      await withImage(file, maxPixels, (image) =>
+      await withImage(file, maxPixels, ({ image }) =>
         write(kind === 'avatar' ? sharp(file, { limitInputPixels: maxPixels }).autoOrient() : image()),
       );
       await storage.put(folder, digest);

@@ -1,0 +1,157 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+/** A JPEG's picture: the segments that decoding needs, and where in the file its compressed pixels lie. */
+type Picture = { head: Buffer; from: number; to: number };
+type Note = { marker: number; content: Buffer };
+type Frame = { components: number; identifiers: number[]; pixels: number };
+
+// Markers (ITU-T T.81, table B.1).
+const startOfImage = Buffer.from('ffd8', 'hex');
+const endOfImage = Buffer.from('ffd9', 'hex');
+const quantisationTables = 0xdb;
+const huffmanTables = 0xc4;
+const restartInterval = 0xdd;
+const startOfScan = 0xda;
+const frames = { baseline: 0xc0, extended: 0xc1 };
+const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/** JFIF 1.01 without a density of its own: it says that colours are YCbCr, or grey (ITU-T T.871). */
+const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
+
+// Real scans have twenty to a hundred.
+const mostSegments = 1000;
+/** Beyond this, encoding anew spares most of the bytes and no detail that a person sees. */
+const mostBytesPerPixel = 1;
+
+/**
+ * Writes the picture of a JPEG to another file as it is, without decoding it: its pixels, and nothing else that the
+ * file says, neither metadata nor previews nor bytes after its end.
+ *
+ * Only what every decoder shows alike is taken: sequential, 8 bits, grey or YCbCr by the usual rules, without a
+ * colour profile, all components in one scan, common subsampling, at most one byte for each pixel. Whether the pixels
+ * are sound is for a decoder of the copy to say.
+ * @param file one that is upright without its EXIF orientation, which is left out as well
+ * @returns whether it was such a JPEG; nothing is written otherwise
+ */
+export async function copyPicture(file: string, target: string): Promise<boolean> {
+  const picture = await pictureOf(file);
+  if (!picture) return false;
+  const { head, from, to } = picture;
+  async function* parts() {
+    yield head;
+    yield* createReadStream(file, { start: from, end: to - 1, highWaterMark: 1 << 20 });
+    yield endOfImage;
+  }
+  await pipeline(parts, createWriteStream(target));
+  return true;
+}
+
+async function pictureOf(file: string): Promise<Picture | undefined> {
+  const handle = await open(file, 'r');
+  try {
+    if (!(await bytesAt(handle, 0, 2))?.equals(startOfImage)) return undefined;
+    const kept: Buffer[] = [startOfImage, jfif];
+    const notes: Note[] = [];
+    let frame: Frame | undefined;
+    for (let at = 2, segments = 0; segments < mostSegments; segments += 1) {
+      const segment = await segmentAt(handle, at);
+      if (!segment) return undefined;
+      const { marker, bytes } = segment;
+      const content = bytes.subarray(4);
+      at += bytes.length;
+      if (isNote(marker)) {
+        notes.push({ marker, content });
+      } else if (marker === quantisationTables || marker === huffmanTables || marker === restartInterval) {
+        kept.push(bytes);
+      } else if (marker === frames.baseline || marker === frames.extended) {
+        if (frame) return undefined;
+        frame = frameOf(content);
+        if (!frame || !isPlain(frame, notes)) return undefined;
+        kept.push(bytes);
+      } else if (marker === startOfScan) {
+        if (!frame || content[0] !== frame.components) return undefined;
+        const to = await endOfPixels(file, at);
+        if (to === undefined || to === at || to - at > frame.pixels * mostBytesPerPixel) return undefined;
+        return { head: Buffer.concat([...kept, bytes]), from: at, to };
+      } else {
+        return undefined;
+      }
+    }
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function segmentAt(handle: FileHandle, at: number) {
+  const start = await bytesAt(handle, at, 4);
+  if (start?.[0] !== 0xff) return undefined;
+  const length = start.readUInt16BE(2);
+  if (length < 2) return undefined;
+  const bytes = await bytesAt(handle, at, 2 + length);
+  return bytes && { marker: start.readUInt8(1), bytes };
+}
+
+async function bytesAt(handle: FileHandle, at: number, length: number): Promise<Buffer | undefined> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
+  return bytesRead === length ? buffer : undefined;
+}
+
+/** A frame header (T.81, B.2.2) of what is taken, or undefined. */
+function frameOf(content: Buffer): Frame | undefined {
+  const components = content[5] ?? 0;
+  if (content.length !== 6 + 3 * components || content[0] !== 8) return undefined;
+  if (components !== 1 && components !== 3) return undefined;
+  const pixels = content.readUInt16BE(1) * content.readUInt16BE(3);
+  const named = Array.from({ length: components }, (_, index) =>
+    content.subarray(6 + 3 * index, 9 + 3 * index),
+  );
+  const sampling = named.map((component) => component[1] ?? 0);
+  const [luma = 0, ...chroma] = sampling;
+  const isUsual = [0x11, 0x12, 0x21, 0x22].includes(luma) && chroma.every((factors) => factors === 0x11);
+  if (pixels === 0 || !isUsual) return undefined;
+  return { components, identifiers: named.map((component) => component[0] ?? 0), pixels };
+}
+
+/**
+ * Whether the numbers of a frame are grey or YCbCr by all that the application segments before it say, and of no
+ * profile. Decoders go by JFIF, else by Adobe's transform, else by the components' identifiers (libjpeg, jdapimin.c).
+ */
+function isPlain({ components, identifiers }: Frame, notes: Note[]): boolean {
+  const told = (marker: number, name: string, length: number) =>
+    notes
+      .filter((note) => note.marker === marker && note.content.length >= length)
+      .filter(({ content }) => content.subarray(0, name.length).toString('latin1') === name);
+  if (told(0xe2, 'ICC_PROFILE\0', 12).length > 0) return false;
+  if (components === 1) return true;
+  const adobe = told(0xee, 'Adobe', 12);
+  // The transform is the twelfth byte: 1 for YCbCr (T.872, 6.5.3).
+  if (adobe.some(({ content }) => content[11] !== 1)) return false;
+  if (identifiers.join() === '1,2,3') return true;
+  const isRgb = Buffer.from(identifiers).toString('latin1') === 'RGB';
+  return !isRgb && (adobe.length > 0 || told(0xe0, 'JFIF\0', 14).length > 0);
+}
+
+/** Where compressed pixels end, if nothing but the end of the image follows them there. */
+async function endOfPixels(file: string, from: number): Promise<number | undefined> {
+  let start = from;
+  let isAfterFf = false;
+  for await (const chunk of createReadStream(file, { start: from, highWaterMark: 1 << 20 })) {
+    const bytes = chunk as Buffer;
+    const afterFf = (index: number) => {
+      const found = bytes.indexOf(0xff, index);
+      return found < 0 ? bytes.length : found + 1;
+    };
+    for (let at = isAfterFf ? 0 : afterFf(0); at < bytes.length; at = afterFf(at + 1)) {
+      const byte = bytes.readUInt8(at);
+      // A zero makes ff a number of the pixels; restart markers stand between them.
+      if (byte === 0 || (byte >= 0xd0 && byte <= 0xd7)) continue;
+      return byte === endOfImage[1] ? start + at - 1 : undefined;
+    }
+    isAfterFf = bytes.at(-1) === 0xff;
+    start += bytes.length;
+  }
+  return undefined;
+}
