@@ -14,6 +14,7 @@ test('help names every command and every exit code', async () => {
     'editors',
     'statistics',
     'demo',
+    'generate',
     'DATA_DIR',
     '130',
   ])
@@ -38,6 +39,9 @@ const usages: string[][] = [
   ['organizations', 'rename'],
   ['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x'],
   ['objects', 'remove'],
+  ['generate'],
+  ['generate', '--tiles', '0'],
+  ['generate', '--tiles', '1e3'],
   [],
 ];
 

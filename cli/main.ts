@@ -4,6 +4,7 @@ import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { version } from '#package.json';
 import { demoCommand } from './commands/demo.ts';
 import { editorsCommand } from './commands/editors.ts';
+import { generateCommand } from './commands/generate.ts';
 import { importCommand } from './commands/import.ts';
 import { objectsCommand } from './commands/objects.ts';
 import { organizationsCommand } from './commands/organizations.ts';
@@ -32,6 +33,7 @@ const commands = [
   editorsCommand,
   statisticsCommand,
   demoCommand,
+  generateCommand,
 ];
 
 try {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { Catalogue, FrontpageQuery, ObjectDetails, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
@@ -126,6 +127,8 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
         const next = (await rest.offset(size).limit(1).executeTakeFirst())?.sorting_datetime;
         parts.push({ from, to: next ?? lastInstant });
         from = next;
+        // Thousands of steps in a large library: SQLite answers on this thread, so others have their turn in between.
+        await setImmediate();
       }
       return parts;
     },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
-import type { Organization } from '../schema.ts';
+import { type Organization, tileTypes } from '../schema.ts';
 import { raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +19,8 @@ export type OrganizationRecord = {
 /** File names of institution images in the storage. */
 export const avatarFile = 'image.png';
 export const backgroundFile = 'image.jpg';
+
+const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
 // Pictures of the site itself, for institutions that have none.
 const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
@@ -54,6 +56,18 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
     await raiseVersion(trx);
     return id;
   });
+}
+
+/**
+ * Changes the number of public objects that an institution provides.
+ * Call it in the transaction that adds, changes or removes the objects.
+ */
+export async function countItems(db: Kysely<Tables>, organizationId: number, more: number): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set((row) => ({ items_provided: row('items_provided', '+', more) }))
+    .where('id', '=', organizationId)
+    .execute();
 }
 
 /** The number of the institution with this key. */
@@ -93,10 +107,14 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
   return await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) return 'unknown';
-    for (const table of ['objects', 'tiles'] as const) {
-      const held = trx.selectFrom(table).select('organization_id').where('organization_id', '=', row.id);
-      if (await held.executeTakeFirst()) return 'in-use';
-    }
+    const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id);
+    // Tiles of objects belong to whom their objects belong to.
+    const tiles = trx
+      .selectFrom('tiles')
+      .select('id')
+      .where('type', 'in', otherTypes)
+      .where('organization_id', '=', row.id);
+    if ((await objects.executeTakeFirst()) || (await tiles.executeTakeFirst())) return 'in-use';
     await trx.deleteFrom('organizations').where('id', '=', row.id).execute();
     await noteUnreferenced(trx, [row.avatar_digest, row.background_digest]);
     await raiseVersion(trx);
@@ -113,18 +131,14 @@ export async function readOrganizations(
   let rows = db.selectFrom('organizations').selectAll();
   if (id !== undefined) rows = rows.where('id', '=', id);
   const found = await rows.execute();
-  const items = await db
-    .selectFrom('objects')
-    .select(['organization_id', sql<number>`count(*)`.as('count')])
-    .where('is_public', '=', 1)
-    .groupBy('organization_id')
-    .execute();
-  const collections = await db
+  let tiles = db
     .selectFrom('tiles')
     .select(['organization_id', sql<number>`count(*)`.as('count'), sql<number>`sum(featured)`.as('featured')])
-    .where('type', '=', 'collection')
-    .groupBy('organization_id')
-    .execute();
+    // Written out: with a parameter in its place the database could not use the index of collections.
+    .where('type', '=', sql.lit('collection'))
+    .groupBy('organization_id');
+  if (id !== undefined) tiles = tiles.where('organization_id', '=', id);
+  const collections = await tiles.execute();
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {
@@ -144,7 +158,7 @@ export async function readOrganizations(
         description: { pl: row.description_pl, en: row.description_en },
         aggregations: {
           featured_collections_count: held?.featured ?? 0,
-          items_provided_count: items.find((group) => group.organization_id === row.id)?.count ?? 0,
+          items_provided_count: row.items_provided,
           collections_count: held?.count ?? 0,
         },
       };

@@ -90,7 +90,7 @@ async function insertTile(
 }
 
 /** The contract's tile for a record. */
-function otherTileOf(
+export function otherTileOf(
   id: number,
   origin: string,
   record: OtherTileRecord,
