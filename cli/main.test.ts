@@ -15,6 +15,7 @@ test('help names every command and every exit code', async () => {
     'statistics',
     'demo',
     'generate',
+    'copy',
     'DATA_DIR',
     '130',
   ])
@@ -40,6 +41,7 @@ const usages: string[][] = [
   ['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x'],
   ['objects', 'remove'],
   ['generate'],
+  ['copy', '--from', 'sqlite:data'],
   ['generate', '--tiles', '0'],
   ['generate', '--tiles', '1e3'],
   [],

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError, readConfig } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { version } from '#package.json';
+import { copyCommand } from './commands/copy.ts';
 import { demoCommand } from './commands/demo.ts';
 import { editorsCommand } from './commands/editors.ts';
 import { generateCommand } from './commands/generate.ts';
@@ -34,6 +35,7 @@ const commands = [
   statisticsCommand,
   demoCommand,
   generateCommand,
+  copyCommand,
 ];
 
 try {

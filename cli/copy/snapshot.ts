@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+
+/** Reads a store as it is at one moment, however long that takes; others go on reading and writing meanwhile. */
+export async function inSnapshot<Result>(
+  db: Kysely<Tables>,
+  work: (snapshot: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return await db.connection().execute(async (snapshot) => {
+    await sql`begin`.execute(snapshot);
+    try {
+      return await work(snapshot);
+    } finally {
+      await sql`rollback`.execute(snapshot);
+    }
+  });
+}
