@@ -14,5 +14,5 @@ module.exports = {
   images: { unoptimized: true },
   // The server in front writes the router's headers itself, the same for every browser (server/pages/feed-headers.ts).
   experimental: { validateRSCRequestHeaders: false },
-  serverExternalPackages: ['libsql', 'kysely', 'pino'],
+  serverExternalPackages: ['libsql', 'kysely', 'pg', 'pino'],
 };

@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const onPostgres = 'lib/catalogue/store/postgres/**';
 
 export default defineConfig({
   test: {
@@ -7,7 +9,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,server,cli,components,app,bench}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, onPostgres],
           testTimeout: 60_000,
+        },
+      },
+      {
+        // The store's tests once more, and those of PostgreSQL alone, on a server that the tests start.
+        test: {
+          name: 'postgres',
+          include: ['lib/catalogue/store/**/*.test.ts', 'cli/commands/*.test.ts'],
+          globalSetup: 'lib/catalogue/store/postgres/global.fixture.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -35,7 +35,7 @@ const stores: { tiles: number; catalogue: Catalogue }[] = [];
 for (const tiles of sizes) {
   const folder = await madeStore(tiles);
   await readThrough(storeFile(folder));
-  const store = await openStore(folder);
+  const store = await openStore({ dataDir: folder });
   stores.push({ tiles, catalogue: storeCatalogue(store, 'http://localhost:3000', folder) });
 }
 const rows: Row[] = [];

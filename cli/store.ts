@@ -7,7 +7,7 @@ export async function withStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore(config.dataDir);
+  const store = await openStore(config);
   try {
     return await work(store);
   } finally {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -43,6 +44,11 @@ const listAddress = z
   })
   .transform((text) => new URL(text).href);
 
+const databaseAddress = z.string().refine((text) => readPostgresAddress(text) !== undefined, {
+  error:
+    'must be postgres://user:password@host:port/database; several hosts stand after each other with commas',
+});
+
 const previewSecret = z.string().min(20, { error: 'must be at least 20 characters long' });
 
 // What a header can carry (RFC 6750, section 2.1).
@@ -55,6 +61,7 @@ const settings = z.object({
   HOSTNAME: z.string().min(1).default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: databaseAddress.optional(),
   CATALOGUE_API_URL: serviceAddress.optional(),
   CATALOGUE_ASSET_ORIGINS: origins.default([]),
   CATALOGUE_PREVIEW_URL: listAddress.optional(),
@@ -78,7 +85,12 @@ const settings = z.object({
 /** Who runs the library, and where that can be reached; undefined: not stated. */
 export type Operator = { name: string | undefined; email: string | undefined; phone: string | undefined };
 /** Settings whose values no message and no log may repeat, wrong or right. */
-const secrets = new Set(['PREVIEW_SECRET', 'CATALOGUE_PREVIEW_URL', 'CATALOGUE_PREVIEW_TOKEN']);
+const secrets = new Set([
+  'DATABASE_URL',
+  'PREVIEW_SECRET',
+  'CATALOGUE_PREVIEW_URL',
+  'CATALOGUE_PREVIEW_TOKEN',
+]);
 
 /** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
 export type Config = {
@@ -88,6 +100,8 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
+  /** Address of the PostgreSQL database that the store is kept in; undefined: in the data folder. Holds a password. */
+  databaseUrl: string | undefined;
   /** Address of the service that the catalogue is read from, with a slash at the end; undefined: our own store. */
   catalogueUrl: string | undefined;
   /** Origins, besides the service's own, that its pictures and tiles may come from. */
@@ -140,6 +154,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'Wrong setting: CATALOGUE_PREVIEW_TOKEN: nothing to send it to; set CATALOGUE_PREVIEW_URL too',
     );
   }
+  if (data.DATABASE_URL && data.CATALOGUE_API_URL) {
+    throw new ConfigError(
+      'Wrong setting: DATABASE_URL: the catalogue is read from a service elsewhere; unset it or CATALOGUE_API_URL',
+    );
+  }
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
     ? 'localhost'
     : data.HOSTNAME;
@@ -148,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hostname: data.HOSTNAME,
     publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
     dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
     catalogueUrl: data.CATALOGUE_API_URL,
     assetOrigins: data.CATALOGUE_ASSET_ORIGINS,
     drafts: data.CATALOGUE_PREVIEW_URL

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '#lib/catalogue/store/database.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import { instantOf, madeTile } from './made-tile.ts';
 
 /** Rows of one INSERT, and INSERTs of one transaction. */
@@ -17,12 +18,12 @@ export async function madeStore(tiles: number): Promise<string> {
   const lastTile = madeTile(tiles);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lastTile) return folder;
   rmSync(folder, { recursive: true, force: true });
-  const store = await openStore(folder);
+  const store = await openStore({ dataDir: folder });
   try {
     const perTransaction = rowsTogether * insertsTogether;
     for (let first = 1; first <= tiles; first += perTransaction) {
       const end = Math.min(tiles + 1, first + perTransaction);
-      await store.db.transaction().execute(async (trx) => {
+      await transact(store.db, async (trx) => {
         for (let from = first; from < end; from += rowsTogether) {
           const rows = madeRows(from, Math.min(end, from + rowsTogether));
           await trx.insertInto('tiles').values(rows).execute();

@@ -18,8 +18,14 @@ export function copyCommand(config: Config): Command {
     .description(
       'Copies everything in a store into an empty one and compares both. Files of scans stay where they are.',
     )
-    .requiredOption('--from <address>', 'store to copy: sqlite:FOLDER')
-    .requiredOption('--to <address>', 'empty store, which is made where there is none')
+    .requiredOption(
+      '--from <address>',
+      'store to copy: sqlite:FOLDER or postgres://user:password@host:port/database',
+    )
+    .requiredOption(
+      '--to <address>',
+      'empty store; a folder is made where there is none, a database must exist',
+    )
     .option('--restart', 'empties an unfinished copy and begins anew')
     .addHelpText('after', '\nAfter an interruption, run the same command again: it goes on where it was.')
     .action(async ({ from, to, restart = false }: Options) => {

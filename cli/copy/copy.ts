@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import { Refused } from '../refused.ts';
 import { type CopyProgress, endProgress, readProgress, writeProgress } from './progress-setting.ts';
 import { stretches, summarise } from './stretches.ts';
@@ -44,7 +45,7 @@ async function beginOrGoOn({ target, from, restart }: Copying): Promise<CopyProg
   if (begun && !restart) return begun;
   if (!begun && (await holdsAnything(target))) return undefined;
   const fresh = { from, keys: {} };
-  await target.transaction().execute(async (trx) => {
+  await transact(target, async (trx) => {
     for (const table of [...tableNames].reverse()) await trx.deleteFrom(table).execute();
     await writeProgress(trx, fresh);
   });
@@ -68,7 +69,7 @@ async function copyTable(
   let count = 0;
   for await (const { rows, last } of stretches(source, table, progress.keys[table])) {
     progress.keys[table] = last;
-    await target.transaction().execute(async (trx) => {
+    await transact(target, async (trx) => {
       // As they came out of the table of this name on the other side.
       await insertRows(trx, table, rows as Insertable<Tables[typeof table]>[]);
       await writeProgress(trx, progress);

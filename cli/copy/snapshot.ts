@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '#lib/catalogue/store/engine.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 
 /** Reads a store as it is at one moment, however long that takes; others go on reading and writing meanwhile. */
@@ -7,7 +8,9 @@ export async function inSnapshot<Result>(
   work: (snapshot: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return await db.connection().execute(async (snapshot) => {
-    await sql`begin`.execute(snapshot);
+    // SQLite's readers see one moment by themselves, and its plain begin keeps no writer waiting.
+    const begin = isPostgres(db) ? 'start transaction isolation level repeatable read, read only' : 'begin';
+    await sql.raw(begin).execute(snapshot);
     try {
       return await work(snapshot);
     } finally {

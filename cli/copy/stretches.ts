@@ -23,16 +23,27 @@ export async function* stretches(
   const own = table === 'settings' ? sql`name <> ${progressSetting}` : sql`1 = 1`;
   for (let from = after; ; ) {
     const behind = from ? sql`(${columns}) > (${sql.join(from)})` : sql`1 = 1`;
-    const { rows } = await sql<Row>`
+    const { rows: found } = await sql<Row>`
       SELECT * FROM ${sql.table(table)} WHERE ${own} AND ${behind} ORDER BY ${columns} LIMIT ${limit}`.execute(
       db,
     );
+    const rows = found.map(withBytes);
     const newest = rows.at(-1);
     if (!newest) return;
     from = key.map((column) => newest[column] as string | number);
     yield { rows, last: from };
     if (rows.length < limit) return;
   }
+}
+
+/** SQLite's driver gives bytes in a form that it does not take back. */
+function withBytes(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof ArrayBuffer ? new Uint8Array(value) : value,
+    ]),
+  );
 }
 
 /** What a table holds, told in short: equal on any two engines when every value of every row is equal. */

@@ -2,15 +2,16 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { raiseVersion, readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
 import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
-import { countItems, saveOrganization } from '#lib/catalogue/store/organizations.ts';
+import { countItems, organizationColumns } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import { Refused } from '../refused.ts';
 import { type MadeRows, type Make, madeRows } from './made-rows.ts';
 import { institutions } from './words.ts';
 
 /** Tiles of one transaction: some 6 MB. */
 const together = 2_000;
-const organizationCount = 24;
+const organizations = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const settingName = 'generated';
 const stateSchema = z.object({ tiles: z.int(), seed: z.int(), done: z.int() });
@@ -33,12 +34,11 @@ export async function fill(
 ): Promise<number> {
   const state = await beginOrGoOn(db, wanted);
   advanced(state.done);
-  const organizations = await keepOrganizations(db);
   const make: Make = { ...wanted, organizations };
   for (let { done } = state; done < wanted.tiles; ) {
     const end = Math.min(wanted.tiles, done + together);
     const rows = madeRows(make, done + 1, end + 1);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await insertRows(trx, 'objects', rows.objects);
       await insertRows(trx, 'object_categories', rows.object_categories);
       await insertRows(trx, 'scans', rows.scans);
@@ -68,7 +68,10 @@ async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise
         'This library holds what was not made by generate. Set DATA_DIR to an empty folder and try again.',
       );
     const state = { tiles, seed, done: 0 };
-    await writeState(db, state);
+    await transact(db, async (trx) => {
+      await insertRows(trx, 'organizations', madeOrganizations());
+      await writeState(trx, state);
+    });
     return state;
   }
   const state = stateSchema.parse(JSON.parse(kept));
@@ -94,19 +97,17 @@ async function writeState(db: Kysely<Tables>, state: State): Promise<void> {
   await writeSetting(db, settingName, JSON.stringify(state));
 }
 
-/** Adds the made institutions, or finds them. Gives their numbers. */
-async function keepOrganizations(db: Kysely<Tables>): Promise<number[]> {
-  const ids: number[] = [];
-  for (let number = 1; number <= organizationCount; number += 1) {
-    const record = {
-      key: `made-${number}`,
-      fullname: `${institutions[number % institutions.length]} nr ${number}`,
+/** Their numbers are given, as all numbers of a made library: the same library on every engine. */
+function madeOrganizations() {
+  return organizations.map((id) => ({
+    id,
+    key: `made-${id}`,
+    ...organizationColumns({
+      fullname: `${institutions[id % institutions.length]} nr ${id}`,
       avatar: null,
       backgroundDigest: null,
       descriptionPl: 'Instytucja zmyślona przez program.',
       descriptionEn: 'An institution made up by a program.',
-    };
-    ids.push(await saveOrganization(db, record));
-  }
-  return ids;
+    }),
+  }));
 }

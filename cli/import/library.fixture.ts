@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
@@ -24,7 +25,12 @@ export function temporaryLibrary(dataDir = join(temporaryFolder(), 'data')): Lib
   const start = (...parameters: string[]) => {
     const child = spawn(process.execPath, [resolve('dist/cli.js'), ...parameters], {
       cwd: dirname(dataDir),
-      env: { NODE_ENV: 'production', DATA_DIR: dataDir, CZYTELNIA_FROM: dirname(dataDir) },
+      env: {
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseOf(dataDir),
+        CZYTELNIA_FROM: dirname(dataDir),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

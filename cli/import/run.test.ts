@@ -25,7 +25,7 @@ test('a second import at once is sent away, and a reader reads all the while', a
   );
   const second = library.run('import', folder);
   const { catalogue, version } = await connect(library.dataDir);
-  const versions = new Set<number>();
+  const versions = new Set<string>();
   let count = 0;
   while (!isOver) {
     const tiles = await catalogue.frontpage({ batchSize: 100 });

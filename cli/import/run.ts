@@ -38,7 +38,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   if (options.dryRun) return planned(objects, report, started);
 
   const unlock = takeImportLock(config.dataDir);
-  const store = await openStore(config.dataDir);
+  const store = await openStore(config);
   try {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });

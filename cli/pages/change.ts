@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PageName, Refusal, Saved } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { Refused } from '../refused.ts';
 import { showName } from './page-files.ts';
@@ -21,7 +22,7 @@ export async function changeAll<Item>(
   change: (trx: Kysely<Tables>, item: Item) => Promise<Saved>,
   explain: (trx: Kysely<Tables>, item: Item, reason: Refusal) => string | Promise<string>,
 ): Promise<Changed<Item>[]> {
-  return await store.db.transaction().execute(async (trx) => {
+  return await transact(store.db, async (trx) => {
     const done = new Map<Item, Changed<Item>>();
     let left = [...items];
     while (left.length > 0) {

@@ -46,7 +46,7 @@ let server: RunningServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
-  const store = await openStore(dataDir);
+  const store = await openStore({ dataDir });
   const origin = (await keptOrigin(store.db)) ?? 'http://library.invalid';
   await moveToOrigin(store.db, origin);
   for (const [name, size] of Object.entries(scans)) {

@@ -70,7 +70,7 @@ test('they are in the sitemap, and not in the API', async () => {
 });
 
 test('an editor’s page in one language takes the place of both at once, and gives it back', async () => {
-  const { db, close } = await openStore(library.dataDir);
+  const { db, close } = await openStore(library);
   await savePage(db, pageRecord('ciastka', { title: 'Polityka cookies', content: '<p>Nasze własne</p>' }));
   const own = await read('/en/pages/ciastka');
   expect(own.text).toContain('Nasze własne');

@@ -11,7 +11,7 @@ type Row = { id: number; type: string; sorting_datetime: Timestamp };
 let order: Row[] = [];
 
 beforeAll(async () => {
-  const { db, close } = await openStore(library.dataDir);
+  const { db, close } = await openStore(library);
   order = await db
     .selectFrom('tiles')
     .select(['id', 'type', 'sorting_datetime'])

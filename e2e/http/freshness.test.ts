@@ -11,7 +11,7 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
 
 /** What an import or an editor does, in this process; the server runs in another. */
 async function write(change: (db: Store['db']) => Promise<unknown>): Promise<void> {
-  const { db, close } = await openStore(library.dataDir);
+  const { db, close } = await openStore(library);
   await change(db);
   await close();
 }

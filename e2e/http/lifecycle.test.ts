@@ -89,7 +89,7 @@ describe('stopping', () => {
     const server = await startServer({ dataDir: library.dataDir, environment: { PUBLIC_URL: origin } });
     expect(server.url).toBe(origin);
     expect(await server.stop()).toBe(0);
-    const { db, close } = await openStore(library.dataDir);
+    const { db, close } = await openStore(library);
     const rows = await db.selectFrom('tiles').select('json').execute();
     await close();
     for (const { json } of rows) {

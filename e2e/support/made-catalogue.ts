@@ -30,7 +30,7 @@ const day = 86_400_000_000;
  * @param tiles how many objects, besides the hostile one; every seventh is followed by a tile of another type
  */
 export async function makeCatalogue(dataDir: string, tiles = 210): Promise<void> {
-  const store = await openStore(dataDir);
+  const store = await openStore({ dataDir });
   const { db } = store;
   const origin = (await keptOrigin(db)) ?? 'http://library.invalid';
   await moveToOrigin(db, origin);
@@ -104,7 +104,7 @@ function variety(index: number): Partial<ObjectRecord> {
 }
 
 async function makePages(dataDir: string): Promise<void> {
-  const { db, close } = await openStore(dataDir);
+  const { db, close } = await openStore({ dataDir });
   const created = instant('2025-05-05T05:05:05.5');
   const content =
     '<h2>Pierwszy</h2><p>Treść <a href="#drugi">dalej</a></p><h2 id="drugi">Drugi</h2><script>window.harmed = 1</script>' +

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { openStore } from './store/database.ts';
-import { moveToOrigin } from './store/origin.ts';
+import { keptOrigin, moveToOrigin } from './store/origin.ts';
 import { upstreamCatalogue } from './upstream/catalogue.ts';
 
 // The pages are bundled apart from the server; what both share in one process goes through the global object.
@@ -17,14 +17,16 @@ const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 export async function openCatalogue(config: Config, log: Log): Promise<Catalogue> {
   const catalogue = config.catalogueUrl
     ? upstreamCatalogue({ ...config, url: config.catalogueUrl, log })
-    : await openOwn(config);
+    : await openOwn(config, log);
   shared[catalogueKey] = catalogue;
   return catalogue;
 }
 
-async function openOwn({ dataDir, publicUrl }: Config): Promise<Catalogue> {
-  const store = await openStore(dataDir);
-  await moveToOrigin(store.db, publicUrl);
+async function openOwn(config: Config, log: Log): Promise<Catalogue> {
+  const { dataDir, publicUrl } = config;
+  const store = await openStore({ ...config, log });
+  // Nothing to be done is seen without a primary, which may be away.
+  if ((await keptOrigin(store.reader)) !== publicUrl) await moveToOrigin(store.db, publicUrl);
   return storeCatalogue(store, publicUrl, dataDir);
 }
 

@@ -21,10 +21,10 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
  * @param dataDir folder of the store and of the files of its scans
  */
 export function storeCatalogue(store: Store, origin: string, dataDir: string): Catalogue {
-  const { db } = store;
+  const { db, reader } = store;
 
   async function batch(query: FrontpageQuery): Promise<Uint8Array[]> {
-    let rows = db
+    let rows = reader
       .selectFrom('tiles')
       .select('json')
       .orderBy('sorting_datetime', 'desc')
@@ -39,7 +39,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
   const forgetRecount = () => {
     recount = undefined;
   };
-  const organizations = (id?: number) => readOrganizations(db, origin, id);
+  const organizations = (id?: number) => readOrganizations(reader, origin, id);
 
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
@@ -53,25 +53,27 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
     frontpage: async (query) => (await batch(query)).map(readTile),
     frontpageJson: async (query) => joinArray(await batch(query)),
     async statistics() {
-      const kept = await keptStatistics(db);
+      const kept = await keptStatistics(reader);
       if (!kept) return await recountIfDue(db);
       // The old count is good enough for this answer; a recount that fails is tried again at the next.
       if (isDue(kept)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
       return kept;
     },
-    pages: publishedPages(db),
+    pages: publishedPages(reader),
     previewPages: () => readPreviewPages(db),
     editing: storeEditing(db),
 
     async object(id) {
-      const row = await db
+      // PostgreSQL keeps no such text and would complain of the question.
+      if (id.includes('\0')) return undefined;
+      const row = await reader
         .selectFrom('tiles')
         .innerJoin('objects', 'objects.id', 'tiles.object_id')
         .select(['tiles.json', 'objects.details', 'objects.organization_id'])
         .where('objects.id', '=', id)
         .executeTakeFirst();
       if (!row) return undefined;
-      const scans = await db
+      const scans = await reader
         .selectFrom('scans')
         .selectAll()
         .where('object_id', '=', id)
@@ -103,7 +105,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
 
     async neighbours(tile) {
       const at = parseTimestamp(tile.sorting_datetime);
-      const entities = db.selectFrom('tiles').select('json').where('type', '=', 'entity').limit(1);
+      const entities = reader.selectFrom('tiles').select('json').where('type', '=', 'entity').limit(1);
       if (!at) return {};
       const newer = entities.where('sorting_datetime', '>', at).orderBy('sorting_datetime', 'asc');
       const older = entities.where('sorting_datetime', '<', at).orderBy('sorting_datetime', 'desc');
@@ -116,7 +118,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
 
     async sitemapParts(size) {
       const parts: SitemapPart[] = [];
-      const oldestFirst = db
+      const oldestFirst = reader
         .selectFrom('tiles')
         .select('sorting_datetime')
         .where('type', '=', 'entity')
@@ -134,7 +136,7 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
     },
 
     async sitemapObjects({ from, to }) {
-      const rows = await db
+      const rows = await reader
         .selectFrom('tiles')
         .select('json')
         .where('type', '=', 'entity')
@@ -145,15 +147,9 @@ export function storeCatalogue(store: Store, origin: string, dataDir: string): C
       return rows.map((row): EntityTile => entityTileSchema.parse(readTile(row.json)));
     },
 
-    version: () => String(store.version()),
-    async available() {
-      try {
-        store.version();
-        return ['frontpage', 'organizations', 'statistics', 'pages'];
-      } catch {
-        return [];
-      }
-    },
+    version: () => store.version(),
+    available: async () =>
+      (await store.answers()) ? ['frontpage', 'organizations', 'statistics', 'pages'] : [],
     async close() {
       await recount;
       await store.close();

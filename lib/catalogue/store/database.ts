@@ -1,77 +1,23 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
-import Database from 'libsql';
+import type { Kysely } from 'kysely';
+import type { Log } from '#lib/log.ts';
 import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
-import { migrate } from './migrations.ts';
+import { openPostgres } from './postgres/open.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** An open store: the typed query layer and what SQLite alone can tell. */
-export type Store = {
-  db: Kysely<Tables>;
-  /** The number that every visible write raises; costs microseconds, so that each request can ask. */
-  version(): number;
-  close(): Promise<void>;
-};
+export { storeFile } from './sqlite.ts';
+export type { Store } from './store.ts';
 
-/** Path of the store's one file. */
-export function storeFile(dataDir: string): string {
-  return join(dataDir, 'catalogue.sqlite');
-}
+/** Where the store is, and where it tells of database hosts that go and come. */
+export type StoreOptions = { dataDir: string; databaseUrl?: string | undefined; log?: Log | undefined };
 
 /**
- * Opens the store under the data folder and brings its tables up to date.
- * Readers and one writer work at once, from any number of processes (write-ahead log).
+ * Opens the store that the settings name, on PostgreSQL or embedded in the data folder, and brings its tables up to date.
+ * @throws {CatalogueUnavailable} when no host of a PostgreSQL store answers
  */
-export async function openStore(dataDir: string): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new Database(storeFile(dataDir));
-  database.pragma('busy_timeout = 10000');
-  // A tile takes two kilobytes: pages of four hold one each and half of the file would be air. Only a new file takes this.
-  database.pragma('page_size = 16384');
-  // 16 MB: the inner pages of the indexes of ten million tiles.
-  database.pragma('cache_size = -16384');
-  await turnToWriteAheadLog(database);
-  // FULL: a committed import survives a power cut.
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma('trusted_schema = OFF');
-  const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => new WritingDriver({ database });
-  dialect.createAdapter = () => new WholeMigrations();
-  const db = new Kysely<Tables>({ dialect });
-  await migrate(db);
-  const version = database.prepare('SELECT version FROM catalogue_version').raw();
-  return {
-    db,
-    version: () => Number((version.get() as [number])[0]),
-    close: () => db.destroy(),
-  };
-}
-
-/** Tries to change the journal of a store that several programs open at once, and milliseconds between two tries. */
-const journalTries = 200;
-const journalPause = 50;
-
-/** Where two programs open a new store at once, SQLite refuses the second one's change at once, whatever busy_timeout says. */
-async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      database.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (tries === journalTries || !/locked/.test(String(error))) throw error;
-      await setTimeout(journalPause);
-    }
-  }
+export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Promise<Store> {
+  return databaseUrl ? await openPostgres(databaseUrl, log) : await openSqlite(dataDir);
 }
 
 /** Tells every server that something a visitor could see has changed. Call inside the writing transaction. */
@@ -80,26 +26,6 @@ export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
     .updateTable('catalogue_version')
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute();
-}
-
-/**
- * Every transaction of ours writes. One that began by reading could not wait for another process's write:
- * SQLite would refuse its first write as "locked" at once (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
- */
-class WritingDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-/**
- * Kysely migrates SQLite step by step, outside a transaction; but SQLite takes tables back as well as rows. So a power
- * cut leaves the old store, and of several programs that open one at once only one migrates it.
- */
-class WholeMigrations extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }
 
 /** The value of a setting kept in the store. */

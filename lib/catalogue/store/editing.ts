@@ -4,10 +4,11 @@ import { editorOf, hasEditor, signingKey } from './editors.ts';
 import { discardDraft, publishPage, restorePage, saveDraft, unpublishPage } from './page-editing.ts';
 import { readHistory } from './page-versions.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** Writing of pages in the store: each change is whole or not at all, whoever else writes. */
 export function storeEditing(db: Kysely<Tables>): PageEditing {
-  const change = <Result>(work: (trx: Kysely<Tables>) => Promise<Result>) => db.transaction().execute(work);
+  const change = <Result>(work: (trx: Kysely<Tables>) => Promise<Result>) => transact(db, work);
   return {
     saveDraft: (name, text, by) => change((trx) => saveDraft(trx, name, text, by)),
     publish: (name, by) => change((trx) => publishPage(trx, name, by)),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { now } from '../timestamp.ts';
 import { readSetting, writeSetting } from './database.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 const keySetting = 'preview_signing_key';
 
@@ -51,7 +52,7 @@ export async function editorOf(db: Kysely<Tables>, tokenDigest: string): Promise
 export async function signingKey(db: Kysely<Tables>): Promise<string> {
   const kept = await readSetting(db, keySetting);
   if (kept !== undefined) return kept;
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const other = await readSetting(trx, keySetting);
     if (other !== undefined) return other;
     const key = secret();

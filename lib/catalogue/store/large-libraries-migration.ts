@@ -1,8 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { columnTypes } from './engine.ts';
 
 /** Answers without a look at every row: ten million tiles must cost a visitor no more than a thousand. */
 export const largeLibraries: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db: Kysely<never>) {
+    const { integer } = columnTypes(db);
     await db.schema
       .createIndex('tiles_by_image')
       .on('tiles')
@@ -23,7 +25,7 @@ export const largeLibraries: Migration = {
       .execute();
     await db.schema
       .alterTable('organizations')
-      .addColumn('items_provided', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('items_provided', integer, (column) => column.notNull().defaultTo(0))
       .execute();
     await sql`
       UPDATE organizations SET items_provided =

@@ -1,28 +1,24 @@
-import { Kysely, SqliteDialect } from 'kysely';
-import Database from 'libsql';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openStore, storeFile } from './database.ts';
 import { migrate } from './migrations.ts';
-import type { Tables } from './tables.ts';
-import { connect, temporaryFolder } from './temporary-store.fixture.ts';
+import { bareStore, connect, temporaryFolder } from './temporary-store.fixture.ts';
 
 /** A store as the first version left it, with pages of all kinds. */
 async function oldStore(): Promise<string> {
   const dataDir = temporaryFolder();
-  const database = new Database(storeFile(dataDir));
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const db = await bareStore(dataDir);
   await migrate(db, '2026-11-first-version');
-  const insert = database.prepare(
-    'INSERT INTO pages (title, content, language, slug, translation_key, state, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const [created, updated] = ['2020-01-01T00:00:00.000000', '2021-02-03T04:05:06.700000'];
-  for (const [language, slug, state, key] of [
-    ['pl', 'pomoc', 'published', 'help'],
-    ['en', 'help', 'published', 'help'],
-    ['pl', 'szkic', 'draft', 'szkic'],
-  ])
-    insert.run(`Tytuł ${slug}`, `<p>${slug} 'ż'</p>`, language, slug, key, state, created, updated);
-  await db.destroy();
+  const times = ['2020-01-01T00:00:00.000000', '2021-02-03T04:05:06.700000'];
+  for (const [id, ...page] of [
+    [1, 'pl', 'pomoc', 'published', 'help'],
+    [2, 'en', 'help', 'published', 'help'],
+    [3, 'pl', 'szkic', 'draft', 'szkic'],
+  ]) {
+    const values = [id, ...page, `Tytuł ${page[1]}`, `<p>${page[1]} 'ż'</p>`, ...times];
+    await sql`
+      INSERT INTO pages (id, language, slug, state, translation_key, title, content, created_at, updated_at)
+      VALUES (${sql.join(values)})`.execute(db);
+  }
   return dataDir;
 }
 
@@ -67,12 +63,20 @@ test('opening again changes nothing', async () => {
 
 test('a migration that breaks off leaves the old store, and the next start goes on from there', async () => {
   const dataDir = await oldStore();
-  const database = new Database(storeFile(dataDir));
+  const db = await bareStore(dataDir);
   // In the way of the last step.
-  database.exec('CREATE TABLE editors (name TEXT)');
-  await expect(openStore(dataDir)).rejects.toThrow(/editors/);
-  expect(database.prepare('SELECT slug FROM pages WHERE state = ?').all(['draft'])).toHaveLength(1);
-  database.exec('DROP TABLE editors');
-  database.close();
+  await sql`CREATE TABLE editors (name TEXT)`.execute(db);
+  await expect(connect(dataDir)).rejects.toThrow(/editors/);
+  expect((await sql`SELECT slug FROM pages WHERE state = 'draft'`.execute(db)).rows).toHaveLength(1);
+  await sql`DROP TABLE editors`.execute(db);
+  expect(await (await connect(dataDir)).catalogue.pages()).toHaveLength(2);
+});
+
+test('a store that a newer version has migrated is opened as it is', async () => {
+  const dataDir = await oldStore();
+  const { db } = await connect(dataDir);
+  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('2099-01-later', '2099-01-01')`.execute(
+    db,
+  );
   expect(await (await connect(dataDir)).catalogue.pages()).toHaveLength(2);
 });

@@ -1,40 +1,42 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import type { Tables } from './tables.ts';
 
 const firstVersion: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db: Kysely<never>) {
+    const { text, integer, bytes } = columnTypes(db);
     await db.schema
       .createTable('settings')
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('value', 'text', (column) => column.notNull())
+      .addColumn('name', text, (column) => column.primaryKey())
+      .addColumn('value', text, (column) => column.notNull())
       .execute();
     await db.schema
       .createTable('catalogue_version')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('id', integer, (column) => column.primaryKey())
+      .addColumn('version', integer, (column) => column.notNull())
       .execute();
     await sql`INSERT INTO catalogue_version (id, version) VALUES (1, 1)`.execute(db);
     await db.schema
       .createTable('organizations')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('key', 'text', (column) => column.notNull().unique())
-      .addColumn('fullname', 'text', (column) => column.notNull())
-      .addColumn('avatar_digest', 'text')
-      .addColumn('avatar_width', 'integer', (column) => column.notNull())
-      .addColumn('avatar_height', 'integer', (column) => column.notNull())
-      .addColumn('background_digest', 'text')
-      .addColumn('description_pl', 'text', (column) => column.notNull())
-      .addColumn('description_en', 'text', (column) => column.notNull())
+      .addColumn('id', integer, numberColumn(db, 999_999))
+      .addColumn('key', text, (column) => column.notNull().unique())
+      .addColumn('fullname', text, (column) => column.notNull())
+      .addColumn('avatar_digest', text)
+      .addColumn('avatar_width', integer, (column) => column.notNull())
+      .addColumn('avatar_height', integer, (column) => column.notNull())
+      .addColumn('background_digest', text)
+      .addColumn('description_pl', text, (column) => column.notNull())
+      .addColumn('description_en', text, (column) => column.notNull())
       .execute();
     await db.schema
       .createTable('objects')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('organization_id', 'integer', (column) => column.references('organizations.id'))
-      .addColumn('is_public', 'integer', (column) => column.notNull())
-      .addColumn('fingerprint', 'text', (column) => column.notNull())
-      .addColumn('details', 'text', (column) => column.notNull())
+      .addColumn('id', text, (column) => column.primaryKey())
+      .addColumn('organization_id', integer, (column) => column.references('organizations.id'))
+      .addColumn('is_public', integer, (column) => column.notNull())
+      .addColumn('fingerprint', text, (column) => column.notNull())
+      .addColumn('details', text, (column) => column.notNull())
       .execute();
     await db.schema
       .createIndex('objects_by_organization')
@@ -43,10 +45,8 @@ const firstVersion: Migration = {
       .execute();
     await db.schema
       .createTable('object_categories')
-      .addColumn('object_id', 'text', (column) =>
-        column.notNull().references('objects.id').onDelete('cascade'),
-      )
-      .addColumn('category', 'text', (column) => column.notNull())
+      .addColumn('object_id', text, (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addColumn('category', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('object_categories_key', ['object_id', 'category'])
       .execute();
     await db.schema
@@ -56,75 +56,93 @@ const firstVersion: Migration = {
       .execute();
     await db.schema
       .createTable('scans')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('object_id', 'text', (column) =>
-        column.notNull().references('objects.id').onDelete('cascade'),
-      )
-      .addColumn('position', 'integer', (column) => column.notNull())
-      .addColumn('digest', 'text', (column) => column.notNull())
-      .addColumn('text_digest', 'text')
-      .addColumn('facts', 'text', (column) => column.notNull())
+      .addColumn('id', integer, numberColumn(db))
+      .addColumn('object_id', text, (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addColumn('position', integer, (column) => column.notNull())
+      .addColumn('digest', text, (column) => column.notNull())
+      .addColumn('text_digest', text)
+      .addColumn('facts', text, (column) => column.notNull())
       .addUniqueConstraint('scans_in_order', ['object_id', 'position'])
       .execute();
     await db.schema.createIndex('scans_by_digest').on('scans').column('digest').execute();
     await db.schema.createIndex('scans_by_text_digest').on('scans').column('text_digest').execute();
     await db.schema
       .createTable('tiles')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('type', 'text', (column) => column.notNull())
-      .addColumn('sorting_datetime', 'text', (column) => column.notNull().unique())
-      .addColumn('object_id', 'text', (column) =>
-        column.unique().references('objects.id').onDelete('cascade'),
-      )
-      .addColumn('organization_id', 'integer', (column) => column.references('organizations.id'))
-      .addColumn('key', 'text', (column) => column.unique())
-      .addColumn('featured', 'integer', (column) => column.notNull())
-      .addColumn('image_digest', 'text')
-      .addColumn('json', 'blob', (column) => column.notNull())
+      .addColumn('id', integer, numberColumn(db))
+      .addColumn('type', text, (column) => column.notNull())
+      .addColumn('sorting_datetime', text, (column) => column.notNull().unique())
+      .addColumn('object_id', text, (column) => column.unique().references('objects.id').onDelete('cascade'))
+      .addColumn('organization_id', integer, (column) => column.references('organizations.id'))
+      .addColumn('key', text, (column) => column.unique())
+      .addColumn('featured', integer, (column) => column.notNull())
+      .addColumn('image_digest', text)
+      .addColumn('json', bytes, (column) => column.notNull())
       .execute();
     await db.schema.createIndex('tiles_by_type').on('tiles').columns(['type', 'sorting_datetime']).execute();
     await db.schema
       .createTable('pages')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('title', 'text', (column) => column.notNull())
-      .addColumn('content', 'text', (column) => column.notNull())
-      .addColumn('language', 'text', (column) => column.notNull())
-      .addColumn('slug', 'text', (column) => column.notNull())
-      .addColumn('translation_key', 'text', (column) => column.notNull())
-      .addColumn('state', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .addColumn('id', integer, (column) => column.primaryKey())
+      .addColumn('title', text, (column) => column.notNull())
+      .addColumn('content', text, (column) => column.notNull())
+      .addColumn('language', text, (column) => column.notNull())
+      .addColumn('slug', text, (column) => column.notNull())
+      .addColumn('translation_key', text, (column) => column.notNull())
+      .addColumn('state', text, (column) => column.notNull())
+      .addColumn('created_at', text, (column) => column.notNull())
+      .addColumn('updated_at', text, (column) => column.notNull())
       .addUniqueConstraint('pages_by_address', ['language', 'slug'])
       .addUniqueConstraint('pages_by_translation', ['translation_key', 'language'])
       .execute();
     await db.schema
       .createTable('statistics')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('counted_at', 'text', (column) => column.notNull())
-      .addColumn('json', 'text', (column) => column.notNull())
+      .addColumn('id', integer, (column) => column.primaryKey())
+      .addColumn('counted_at', text, (column) => column.notNull())
+      .addColumn('json', text, (column) => column.notNull())
       .execute();
     await db.schema
       .createTable('unreferenced_files')
-      .addColumn('digest', 'text', (column) => column.primaryKey())
-      .addColumn('since', 'text', (column) => column.notNull())
+      .addColumn('digest', text, (column) => column.primaryKey())
+      .addColumn('since', text, (column) => column.notNull())
       .execute();
   },
 };
 
-/** Every step from an empty file to the newest shape. A step that was ever released stays as it is. */
-const migrations = {
+/**
+ * Every step from an empty store to the newest shape, on every engine. A step that was ever released stays as it is.
+ * Servers of the version before go on running beside a new one, so a step adds and never takes away or renames what
+ * that version uses; what nobody uses any more goes in a later release.
+ */
+const migrations: Record<string, Migration> = {
   '2026-11-first-version': firstVersion,
   '2026-11-page-versions': pageVersions,
   '2026-12-large-libraries': largeLibraries,
 };
 
 /**
- * Brings the store to the newest shape; running it again changes nothing.
+ * Brings the store to the newest shape; running it again changes nothing. Of several servers that start at once one
+ * does it and the others wait. A store that a newer version has brought further is left as it is.
  * @param until for tests: the last step to take
  * @throws what a migration threw
  */
-export async function migrate(db: Kysely<Tables>, until?: keyof typeof migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(db: Kysely<Tables>, until?: string): Promise<void> {
+  if (!until && (await isMigrated(db))) return;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // There the lock is a row's, and so it is the lock that begins and ends the transaction.
+    disableTransactions: isPostgres(db),
+  });
   const { error } = until ? await migrator.migrateTo(until) : await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether the store has the newest shape, or one that a newer version has given it. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const done = rows.map(({ name }) => name);
+  return Object.keys(migrations).every((name) => done.includes(name));
 }

@@ -7,6 +7,7 @@ import { countItems } from './organizations.ts';
 import type { ObjectRecord } from './records.ts';
 import { entityTileOf, mainScanOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 const encoder = new TextEncoder();
 
@@ -30,7 +31,7 @@ export async function saveObject(
   origin: string,
   record: ObjectRecord,
 ): Promise<SaveResult> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const kept = await fingerprintOf(trx, record.id);
     if (kept === record.fingerprint) return 'unchanged';
     await saveRow(trx, record);
@@ -145,7 +146,7 @@ async function saveTile(trx: Transaction<Tables>, record: ObjectRecord, mainScan
 
 /** Removes an object with its scans and its tile; their files go with the next import. Unknown ids: false. */
 export async function removeObject(db: Kysely<Tables>, id: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const scans = await trx.selectFrom('scans').selectAll().where('object_id', '=', id).execute();
     const before = await trx
       .deleteFrom('objects')

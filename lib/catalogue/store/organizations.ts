@@ -5,6 +5,7 @@ import { type Organization, tileTypes } from '../schema.ts';
 import { raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** An institution as the command line gives it. Images are digests of stored files. */
 export type OrganizationRecord = {
@@ -26,23 +27,28 @@ const otherTypes = tileTypes.filter((type) => type !== 'entity');
 const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
 const standInBackground = '/icons/background.png';
 
+/** The columns in which a record is kept, without its key. */
+export function organizationColumns(record: Omit<OrganizationRecord, 'key'>) {
+  return {
+    fullname: record.fullname,
+    avatar_digest: record.avatar?.digest ?? null,
+    avatar_width: record.avatar?.width ?? standInAvatar.width,
+    avatar_height: record.avatar?.height ?? standInAvatar.height,
+    background_digest: record.backgroundDigest,
+    description_pl: record.descriptionPl,
+    description_en: record.descriptionEn,
+  };
+}
+
 /** Adds an institution, or changes the one with the same key; the same again changes nothing. Gives its number. */
 export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('organizations')
       .selectAll()
       .where('key', '=', record.key)
       .executeTakeFirst();
-    const values = {
-      fullname: record.fullname,
-      avatar_digest: record.avatar?.digest ?? null,
-      avatar_width: record.avatar?.width ?? standInAvatar.width,
-      avatar_height: record.avatar?.height ?? standInAvatar.height,
-      background_digest: record.backgroundDigest,
-      description_pl: record.descriptionPl,
-      description_en: record.descriptionEn,
-    };
+    const values = organizationColumns(record);
     if (before && isDeepStrictEqual({ ...before, ...values }, before)) return before.id;
     const { id } = await trx
       .insertInto('organizations')
@@ -51,7 +57,9 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
       .returning('id')
       .executeTakeFirstOrThrow();
     const used = [values.avatar_digest, values.background_digest].filter((digest) => digest !== null);
-    await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
+    if (used.length > 0) {
+      await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
+    }
     await noteUnreferenced(trx, [before?.avatar_digest ?? null, before?.background_digest ?? null]);
     await raiseVersion(trx);
     return id;
@@ -104,7 +112,7 @@ export type RemoveResult = 'removed' | 'unknown' | 'in-use';
 
 /** Removes an institution that holds nothing. */
 export async function removeOrganization(db: Kysely<Tables>, key: string): Promise<RemoveResult> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const row = await trx.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) return 'unknown';
     const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id);
@@ -131,14 +139,22 @@ export async function readOrganizations(
   let rows = db.selectFrom('organizations').selectAll();
   if (id !== undefined) rows = rows.where('id', '=', id);
   const found = await rows.execute();
-  let tiles = db
-    .selectFrom('tiles')
-    .select(['organization_id', sql<number>`count(*)`.as('count'), sql<number>`sum(featured)`.as('featured')])
-    // Written out: with a parameter in its place the database could not use the index of collections.
-    .where('type', '=', sql.lit('collection'))
-    .groupBy('organization_id');
-  if (id !== undefined) tiles = tiles.where('organization_id', '=', id);
-  const collections = await tiles.execute();
+  const ids = found.map((row) => row.id);
+  const collections =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('tiles')
+          .select([
+            'organization_id',
+            sql<number>`count(*)`.as('count'),
+            sql<number>`sum(featured)`.as('featured'),
+          ])
+          // Written out, and by institution: else the index of collections, which holds all of this, would not be used.
+          .where('type', '=', sql.lit('collection'))
+          .where('organization_id', 'in', ids)
+          .groupBy('organization_id')
+          .execute();
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {

@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { raiseVersion, readSetting, writeSetting } from './database.ts';
+import { replacedInBytes } from './engine.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 const settingName = 'origin';
 
@@ -15,14 +17,14 @@ export async function keptOrigin(db: Kysely<Tables>): Promise<string | undefined
  * @returns whether anything had to change
  */
 export async function moveToOrigin(db: Kysely<Tables>, origin: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const before = await keptOrigin(trx);
     if (before === origin) return false;
     if (before !== undefined) {
       // Addresses of this site stand in the JSON as whole values of a property: colon, quote and slash bound the
       // match, and inside a text the quote would have a backslash before it.
-      await sql`UPDATE tiles SET json =
-        CAST(replace(CAST(json AS TEXT), ${`:"${before}/`}, ${`:"${origin}/`}) AS BLOB)`.execute(trx);
+      const json = replacedInBytes(trx, 'json', `:"${before}/`, `:"${origin}/`);
+      await trx.updateTable('tiles').set({ json }).execute();
     }
     await writeSetting(trx, settingName, origin);
     await raiseVersion(trx);

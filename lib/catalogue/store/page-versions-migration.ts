@@ -1,41 +1,43 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { columnTypes } from './engine.ts';
 
 /**
  * Gives pages a history. The pages of an older store keep their texts and times: a published one becomes its version 1,
  * a draft too, by an editor whose name nobody knows.
  */
 export const pageVersions: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db: Kysely<never>) {
+    const { text, integer } = columnTypes(db);
     // Constraints of a table cannot be taken off everywhere: the pages move into a new one.
     await db.schema.alterTable('pages').renameTo('pages_before_versions').execute();
     await db.schema
       .createTable('pages')
-      .addColumn('language', 'text', (column) => column.notNull())
-      .addColumn('slug', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('updated_at', 'text', (column) => column.notNull())
-      .addColumn('latest', 'integer', (column) => column.notNull())
-      .addColumn('draft', 'integer')
-      .addColumn('published', 'integer')
-      .addColumn('translation_key', 'text')
-      .addColumn('published_key', 'text')
+      .addColumn('language', text, (column) => column.notNull())
+      .addColumn('slug', text, (column) => column.notNull())
+      .addColumn('created_at', text, (column) => column.notNull())
+      .addColumn('updated_at', text, (column) => column.notNull())
+      .addColumn('latest', integer, (column) => column.notNull())
+      .addColumn('draft', integer)
+      .addColumn('published', integer)
+      .addColumn('translation_key', text)
+      .addColumn('published_key', text)
       .addPrimaryKeyConstraint('page_names', ['language', 'slug'])
       .addUniqueConstraint('page_translations', ['translation_key', 'language'])
       .addUniqueConstraint('published_page_translations', ['published_key', 'language'])
       .execute();
     await db.schema
       .createTable('page_versions')
-      .addColumn('language', 'text', (column) => column.notNull())
-      .addColumn('slug', 'text', (column) => column.notNull())
-      .addColumn('number', 'integer', (column) => column.notNull())
-      .addColumn('action', 'text', (column) => column.notNull())
-      .addColumn('title', 'text', (column) => column.notNull())
-      .addColumn('content', 'text', (column) => column.notNull())
-      .addColumn('description', 'text', (column) => column.notNull())
-      .addColumn('translation_key', 'text', (column) => column.notNull())
-      .addColumn('editor', 'text', (column) => column.notNull())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addColumn('updated', 'text')
+      .addColumn('language', text, (column) => column.notNull())
+      .addColumn('slug', text, (column) => column.notNull())
+      .addColumn('number', integer, (column) => column.notNull())
+      .addColumn('action', text, (column) => column.notNull())
+      .addColumn('title', text, (column) => column.notNull())
+      .addColumn('content', text, (column) => column.notNull())
+      .addColumn('description', text, (column) => column.notNull())
+      .addColumn('translation_key', text, (column) => column.notNull())
+      .addColumn('editor', text, (column) => column.notNull())
+      .addColumn('at', text, (column) => column.notNull())
+      .addColumn('updated', text)
       .addPrimaryKeyConstraint('page_version_numbers', ['language', 'slug', 'number'])
       .addForeignKeyConstraint('versions_of_pages', ['language', 'slug'], 'pages', ['language', 'slug'])
       .execute();
@@ -56,9 +58,9 @@ export const pageVersions: Migration = {
     await db.schema.dropTable('pages_before_versions').execute();
     await db.schema
       .createTable('editors')
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('token_digest', 'text', (column) => column.notNull().unique())
-      .addColumn('added_at', 'text', (column) => column.notNull())
+      .addColumn('name', text, (column) => column.primaryKey())
+      .addColumn('token_digest', text, (column) => column.notNull().unique())
+      .addColumn('added_at', text, (column) => column.notNull())
       .execute();
   },
 };

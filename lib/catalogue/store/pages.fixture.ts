@@ -3,6 +3,7 @@ import type { PageName, PageText } from '../editing.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { publishPage, saveDraft } from './page-editing.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** A page as an editor would make it, for tests. */
 export type PageRecord = PageName &
@@ -16,7 +17,7 @@ export type PageRecord = PageName &
 export async function savePage(db: Kysely<Tables>, record: PageRecord): Promise<void> {
   const { language, slug, state, created, updated, ...text } = record;
   const [name, editor] = [{ language, slug }, 'Test'];
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const results = [await saveDraft(trx, name, text, { editor, created, updated })];
     if (state === 'published') results.push(await publishPage(trx, name, { editor }));
     for (const saved of results)

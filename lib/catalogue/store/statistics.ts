@@ -5,6 +5,7 @@ import { now, shiftTimestamp } from '../timestamp.ts';
 import { countCategories, countObjects } from './counting.ts';
 import { raiseVersion } from './database.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** How long a count is kept, in milliseconds: the contract's 24 hours. */
 export const statisticsLifetime = 24 * 60 * 60 * 1000;
@@ -52,20 +53,22 @@ export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistic
   if (kept && !isDue(kept)) return kept;
   const isOurs = await claimCount(db);
   if (kept && !isOurs) return kept;
+  // Not in the transaction: others go on writing while it counts.
   const counted = await countStatistics(db);
   const counted_at = now();
-  if (counted.entities.total > 0) {
+  if (counted.entities.total === 0) return { ...counted, counted_at };
+  return await transact(db, async (trx) => {
+    const other = await keptStatistics(trx);
+    if (other && !isDue(other)) return other;
     const values = { counted_at, json: JSON.stringify(counted) };
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('statistics')
-        .values({ id: 1, ...values })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-        .execute();
-      await raiseVersion(trx);
-    });
-  }
-  return { ...counted, counted_at };
+    await trx
+      .insertInto('statistics')
+      .values({ id: 1, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+    await raiseVersion(trx);
+    return { ...counted, counted_at };
+  });
 }
 
 /**

@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Catalogue } from '../catalogue.ts';
 import { storeCatalogue } from './catalogue.ts';
-import { openStore, type Store } from './database.ts';
+import { openStore, type Store, storeFile } from './database.ts';
+import { databaseOf } from './postgres/databases.fixture.ts';
+import type { Tables } from './tables.ts';
 
 /** Where the library of these tests is reached. */
 export const origin = 'https://library.example';
@@ -18,9 +23,20 @@ export function temporaryFolder(): string {
 
 /** A new connection to the store of a folder, closed after the test. */
 export async function connect(dataDir: string): Promise<Store & { catalogue: Catalogue }> {
-  const store = await openStore(dataDir);
+  const store = await openStore({ dataDir, databaseUrl: databaseOf(dataDir) });
   onTestFinished(() => store.close());
   return { ...store, catalogue: storeCatalogue(store, origin, dataDir) };
+}
+
+/** The database of a folder's store before anything is in it, not even tables. */
+export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
+  const url = databaseOf(dataDir, 'template1');
+  const dialect = url
+    ? new PostgresDialect({ pool: new Pool({ connectionString: url }) })
+    : new SqliteDialect({ database: new Database(storeFile(dataDir)) });
+  const db = new Kysely<Tables>({ dialect });
+  onTestFinished(() => db.destroy());
+  return db;
 }
 
 /** An empty store of its own for one test. */

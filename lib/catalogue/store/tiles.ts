@@ -6,6 +6,7 @@ import { now, showTimestamp, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
 
 /** A tile that is not an object's, as the command line gives it. */
 export type OtherTileRecord = {
@@ -27,7 +28,7 @@ export const tileImageFile = 'image.jpg';
 
 /** Adds a tile, or changes the one with the same key; the same again changes nothing. Gives its number. */
 export async function saveTile(db: Kysely<Tables>, origin: string, record: OtherTileRecord): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const before = await trx.selectFrom('tiles').selectAll().where('key', '=', record.key).executeTakeFirst();
     const updated = now();
     const wanted = record.published ?? before?.sorting_datetime ?? updated;
@@ -123,7 +124,7 @@ export async function listTiles(db: Kysely<Tables>) {
 
 /** Removes the tile with this key. Unknown keys: false. */
 export async function removeTile(db: Kysely<Tables>, key: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await transact(db, async (trx) => {
     const row = await trx
       .selectFrom('tiles')
       .select(['id', 'image_digest'])

@@ -1,0 +1,40 @@
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Executing = Pick<Kysely<Tables>, 'getExecutor'>;
+
+/** Whether a store is kept by PostgreSQL; else it is the embedded SQLite. */
+export function isPostgres(db: Executing): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Column types of the store's tables, which compare and hold the same on every engine: text by its bytes, as SQLite
+ * does by itself; whole numbers up to 2^53.
+ */
+export function columnTypes(db: Executing) {
+  return isPostgres(db)
+    ? ({ text: sql`text COLLATE "C"`, integer: 'bigint', bytes: 'bytea' } as const)
+    : ({ text: 'text', integer: 'integer', bytes: 'blob' } as const);
+}
+
+/** How many numbers there are for the rows of a table: JSON carries all of them exactly, and half of those it can stay free. */
+const rowNumbers = 2 ** 52;
+
+/**
+ * Makes a column the number of a table's rows. SQLite counts up by itself. On PostgreSQL servers that write at once
+ * share no counter: each number is drawn at random, and one that is taken makes the transaction run again.
+ * @param most the highest number, lower for those that people read in addresses
+ */
+export function numberColumn(db: Executing, most = rowNumbers) {
+  const drawn = sql`(floor(random() * ${sql.lit(most)}) + 1)::bigint`;
+  return (column: ColumnDefinitionBuilder) =>
+    isPostgres(db) ? column.primaryKey().defaultTo(drawn) : column.primaryKey();
+}
+
+/** SQL for the bytes of UTF-8 text in which one text is replaced by another. @param column name of a column of bytes */
+export function replacedInBytes(db: Executing, column: string, before: string, after: string) {
+  return isPostgres(db)
+    ? sql<Uint8Array>`convert_to(replace(convert_from(${sql.ref(column)}, 'UTF8'), ${before}, ${after}), 'UTF8')`
+    : sql<Uint8Array>`CAST(replace(CAST(${sql.ref(column)} AS TEXT), ${before}, ${after}) AS BLOB)`;
+}

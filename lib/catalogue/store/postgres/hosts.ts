@@ -1,0 +1,179 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PoolClient, QueryResult } from 'pg';
+import type { Log } from '#lib/log.ts';
+import { CatalogueUnavailable } from '../../unavailable.ts';
+import { NotBegun } from '../transaction.ts';
+import type { HostAddress } from './address.ts';
+import { Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './host.ts';
+
+/** Milliseconds for which a write waits for a primary, while one is being promoted. */
+const primaryPatience = 5000;
+const primaryPause = 200;
+/** Seconds between two questions to a host that is down, at first and at most. */
+const firstPause = 1;
+const longestPause = 30;
+
+/**
+ * The servers of one database. Reads go to one replica, the same while it answers, or to the primary where there is no
+ * replica; what one host cannot answer is asked of another. Writes go to whichever host says that it is the primary.
+ */
+export class Hosts {
+  readonly #hosts: readonly Host[];
+  readonly #log: Log | undefined;
+  readonly #closing = new AbortController();
+  #reading: Host | undefined;
+  #moves = 0;
+
+  private constructor(addresses: readonly HostAddress[], log: Log | undefined) {
+    this.#hosts = addresses.map((address) => new Host(address));
+    this.#log = log;
+  }
+
+  /** @throws {CatalogueUnavailable} when no host answers, with what each said */
+  static async find(addresses: readonly HostAddress[], log: Log | undefined): Promise<Hosts> {
+    const hosts = new Hosts(addresses, log);
+    const failures = await hosts.#probeAll();
+    hosts.#settle();
+    if (hosts.#reading) return hosts;
+    await hosts.close();
+    const said = failures.map(({ host, error }) => `${host.name}: ${reasonOf(error)}`).join('; ');
+    throw new CatalogueUnavailable(`No database server that DATABASE_URL names answers (${said})`);
+  }
+
+  /** Grows when reads move to another host, whose data may be older or newer. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  /**
+   * Answers a question from the first host that can.
+   * @param isProbe so easy that a host without an answer is ill
+   * @throws {CatalogueUnavailable} when none can
+   */
+  async read(text: string, values: readonly unknown[], isProbe = false): Promise<QueryResult> {
+    let failure: unknown;
+    for (const host of this.#readingOrder()) {
+      try {
+        const result = await host.read(text, values, isProbe);
+        this.#answered(host);
+        return result;
+      } catch (error) {
+        if (!mayBeAnsweredElsewhere(error)) throw error;
+        failure = error;
+        if (isConnectionFailure(error) && (isProbe || !isTimeout(error))) this.#failed(host, error);
+      }
+    }
+    if (!isConnectionFailure(failure)) throw failure;
+    throw new CatalogueUnavailable('No database server answers', undefined, { cause: failure });
+  }
+
+  /** A connection to the primary. @throws {CatalogueUnavailable} when none is found within seconds */
+  async primary(): Promise<PoolClient> {
+    const deadline = Date.now() + primaryPatience;
+    for (;;) {
+      const primary = this.#hosts.find(({ role }) => role === 'primary');
+      try {
+        if (primary) return await primary.connect();
+      } catch (error) {
+        if (!isConnectionFailure(error)) throw error;
+        this.#failed(primary, error);
+      }
+      await this.#probeAll();
+      if (this.#hosts.some(({ role }) => role === 'primary')) continue;
+      if (Date.now() > deadline) throw new CatalogueUnavailable('No database server takes changes now');
+      await setTimeout(primaryPause);
+    }
+  }
+
+  /** What the primary said to the beginning of a transaction: it may be one no more. */
+  async doubtPrimary(cause: unknown): Promise<NotBegun> {
+    await this.#probeAll();
+    this.#settle();
+    return new NotBegun('The transaction could not begin', { cause });
+  }
+
+  /** Looks after the hosts that are down, and now and then after all, until it is closed. */
+  async watch(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let seconds = 1; !signal.aborted; seconds += 1) {
+      await setTimeout(1000, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      const due = this.#hosts.filter((host) => seconds % pauseOf(host) === 0);
+      await Promise.all(due.map((host) => this.#probe(host)));
+      this.#settle();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#hosts.map((host) => host.close()));
+  }
+
+  /** The host that reads are made from; else replicas, the primary, and those that did not answer, which may by now. */
+  #readingOrder(): Host[] {
+    const rank = (host: Host) =>
+      host.role === 'down' ? 3 : host === this.#reading ? 0 : host.role === 'replica' ? 1 : 2;
+    return [...this.#hosts].sort((one, other) => rank(one) - rank(other));
+  }
+
+  /** Chooses where reads are made from: where they are, unless that host is down or a replica could spare the primary. */
+  #settle(): void {
+    const replicas = this.#hosts.filter(({ role }) => role === 'replica');
+    const [reading] = [this.#reading].filter((host) => host && host.role !== 'down');
+    if (reading && (reading.role === 'replica' || replicas.length === 0)) return;
+    // Each server draws, so that the replicas share the work.
+    const chosen =
+      replicas[Math.floor(Math.random() * replicas.length)] ??
+      this.#hosts.find(({ role }) => role === 'primary');
+    if (chosen) this.#readFrom(chosen);
+  }
+
+  #readFrom(host: Host): void {
+    if (this.#reading === host) return;
+    this.#reading = host;
+    this.#moves += 1;
+    this.#log?.info({ host: host.name, role: host.role }, 'reading from database host');
+  }
+
+  #answered(host: Host): void {
+    if (this.#reading !== host && this.#reading?.role === 'down') this.#readFrom(host);
+  }
+
+  #failed(host: Host | undefined, error: unknown): void {
+    if (!host) return;
+    host.failures += 1;
+    if (host.role === 'down') return;
+    host.role = 'down';
+    this.#log?.warn({ host: host.name, reason: reasonOf(error) }, 'database host does not answer');
+    if (this.#reading === host) this.#settle();
+  }
+
+  async #probeAll(): Promise<{ host: Host; error: unknown }[]> {
+    const failures = await Promise.all(this.#hosts.map((host) => this.#probe(host)));
+    return failures.flatMap((failure) => failure ?? []);
+  }
+
+  async #probe(host: Host): Promise<{ host: Host; error: unknown } | undefined> {
+    try {
+      const role = await host.probe();
+      if (host.role !== role) this.#log?.info({ host: host.name, role }, 'database host answers');
+      host.role = role;
+      host.failures = 0;
+      return undefined;
+    } catch (error) {
+      this.#failed(host, error);
+      return { host, error };
+    }
+  }
+}
+
+/** Seconds between two questions to a host about itself. */
+function pauseOf({ role, failures }: Host): number {
+  return role === 'down' ? Math.min(firstPause * 2 ** Math.max(failures - 1, 0), longestPause) : 5;
+}
+
+/** What went wrong, without anything of the address but its host. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

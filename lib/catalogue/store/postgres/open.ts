@@ -1,0 +1,41 @@
+import { Kysely } from 'kysely';
+import type { Log } from '#lib/log.ts';
+import { isMigrated, migrate } from '../migrations.ts';
+import type { Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { readPostgresAddress } from './address.ts';
+import { readingDialect, writingDialect } from './dialect.ts';
+import { Hosts } from './hosts.ts';
+import { PolledVersion } from './version.ts';
+
+/**
+ * Opens the store in a PostgreSQL database and brings its tables up to date; the database itself must exist.
+ * @param url names one or several hosts (see {@link readPostgresAddress})
+ * @param log is told of hosts that go and come
+ * @throws {CatalogueUnavailable} when no host answers
+ */
+export async function openPostgres(url: string, log?: Log): Promise<Store> {
+  const addresses = readPostgresAddress(url);
+  if (!addresses)
+    throw new Error('The address of the database is not postgres://user:password@host:port/database');
+  const hosts = await Hosts.find(addresses, log);
+  const version = new PolledVersion(hosts);
+  const db = new Kysely<Tables>({ dialect: writingDialect(hosts, () => version.look()) });
+  const reader = new Kysely<Tables>({ dialect: readingDialect(hosts) });
+  const close = async () => {
+    version.close();
+    await Promise.all([db.destroy(), reader.destroy()]);
+    await hosts.close();
+  };
+  try {
+    // Where nothing is to be done, a replica alone tells that, and the primary may be away.
+    if (!(await isMigrated(reader))) await migrate(db);
+    await version.look();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  void hosts.watch();
+  void version.watch();
+  return { db, reader, version: () => version.current(), answers: () => version.look(), close };
+}

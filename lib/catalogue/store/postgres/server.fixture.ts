@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { postgresBinaries } from './binaries.fixture.mjs';
+
+const execute = promisify(execFile);
+
+/** A PostgreSQL server of the tests' own, on this machine alone. It keeps nothing safe: its files live for a test. */
+export type Server = {
+  port: number;
+  process: ChildProcess;
+  /** Address of a database on it. */
+  url(database: string): string;
+  /** Ends it as a power cut would; gives the same server started again on what is left. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'full_page_writes=off',
+  'shared_buffers=32MB',
+  'max_connections=150',
+  'wal_level=replica',
+  'hot_standby=on',
+  'logging_collector=off',
+  'log_min_messages=fatal',
+].flatMap((setting) => ['-c', setting]);
+
+/** Starts a server with no database of its own, or a streaming replica of another one. */
+export async function startServer(primary?: Pick<Server, 'port'>): Promise<Server> {
+  const bin = postgresBinaries();
+  if (!bin)
+    throw new Error('The tests need PostgreSQL: install the package "postgresql" or set POSTGRES_BIN.');
+  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-postgres-'));
+  const user = serverUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder };
+  if (primary) {
+    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+    const quick = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+    await execute(join(bin, 'pg_basebackup'), ['-D', data, ...from, ...quick], options);
+  } else {
+    // A language whose order is not that of the bytes: what forgets COLLATE "C" shows.
+    const order = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=pl-PL'];
+    await execute(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-N', ...order],
+      options,
+    );
+  }
+  const port = await freePort();
+  const start = async () => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...options,
+      stdio: 'ignore',
+    });
+    await untilItAnswers(port, child);
+    return child;
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+    const { process } = server;
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    process.kill(signal);
+    await once(process, 'exit');
+  };
+  const server: Server = {
+    port,
+    process: await start(),
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      server.process = await start();
+    },
+    async stop() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return server;
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'postgres');
+  if (!entry) throw new Error('The tests run as root and need a user "postgres" to run PostgreSQL as.');
+  return { uid: Number(entry[2]), gid: Number(entry[3]) };
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+async function untilItAnswers(port: number, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ; ) {
+    const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline) throw error;
+      await setTimeout(20);
+    }
+  }
+}
+
+/** Runs a statement on a server by itself. */
+export async function execOn(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

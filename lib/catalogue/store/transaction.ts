@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** How long a transaction that others keep from ending is tried again, in milliseconds; as long as SQLite waits. */
+const longestTrying = 10_000;
+/** The longest of the pauses between two tries, in milliseconds; they grow from a few, and chance shortens each. */
+const longestPause = 250;
+/** Tries of a transaction that breaks a rule of the tables: another one at the same moment may be the reason. */
+const mostClashes = 5;
+
+// SQLSTATE classes and codes of PostgreSQL, appendix A of its manual.
+const serialization = new Set(['40001', '40P01']);
+const clash = new Set(['23503', '23505']);
+
+/** A transaction did not begin; nothing of it was done, so it can be begun anew. */
+export class NotBegun extends Error {
+  override readonly name = 'NotBegun';
+}
+
+/**
+ * Does all of a piece of work on the store or nothing of it, as if nobody else wrote meanwhile. On PostgreSQL, where
+ * several write at once, the work is done again when another one got in its way: it must do nothing outside of the
+ * transaction that may not be done twice.
+ */
+export async function transact<Result>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const started = Date.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const mayPass = isContention(error) || (isClash(error) && tries < mostClashes);
+      if (!mayPass || Date.now() - started > longestTrying) throw error;
+      await setTimeout(Math.random() * Math.min(longestPause, 5 * 2 ** tries));
+    }
+  }
+}
+
+function isContention(error: unknown): boolean {
+  return error instanceof NotBegun || serialization.has(sqlState(error));
+}
+
+function isClash(error: unknown): boolean {
+  return clash.has(sqlState(error));
+}
+
+/** The SQLSTATE that a database's error carries; empty where there is none. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
