@@ -28,7 +28,7 @@ export async function madeStore(tiles: number, server: string | undefined): Prom
   return { options: { dataDir, databaseUrl }, seconds };
 }
 
-async function generate(tiles: number, environment: NodeJS.ProcessEnv): Promise<void> {
+async function generate(tiles: number, environment: Record<string, string | undefined>): Promise<void> {
   const child = spawn(process.execPath, ['dist/cli.js', 'generate', '--tiles', String(tiles)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },
