@@ -101,6 +101,37 @@ test('a password in an address is refused and not repeated', () => {
   expect(refused).not.toThrow(/secret/);
 });
 
+describe('a database', () => {
+  test.each([
+    'postgres://czytelnia:secret@db.example/library',
+    'postgresql://czytelnia@db.example:5433/library?sslmode=verify-full',
+    'postgres://czytelnia:sec%2Cret@10.0.0.1,db2.example:5433,[::1]:5434/library',
+  ])('is named by its address: %s', (address) => {
+    expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
+  test.each([
+    'mysql://czytelnia:hunter2@db.example/library',
+    'postgres://czytelnia:hunter2@/library',
+    'postgres://czytelnia:hunter2@db.example',
+    'postgres://czytelnia:hunter2@db.example/',
+    'postgres://czytelnia:hunter2@db.example:99999/library',
+    'postgres://czytelnia:hunter2@db.example,/library',
+    'postgres://czytelnia:hunter2@db.example:port/library',
+    'postgres://czytelnia:hunter2/@db.example/library',
+    'hunter2',
+  ])('is not named by %s, which is refused and not repeated', (address) => {
+    const refused = () => read({ DATABASE_URL: address });
+    expect(refused).toThrow(/^Wrong setting: DATABASE_URL: must be postgres:/);
+    expect(refused).not.toThrow(/hunter2/);
+  });
+
+  test('is no place for a catalogue from elsewhere', () => {
+    const both = { DATABASE_URL: 'postgres://a@b/c', CATALOGUE_API_URL: 'https://catalogue.example/' };
+    expect(() => read(both)).toThrow(/unset it or CATALOGUE_API_URL/);
+  });
+});
+
 test('every wrong setting is named at once', () => {
   expect(() => read({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT.*DEMO/);
 });

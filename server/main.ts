@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { development } from './development.ts';
@@ -60,8 +61,8 @@ function shownAddress(publicUrl: string, port: number): string {
 try {
   await main(readConfig(), process.argv.includes('--dev'));
 } catch (error) {
-  const text =
-    error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  const isExpected = error instanceof ConfigError || isUnavailable(error);
+  const text = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

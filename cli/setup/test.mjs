@@ -41,6 +41,8 @@ const suites = [
       'run',
       '--project',
       'unit',
+      '--project',
+      'postgres',
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json=.test/unit.json',
@@ -76,6 +78,8 @@ await main(async () => {
   await ensurePages();
   const { ensureBrowser } = await import('./browser.mjs');
   const browser = await ensureBrowser();
+  const { ensurePostgres } = await import('./postgres.mjs');
+  await ensurePostgres();
   await ensureDemonstration();
 
   let passed = 0;

@@ -1,5 +1,5 @@
 import { categories, tileTypes } from '#lib/catalogue/schema.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
+import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { keptOrigin, moveToOrigin } from '#lib/catalogue/store/origin.ts';
@@ -28,9 +28,10 @@ const day = 86_400_000_000;
  * Fills a data folder with a made catalogue: tiles of all types with ties and fractions, institutions, pages of
  * which one exists in one language only, hostile texts, and scans with files for the newest and for the hostile object.
  * @param tiles how many objects, besides the hostile one; every seventh is followed by a tile of another type
+ * @param databaseUrl where the store is, if not in the data folder
  */
-export async function makeCatalogue(dataDir: string, tiles = 210): Promise<void> {
-  const store = await openStore({ dataDir });
+export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: string): Promise<void> {
+  const store = await openStore({ dataDir, databaseUrl });
   const { db } = store;
   const origin = (await keptOrigin(db)) ?? 'http://library.invalid';
   await moveToOrigin(db, origin);
@@ -80,7 +81,7 @@ export async function makeCatalogue(dataDir: string, tiles = 210): Promise<void>
     origin,
     objectRecord(hostileId, { title: hostileTitle, details, published: last, scans }),
   );
-  await makePages(dataDir);
+  await makePages(db);
   await store.close();
 }
 
@@ -103,8 +104,7 @@ function variety(index: number): Partial<ObjectRecord> {
   };
 }
 
-async function makePages(dataDir: string): Promise<void> {
-  const { db, close } = await openStore({ dataDir });
+async function makePages(db: Store['db']): Promise<void> {
   const created = instant('2025-05-05T05:05:05.5');
   const content =
     '<h2>Pierwszy</h2><p>Treść <a href="#drugi">dalej</a></p><h2 id="drugi">Drugi</h2><script>window.harmed = 1</script>' +
@@ -116,5 +116,4 @@ async function makePages(dataDir: string): Promise<void> {
     pageRecord('szkic', { title: 'Szkic', state: 'draft' }),
   ];
   for (const page of pages) await savePage(db, { ...page, created, updated: created });
-  await close();
 }

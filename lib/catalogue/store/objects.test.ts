@@ -110,5 +110,5 @@ test('ids are opaque: each is found by exactly its own text', async () => {
   ];
   for (const id of ids) await saveObject(db, origin, objectRecord(id));
   for (const id of ids) expect((await catalogue.object(id))?.tile.related_object_id).toBe(id);
-  expect(await catalogue.object('nothing')).toBeUndefined();
+  for (const id of ['nothing', 'a\0']) expect(await catalogue.object(id)).toBeUndefined();
 });

@@ -20,6 +20,8 @@ export async function moveToOrigin(db: Kysely<Tables>, origin: string): Promise<
   return await transact(db, async (trx) => {
     const before = await keptOrigin(trx);
     if (before === origin) return false;
+    // First: whoever writes meanwhile waits, and cannot make this long work be done again.
+    await raiseVersion(trx);
     if (before !== undefined) {
       // Addresses of this site stand in the JSON as whole values of a property: colon, quote and slash bound the
       // match, and inside a text the quote would have a backslash before it.
@@ -27,7 +29,6 @@ export async function moveToOrigin(db: Kysely<Tables>, origin: string): Promise<
       await trx.updateTable('tiles').set({ json }).execute();
     }
     await writeSetting(trx, settingName, origin);
-    await raiseVersion(trx);
     return true;
   });
 }

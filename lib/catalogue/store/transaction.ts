@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { CatalogueUnavailable } from '../unavailable.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a transaction that others keep from ending is tried again, in milliseconds; as long as SQLite waits. */
@@ -22,6 +23,7 @@ export class NotBegun extends Error {
  * Does all of a piece of work on the store or nothing of it, as if nobody else wrote meanwhile. On PostgreSQL, where
  * several write at once, the work is done again when another one got in its way: it must do nothing outside of the
  * transaction that may not be done twice.
+ * @throws {CatalogueUnavailable} when others get in the way for too long
  */
 export async function transact<Result>(
   db: Kysely<Tables>,
@@ -33,7 +35,11 @@ export async function transact<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       const mayPass = isContention(error) || (isClash(error) && tries < mostClashes);
-      if (!mayPass || Date.now() - started > longestTrying) throw error;
+      if (!mayPass) throw error;
+      if (Date.now() - started > longestTrying)
+        throw new CatalogueUnavailable('The database is too busy for this change', undefined, {
+          cause: error,
+        });
       await setTimeout(Math.random() * Math.min(longestPause, 5 * 2 ** tries));
     }
   }

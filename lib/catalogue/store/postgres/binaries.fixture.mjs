@@ -1,9 +1,11 @@
-// Where PostgreSQL's programs are, for the tests and for what installs it (cli/setup/postgres.mjs).
+// Where PostgreSQL's programs are, for the tests and for what installs them (cli/setup/postgres.mjs).
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Debian's packages keep each version in a folder of its own. */
 const debianFolder = '/usr/lib/postgresql';
+
+const path = () => (process.env.PATH ?? '').split(delimiter);
 
 /** @returns {string | undefined} folder of `initdb` and `postgres`, of the newest version there is */
 export function postgresBinaries() {
@@ -12,10 +14,14 @@ export function postgresBinaries() {
   const folders = [
     process.env.POSTGRES_BIN ?? '',
     ...newestFirst.map((version) => join(debianFolder, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-    '/opt/homebrew/opt/postgresql/bin',
+    ...path(),
   ];
-  return folders.find(
-    (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
-  );
+  const holds = (/** @type {string} */ folder) =>
+    ['initdb', 'postgres', 'pg_basebackup'].every((program) => existsSync(join(folder, program)));
+  return folders.find((folder) => folder !== '' && holds(folder));
+}
+
+/** @returns {string | undefined} */
+export function pgbouncerProgram() {
+  return ['/usr/sbin', ...path()].map((folder) => join(folder, 'pgbouncer')).find(existsSync);
 }

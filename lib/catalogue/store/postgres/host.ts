@@ -90,7 +90,7 @@ export class Host {
 
 // Of PostgreSQL's error classes (manual, appendix A) those that say: this host cannot serve now, another one may.
 // 40001 on a replica is a conflict with its recovery; a table or column may not have come to a replica yet.
-const elsewhere = /^(?:08|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
+const elsewhere = /^(?:08|28|3D|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
 
 /** Whether the same question may be answered by another host. */
@@ -105,7 +105,6 @@ export function isTimeout(error: unknown): boolean {
 
 /** Whether an error is of the connection or of a host that stops or starts, and not an answer to what was asked. */
 export function isConnectionFailure(error: unknown): boolean {
-  const state = sqlState(error);
-  // What has no SQLSTATE comes from the network or from the driver: refused, cut off, out of time.
-  return broken.test(state) || !/^[\dA-Z]{5}$/.test(state);
+  // What no server said comes from the network or from the driver: refused, cut off, out of time.
+  return !(error instanceof DatabaseError) || broken.test(sqlState(error));
 }

@@ -9,7 +9,8 @@ import { Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './
 /** Milliseconds for which a write waits for a primary, while one is being promoted. */
 const primaryPatience = 5000;
 const primaryPause = 200;
-/** Seconds between two questions to a host that is down, at first and at most. */
+/** Seconds between two questions to a host about itself: one that answers, one that is down at first and at most. */
+const usualPause = 3;
 const firstPause = 1;
 const longestPause = 30;
 
@@ -167,9 +168,8 @@ export class Hosts {
   }
 }
 
-/** Seconds between two questions to a host about itself. */
 function pauseOf({ role, failures }: Host): number {
-  return role === 'down' ? Math.min(firstPause * 2 ** Math.max(failures - 1, 0), longestPause) : 5;
+  return role === 'down' ? Math.min(firstPause * 2 ** Math.max(failures - 1, 0), longestPause) : usualPause;
 }
 
 /** What went wrong, without anything of the address but its host. */

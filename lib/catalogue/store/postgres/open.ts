@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { ConfigError } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { isMigrated, migrate } from '../migrations.ts';
 import type { Store } from '../store.ts';
@@ -13,6 +14,7 @@ import { PolledVersion } from './version.ts';
  * @param url names one or several hosts (see {@link readPostgresAddress})
  * @param log is told of hosts that go and come
  * @throws {CatalogueUnavailable} when no host answers
+ * @throws {ConfigError} when the database is not in UTF-8
  */
 export async function openPostgres(url: string, log?: Log): Promise<Store> {
   const addresses = readPostgresAddress(url);
@@ -29,7 +31,10 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   };
   try {
     // Where nothing is to be done, a replica alone tells that, and the primary may be away.
-    if (!(await isMigrated(reader))) await migrate(db);
+    if (!(await isMigrated(reader))) {
+      await checkEncoding(hosts);
+      await migrate(db);
+    }
     await version.look();
   } catch (error) {
     await close();
@@ -38,4 +43,14 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   void hosts.watch();
   void version.watch();
   return { db, reader, version: () => version.current(), answers: () => version.look(), close };
+}
+
+/** Polish and everything else has to fit, and to sort by its bytes as it does in SQLite. */
+async function checkEncoding(hosts: Hosts): Promise<void> {
+  const { rows } = await hosts.read("SELECT current_setting('server_encoding') AS encoding", []);
+  const { encoding } = rows[0] ?? {};
+  if (encoding !== 'UTF8')
+    throw new ConfigError(
+      `Wrong setting: DATABASE_URL: the database is kept in ${encoding}; make one with ENCODING 'UTF8'`,
+    );
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,9 +17,13 @@ export type Server = {
   process: ChildProcess;
   /** Address of a database on it. */
   url(database: string): string;
-  /** Ends it as a power cut would; gives the same server started again on what is left. */
+  /** Ends it as a power cut would. */
   kill(): Promise<void>;
+  /** Starts it again on what is left. */
   restart(): Promise<void>;
+  /** Lets all of its processes stand still: it takes connections and questions, and answers none. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 };
 
@@ -69,10 +73,15 @@ export async function startServer(primary?: Pick<Server, 'port'>): Promise<Serve
     return child;
   };
   const end = async (signal: 'SIGKILL' | 'SIGINT') => {
-    const { process } = server;
-    if (process.exitCode !== null || process.signalCode !== null) return;
-    process.kill(signal);
-    await once(process, 'exit');
+    const child = server.process;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const parent = String(server.process.pid);
+    const children = execFileSync('pgrep', ['-P', parent], { encoding: 'utf8' });
+    for (const pid of [parent, ...children.trim().split('\n')]) process.kill(Number(pid), signal);
   };
   const server: Server = {
     port,
@@ -82,6 +91,8 @@ export async function startServer(primary?: Pick<Server, 'port'>): Promise<Serve
     async restart() {
       server.process = await start();
     },
+    freeze: () => send('SIGSTOP'),
+    thaw: () => send('SIGCONT'),
     async stop() {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -91,7 +102,7 @@ export async function startServer(primary?: Pick<Server, 'port'>): Promise<Serve
 }
 
 /** PostgreSQL refuses to run as root. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -112,7 +123,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilItAnswers(port: number, child: ChildProcess): Promise<void> {
+export async function untilItAnswers(port: number, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + 30_000; ; ) {
     const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
     try {

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import {
+  type Server as Database,
+  execOn,
+  freePort,
+  startServer as startDatabase,
+} from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { otherTileRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { saveTile } from '#lib/catalogue/store/tiles.ts';
+import { ask } from '../support/http.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let database: Database;
+let databaseUrl: string;
+let dataDir: string;
+let servers: (RunningServer & { address: string })[] = [];
+
+/** Two servers on one database, each with a cache of its own, as behind one public address. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
+  database = await startDatabase();
+  await execOn(database.url('postgres'), 'CREATE DATABASE library');
+  databaseUrl = database.url('library');
+  await makeCatalogue(dataDir, 90, databaseUrl);
+  servers = await Promise.all([1, 2].map(() => serve()));
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+});
+
+async function serve() {
+  const port = String(await freePort());
+  const environment = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://library.example', PORT: port };
+  return { ...(await startServer({ dataDir, environment })), address: `http://localhost:${port}` };
+}
+
+type Row = { id: number; title?: string; sorting_datetime: string };
+
+async function batch(address: string, query: Record<string, string>): Promise<Row[]> {
+  return JSON.parse((await ask(address, `/api/frontpage/?${new URLSearchParams(query)}`)).text());
+}
+
+test('a walk through the feed shows every tile once, and an object of it has its page', async () => {
+  const [one] = servers;
+  if (!one) throw new Error('No server');
+  const rows: Row[] = [];
+  for (let max: string | undefined; ; ) {
+    const tiles = await batch(one.address, { batch_size: '7', ...(max && { max_sorting_datetime: max }) });
+    max = tiles.at(-1)?.sorting_datetime;
+    if (!max) break;
+    rows.push(...tiles);
+  }
+  expect(rows).toHaveLength(104);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(104);
+  const instants = rows.map(({ sorting_datetime }) => sorting_datetime.padEnd(26, '.000000'));
+  expect(instants).toEqual([...instants].sort().reverse());
+  expect((await ask(one.address, '/pl/objects/made-3/obiekt-numer-3')).status).toBe(200);
+  expect((await ask(one.address, '/pl/objects/none/none')).status).toBe(404);
+});
+
+test('what is written is on every server within two seconds, though each keeps its answers', async () => {
+  const newest = async (address: string) => (await batch(address, { batch_size: '1' }))[0]?.title;
+  for (const { address } of servers) expect(await newest(address)).not.toBe('Nowina');
+  const store = await openStore({ dataDir, databaseUrl });
+  await saveTile(store.db, 'http://library.example', otherTileRecord('nowina', { title: 'Nowina' }));
+  await store.close();
+  for (const { address } of servers)
+    await vi.waitFor(async () => expect(await newest(address)).toBe('Nowina'), {
+      timeout: 2000,
+      interval: 50,
+    });
+});
+
+test('while the database is away what is kept is served, the rest is an honest 503, and it comes back by itself', async () => {
+  const [{ address } = { address: '' }] = servers;
+  const [kept, other] = ['/api/frontpage/?batch_size=3', '/api/frontpage/?batch_size=4'];
+  const before = await ask(address, kept);
+  expect((await ask(address, '/readyz')).status).toBe(200);
+  await database.kill();
+  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), 10_000);
+  expect((await ask(address, kept)).body.equals(before.body)).toBe(true);
+  expect((await ask(address, other)).status).toBe(503);
+  expect((await ask(address, '/healthz')).status).toBe(200);
+  await database.restart();
+  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), 10_000);
+  expect((await ask(address, other)).status).toBe(200);
+});

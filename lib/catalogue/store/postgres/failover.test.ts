@@ -1,0 +1,130 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { storeCatalogue } from '../catalogue.ts';
+import { openStore, type Store } from '../database.ts';
+import { saveObject } from '../objects.ts';
+import { objectRecord } from '../records.fixture.ts';
+import { origin, temporaryFolder } from '../temporary-store.fixture.ts';
+import { execOn, type Server, startServer } from './server.fixture.ts';
+
+// Two servers are made, killed and promoted.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const patience = 20_000;
+
+let primary: Server;
+let replica: Server;
+
+beforeAll(async () => {
+  primary = await startServer();
+  await execOn(primary.url('postgres'), 'CREATE DATABASE library');
+  replica = await startServer(primary);
+  return async () => {
+    await Promise.all([primary.stop(), replica.stop()]);
+  };
+});
+
+async function connect(): Promise<Store> {
+  const hosts = [primary, replica].map(({ port }) => `127.0.0.1:${port}`);
+  const databaseUrl = `postgres://postgres@${hosts.join(',')}/library`;
+  const store = await openStore({ dataDir: temporaryFolder(), databaseUrl });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Port of the server that answers a store's reads. */
+async function readingPort({ reader }: Store): Promise<number> {
+  const { rows } = await reader.executeQuery<{ port: number }>(
+    reader.selectNoFrom((row) => row.fn<number>('inet_server_port').as('port')).compile(),
+  );
+  return rows[0]?.port ?? 0;
+}
+
+/** Visitors who read all the time; what went wrong for them. */
+function visitors(store: Store) {
+  const catalogue = storeCatalogue(store, origin, '');
+  const errors: unknown[] = [];
+  let [answers, isOver] = [0, false];
+  const visitor = async () => {
+    while (!isOver) {
+      try {
+        await catalogue.frontpage({ batchSize: 3 });
+        answers += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  };
+  const visits = [1, 2, 3].map(visitor);
+  return {
+    errors,
+    /** Waits for more answers, so that what was begun before is over. */
+    async more() {
+      const before = answers;
+      await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 20), patience);
+    },
+    async leave() {
+      isOver = true;
+      await Promise.all(visits);
+    },
+  };
+}
+
+test('a server that hangs costs time and no read', async () => {
+  const store = await connect();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  const reading = visitors(store);
+  await reading.more();
+  replica.freeze();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(primary.port), patience);
+  await reading.more();
+  replica.thaw();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await reading.leave();
+  expect(reading.errors).toEqual([]);
+});
+
+test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
+  const store = await connect();
+  const other = await connect();
+  await saveObject(store.db, origin, objectRecord('first'));
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  const seen = other.version();
+  const reading = visitors(store);
+  await reading.more();
+
+  await replica.kill();
+  await reading.more();
+  expect(await readingPort(store)).toBe(primary.port);
+  await saveObject(store.db, origin, objectRecord('second'));
+  await vi.waitFor(() => expect(other.version()).not.toBe(seen), patience);
+
+  await replica.restart();
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await vi.waitFor(async () => {
+    const ids = await store.reader.selectFrom('objects').select('id').execute();
+    expect(ids).toHaveLength(2);
+  }, patience);
+
+  await primary.kill();
+  await reading.more();
+  expect(await store.answers()).toBe(true);
+  const saving = saveObject(store.db, origin, objectRecord('third'));
+  await execOn(replica.url('library'), 'SELECT pg_promote()');
+  expect(await saving).toBe('added');
+  await reading.more();
+  const catalogue = storeCatalogue(other, origin, '');
+  expect(await catalogue.frontpage({ batchSize: 10 })).toHaveLength(3);
+
+  await reading.leave();
+  expect(reading.errors).toEqual([]);
+
+  // The last server goes: an honest error, until it is back.
+  const last = store.version();
+  await replica.kill();
+  await expect(catalogue.frontpage({ batchSize: 1 })).rejects.toThrow('No database server answers');
+  expect(await store.answers()).toBe(false);
+  await expect(connect()).rejects.toThrow(/No database server that DATABASE_URL names answers.*127\.0\.0\.1/);
+  expect(store.version()).toBe(last);
+  await replica.restart();
+  expect(await store.answers()).toBe(true);
+  expect(await storeCatalogue(store, origin, '').frontpage({ batchSize: 10 })).toHaveLength(3);
+});

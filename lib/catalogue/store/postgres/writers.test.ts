@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import type { Store } from '../database.ts';
+import { signingKey } from '../editors.ts';
+import { unreferencedDigests } from '../files.ts';
+import { removeObject, saveObject } from '../objects.ts';
+import { removeOrganization, saveOrganization } from '../organizations.ts';
+import { digestFor, instant, objectRecord, organizationRecord, scanRecord } from '../records.fixture.ts';
+import { connect, origin, temporaryStore } from '../temporary-store.fixture.ts';
+import { transact } from '../transaction.ts';
+
+/** Several stores on one database, which share nothing in this process: what several servers are. */
+async function servers(count: number) {
+  const one = await temporaryStore();
+  const two = await connect(one.dataDir);
+  const more = Array.from({ length: count - 2 }, () => connect(one.dataDir));
+  return [one, two, ...(await Promise.all(more))] as const;
+}
+
+test('writers at once lose nothing, and no two tiles get one instant', async () => {
+  const stores = await servers(4);
+  const published = instant('2026-01-01');
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  await Promise.all(
+    stores.map(async ({ db }, index) => {
+      for (const name of names) {
+        await saveObject(db, origin, objectRecord(`${name}${index}`, { published }));
+        // All of them this one too, each with a text of its own.
+        await saveObject(db, origin, objectRecord(name, { published, fingerprint: `by ${index}` }));
+      }
+    }),
+  );
+  const [{ db }] = stores;
+  const tiles = await db.selectFrom('tiles').select(['id', 'object_id', 'sorting_datetime']).execute();
+  expect(tiles).toHaveLength(5 * names.length);
+  for (const column of ['id', 'object_id', 'sorting_datetime'] as const)
+    expect(new Set(tiles.map((tile) => tile[column])).size).toBe(tiles.length);
+  for (const { id } of tiles) expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow();
+  // Each write raised it: what a visitor could see differs after every one of them.
+  expect(version).toBe(1 + 8 * names.length);
+  for (const name of names) expect(await fingerprint(db, name)).toMatch(/^by \d$/);
+});
+
+async function fingerprint(db: Store['db'], id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('objects').select('fingerprint').where('id', '=', id).executeTakeFirst();
+  return row?.fingerprint;
+}
+
+test('a file that one writer gives up and another takes is never noted as free', async () => {
+  const [one, two] = await servers(2);
+  for (const round of [1, 2, 3, 4, 5]) {
+    const shared = scanRecord(`shared ${round}`);
+    await saveObject(one.db, origin, objectRecord(`old ${round}`, { scans: [shared] }));
+    await Promise.all([
+      removeObject(one.db, `old ${round}`),
+      saveObject(two.db, origin, objectRecord(`new ${round}`, { scans: [shared] })),
+    ]);
+    const noted = await one.db.selectFrom('unreferenced_files').select('digest').execute();
+    expect(noted).toEqual([]);
+    expect(await unreferencedDigests(two.db)).not.toContain(digestFor(`shared ${round}`));
+  }
+});
+
+test('an institution that gets an object at that moment is not removed', async () => {
+  const [one, two] = await servers(2);
+  for (const round of [1, 2, 3, 4, 5]) {
+    const organizationId = await saveOrganization(one.db, organizationRecord(`library ${round}`));
+    const [removed, saved] = await Promise.allSettled([
+      removeOrganization(one.db, `library ${round}`),
+      saveObject(two.db, origin, objectRecord(`object ${round}`, { organizationId })),
+    ]);
+    if (removed.status !== 'fulfilled') throw removed.reason;
+    expect(saved.status).toBe(removed.value === 'in-use' ? 'fulfilled' : 'rejected');
+  }
+});
+
+test('servers that ask for the signing key at once get one', async () => {
+  const stores = await servers(4);
+  expect(new Set(await Promise.all(stores.map(({ db }) => signingKey(db)))).size).toBe(1);
+});
+
+test('of two servers that save one page at once one is told', async () => {
+  const stores = await servers(3);
+  const [name, text] = [{ language: 'pl', slug: 'pomoc' } as const, { title: 'Pomoc', description: '' }];
+  const save = (index: number, base: number) =>
+    stores[index]?.catalogue.editing?.saveDraft(
+      name,
+      { ...text, content: `by ${index} from ${base}`, translationKey: '' },
+      { editor: `Editor ${index}`, base },
+    );
+  for (const base of [0, 1, 2, 3]) {
+    const saved = await Promise.all(stores.map((_, index) => save(index, base)));
+    expect(saved.map((outcome) => outcome?.result).sort()).toEqual([
+      base === 0 ? 'added' : 'changed',
+      'conflict',
+      'conflict',
+    ]);
+  }
+  expect(await stores[0].catalogue.editing?.history(name)).toHaveLength(4);
+});
+
+test('a write is seen by another server within two seconds, and by the one that wrote at once', async () => {
+  const [one, two] = await servers(2);
+  const [own, others] = [one.version(), two.version()];
+  await saveObject(one.db, origin, objectRecord('a'));
+  expect(one.version()).not.toBe(own);
+  await vi.waitFor(() => expect(two.version()).not.toBe(others), 2000);
+});
+
+test('work that fails by itself is not done again', async () => {
+  const { db } = await temporaryStore();
+  let tries = 0;
+  const failing = transact(db, async () => {
+    tries += 1;
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  expect(tries).toBe(1);
+});
