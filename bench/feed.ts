@@ -1,18 +1,19 @@
-import { createReadStream } from 'node:fs';
 import { batchLimit, type Catalogue, type FrontpageQuery } from '#lib/catalogue/catalogue.ts';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
-import { openStore, storeFile } from '#lib/catalogue/store/database.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { instantOf } from '../cli/generate/made-rows.ts';
 import { madeStore } from './feed/made-store.ts';
-import { instantOf } from './feed/made-tile.ts';
 import { quantile, type Row, report, rounded } from './rows.ts';
 
-const sizes = [1_000, 100_000, 1_000_000];
+/** Sizes of the made stores, in tiles; a million takes 3 GB. */
+const sizes = (process.env.FEED_TILES ?? '1000,100000,1000000').split(',').map(Number);
 const batches = 4_000;
-const warmingUp = 500;
-/** Ratio that still counts as flat: more pages of a large store are outside the processor's caches. */
-const flat = 1.5;
+/** Ratio that counts as flat. */
+const flat = 1.3;
+/** In how many seconds ten million tiles are to be made, and how many that is a tile. */
+const secondsForTenMillion = 20 * 60;
 
 type Case = { name: string; query(tiles: number): FrontpageQuery };
 
@@ -22,7 +23,8 @@ function random(): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 }
-const somewhere = (tiles: number) => instantOf(batchLimit + Math.floor(random() * (tiles - batchLimit)) + 1);
+const somewhere = (tiles: number) =>
+  instantOf({ tiles }, batchLimit + Math.floor(random() * (tiles - batchLimit)) + 1);
 
 const cases: Case[] = [
   { name: 'first', query: () => ({ batchSize: batchLimit }) },
@@ -33,54 +35,76 @@ const cases: Case[] = [
   },
 ];
 
-const stores: { tiles: number; catalogue: Catalogue }[] = [];
-for (const tiles of sizes) {
-  const folder = await madeStore(tiles);
-  await readThrough(storeFile(folder));
-  const store = await openStore({ dataDir: folder });
-  stores.push({
-    tiles,
-    catalogue: storeCatalogue(store, placesOf('http://localhost:3000'), diskStorage(folder)),
-  });
-}
+type Made = { tiles: number; catalogue: Catalogue; seconds: number | undefined };
+
 const rows: Row[] = [];
-for (const each of cases) {
-  const times = await measure(each);
-  for (const [label, share] of [
-    ['p50', 0.5],
-    ['p99', 0.99],
-  ] as const) {
-    const values = sizes.map((tiles) => quantile(times.get(tiles) ?? [], share));
-    const ratio = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
-    rows.push({
-      group: `a batch of ${batchLimit} tiles from the store, µs; ratio of the largest to the smallest store`,
-      name: `${each.name}, ${label}`,
-      figures: Object.fromEntries(sizes.map((size, index) => [shown(size), rounded(values[index] ?? 0)])),
-      ratio,
-      ...(label === 'p50' && { goal: `≤ ${flat}`, reached: ratio <= flat }),
-    });
+const engines = [
+  { engine: 'SQLite', server: undefined },
+  ...(process.env.FEED_POSTGRES_URL ? [{ engine: 'PostgreSQL', server: process.env.FEED_POSTGRES_URL }] : []),
+];
+for (const { engine, server } of engines) {
+  const stores: Made[] = [];
+  for (const tiles of sizes) {
+    const { options, seconds } = await madeStore(tiles, server);
+    const store = await openStore(options);
+    const storage = diskStorage(storageFolder(options.dataDir));
+    const catalogue = storeCatalogue(store, placesOf('http://localhost:3000'), storage);
+    stores.push({ tiles, catalogue, seconds });
   }
+  rows.push(...loadingRows(engine, stores));
+  for (const each of cases) rows.push(...batchRows(engine, each, await measure(stores, each)));
+  for (const { catalogue } of stores) await catalogue.close();
 }
-for (const { catalogue } of stores) await catalogue.close();
 report('feed', rows);
 
-/** Microseconds of many batches from each store; the stores take turns at every batch. */
-async function measure({ query }: Case): Promise<Map<number, number[]>> {
-  const times = new Map<number, number[]>(sizes.map((size) => [size, []]));
-  for (let round = -warmingUp; round < batches; round += 1) {
-    for (const { tiles, catalogue } of stores) {
-      const asked = query(tiles);
-      const begun = process.hrtime.bigint();
-      await catalogue.frontpageJson(asked);
-      if (round >= 0) times.get(tiles)?.push(Number(process.hrtime.bigint() - begun) / 1000);
-    }
-  }
-  return times;
+/** What making the largest store took, of what a tile may take. */
+function loadingRows(engine: string, stores: Made[]): Row[] {
+  const largest = stores.at(-1);
+  if (!largest?.seconds) return [];
+  const ratio = (largest.seconds / largest.tiles) * (10_000_000 / secondsForTenMillion);
+  return [
+    {
+      group: 'made by generate: seconds; ratio to the time that ten million tiles may take, for each tile',
+      name: `${engine}, ${shown(largest.tiles)}`,
+      figures: { s: rounded(largest.seconds) },
+      ratio,
+      goal: '≤ 1',
+      reached: ratio <= 1,
+    },
+  ];
 }
 
-/** Brings a file into the system's memory: what is measured is the store, not the disk. */
-async function readThrough(file: string): Promise<void> {
-  for await (const _ of createReadStream(file, { highWaterMark: 1 << 20 }));
+function batchRows(engine: string, { name }: Case, times: number[][]): Row[] {
+  return ([0.5, 0.99] as const).map((share) => {
+    const values = times.map((taken) => quantile(taken, share));
+    const ratio = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
+    return {
+      group: `a batch of ${batchLimit} tiles from ${engine}, µs; ratio of the largest to the smallest store`,
+      name: `${name}, p${share * 100}`,
+      figures: Object.fromEntries(sizes.map((size, index) => [shown(size), rounded(values[index] ?? 0)])),
+      ratio,
+      ...(share === 0.5 && { goal: `≤ ${flat}`, reached: ratio <= flat }),
+    };
+  });
+}
+
+/**
+ * Microseconds of many batches from each store; the stores take turns at every batch. Each batch is asked for once
+ * before, so that it is in the system's memory: what is measured is the store, not the disk.
+ */
+async function measure(stores: Made[], { query }: Case): Promise<number[][]> {
+  const asked = stores.map(({ tiles }) => Array.from({ length: batches }, () => query(tiles)));
+  const times = stores.map((): number[] => []);
+  for (const isMeasured of [false, true])
+    for (let round = 0; round < batches; round += 1)
+      for (const [index, { catalogue }] of stores.entries()) {
+        const question = asked[index]?.[round];
+        if (!question) continue;
+        const begun = process.hrtime.bigint();
+        await catalogue.frontpageJson(question);
+        if (isMeasured) times[index]?.push(Number(process.hrtime.bigint() - begun) / 1000);
+      }
+  return times;
 }
 
 function shown(size: number): string {

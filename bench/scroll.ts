@@ -15,8 +15,8 @@ const longestTask = 100;
 
 type Scrolled = { tiles: number; longest: number };
 
-const folder = await madeStore(100_000);
-const site = await startSite({ DATA_DIR: folder });
+const { options } = await madeStore(100_000, undefined);
+const site = await startSite({ DATA_DIR: options.dataDir });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

@@ -15,6 +15,8 @@ test('help names every command and every exit code', async () => {
     'statistics',
     'storage',
     'demo',
+    'generate',
+    'copy',
     'DATA_DIR',
     '130',
   ])
@@ -39,6 +41,10 @@ const usages: string[][] = [
   ['organizations', 'rename'],
   ['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x'],
   ['objects', 'remove'],
+  ['generate'],
+  ['copy', '--from', 'sqlite:data'],
+  ['generate', '--tiles', '0'],
+  ['generate', '--tiles', '1e3'],
   [],
 ];
 

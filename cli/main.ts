@@ -3,8 +3,10 @@ import { ConfigError, readConfig } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { version } from '#package.json';
+import { copyCommand } from './commands/copy.ts';
 import { demoCommand } from './commands/demo.ts';
 import { editorsCommand } from './commands/editors.ts';
+import { generateCommand } from './commands/generate.ts';
 import { importCommand } from './commands/import.ts';
 import { objectsCommand } from './commands/objects.ts';
 import { organizationsCommand } from './commands/organizations.ts';
@@ -35,6 +37,8 @@ const commands = [
   statisticsCommand,
   storageCommand,
   demoCommand,
+  generateCommand,
+  copyCommand,
 ];
 
 try {

@@ -1,54 +1,54 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { transact } from '#lib/catalogue/store/transaction.ts';
-import { instantOf, madeTile } from './made-tile.ts';
+import { Client } from 'pg';
+import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 
-/** Rows of one INSERT, and INSERTs of one transaction. */
-const rowsTogether = 500;
-const insertsTogether = 40;
+/** A made store, and how many seconds making it took; undefined: an earlier run was interrupted, so nobody knows. */
+export type MadeStore = { options: StoreOptions; seconds: number | undefined };
 
 /**
- * Makes a store of so many tiles, unless one with tiles of the same make is there from an earlier run.
- * @returns its data folder
+ * Makes a store of so many tiles with `czytelnia generate`, unless it is there from an earlier run.
+ * @param server address of a PostgreSQL database whose server is to hold it; undefined: it is embedded
  */
-export async function madeStore(tiles: number): Promise<string> {
-  const folder = `.bench/feed/${tiles}`;
-  const stamp = join(folder, 'last-tile.json');
-  const lastTile = madeTile(tiles);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lastTile) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  const store = await openStore({ dataDir: folder });
-  try {
-    const perTransaction = rowsTogether * insertsTogether;
-    for (let first = 1; first <= tiles; first += perTransaction) {
-      const end = Math.min(tiles + 1, first + perTransaction);
-      await transact(store.db, async (trx) => {
-        for (let from = first; from < end; from += rowsTogether) {
-          const rows = madeRows(from, Math.min(end, from + rowsTogether));
-          await trx.insertInto('tiles').values(rows).execute();
-        }
-      });
-    }
-  } finally {
-    await store.close();
+export async function madeStore(tiles: number, server: string | undefined): Promise<MadeStore> {
+  const dataDir = `.bench/made/${server ? 'postgres' : 'sqlite'}/${tiles}`;
+  const databaseUrl = server && (await madeDatabase(server, tiles));
+  const stamp = join(dataDir, 'seconds.json');
+  if (!existsSync(stamp)) {
+    const isNew = !existsSync(dataDir);
+    mkdirSync(dataDir, { recursive: true });
+    const begun = Date.now();
+    await generate(tiles, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    // Written last: a store that an interruption left half made does not look done.
+    writeFileSync(stamp, JSON.stringify(isNew ? (Date.now() - begun) / 1000 : null));
   }
-  // Written last: a store that an interruption left half made does not look done.
-  writeFileSync(stamp, lastTile);
-  return folder;
+  const seconds = (JSON.parse(readFileSync(stamp, 'utf8')) as number | null) ?? undefined;
+  return { options: { dataDir, databaseUrl }, seconds };
 }
 
-const encoder = new TextEncoder();
+async function generate(tiles: number, environment: Record<string, string | undefined>): Promise<void> {
+  const child = spawn(process.execPath, ['dist/cli.js', 'generate', '--tiles', String(tiles)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`czytelnia generate --tiles ${tiles} ended with code ${code}`);
+}
 
-function madeRows(from: number, end: number) {
-  return Array.from({ length: end - from }, (_, index) => ({
-    type: 'entity',
-    sorting_datetime: instantOf(from + index),
-    object_id: null,
-    organization_id: null,
-    key: null,
-    featured: 0,
-    image_digest: null,
-    json: encoder.encode(madeTile(from + index)),
-  }));
+/** The address of a database for so many tiles, made where there is none. */
+async function madeDatabase(server: string, tiles: number): Promise<string> {
+  const name = `czytelnia_bench_${tiles}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
 }

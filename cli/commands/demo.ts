@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
-import { countStatistics, recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { buildDemonstration } from '../demonstration/build.ts';
 import { Progress } from '../import/progress.ts';
@@ -41,7 +41,8 @@ async function isWanted(config: Config): Promise<boolean> {
   if (!config.demo || config.catalogueUrl || config.databaseUrl) return false;
   return await withStore(config, async ({ db }) => {
     const state = await readSetting(db, settingName);
-    return state === 'begun' || (state === undefined && (await countStatistics(db)).entities.total === 0);
+    if (state !== undefined) return state === 'begun';
+    return (await db.selectFrom('objects').select('id').limit(1).executeTakeFirst()) === undefined;
   });
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
   const scan = await makeTestScan(dataDir, 'page', { width: 900, height: 700 });
   digest = scan.digest;
-  const store = await openStore(dataDir);
+  const store = await openStore({ dataDir });
   await saveObject(
     store.db,
     placesOf('http://library.invalid'),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
@@ -122,6 +123,8 @@ export function storeCatalogue(store: Store, places: Places, storage: Storage): 
         const next = (await rest.offset(size).limit(1).executeTakeFirst())?.sorting_datetime;
         parts.push({ from, to: next ?? lastInstant });
         from = next;
+        // Thousands of steps in a large library: SQLite answers on this thread, so others have their turn in between.
+        await setImmediate();
       }
       return parts;
     },

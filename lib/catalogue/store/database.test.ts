@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { shiftTimestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion, readSetting, writeSetting } from './database.ts';
 import { saveObject } from './objects.ts';
 import { instant, objectRecord } from './records.fixture.ts';
@@ -49,4 +50,14 @@ test('the next free instant is found past those taken; at the end of time there 
   await saveObject(db, places, objectRecord('b', { published: before }));
   await expect(freeInstant(db, before)).rejects.toThrow(/taken/);
   expect(await freeInstant(db, instant('2026-01-01'))).toBe('2026-01-01T00:00:00.000000');
+});
+
+test('behind any number of tiles that wanted one instant the next one is free', async () => {
+  const { db } = await temporaryStore();
+  const wanted = instant('2026-01-01');
+  for (let count = 0; count < 40; count += 1) {
+    const expected = shiftTimestamp(wanted, count);
+    expect(await freeInstant(db, wanted)).toBe(expected);
+    await saveObject(db, places, objectRecord(`${count}`, { published: wanted }));
+  }
 });

@@ -44,7 +44,8 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
 }
 
 /**
- * The first instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own.
+ * An instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own. After a run of
+ * tiles that wanted the same it is the one behind the run, found in a few steps however long the run is.
  * @param except id of the tile that may keep the instant it has
  * @throws at the end of time
  */
@@ -53,13 +54,23 @@ export async function freeInstant(
   wanted: Timestamp,
   except?: number,
 ): Promise<Timestamp> {
-  let instant = wanted;
-  for (;;) {
+  const isFree = async (instant: Timestamp) => {
     const holders = db.selectFrom('tiles').select('id').where('sorting_datetime', '=', instant);
     const taken = await holders.executeTakeFirst();
-    if (!taken || taken.id === except) return instant;
-    const next = shiftTimestamp(instant, 1);
-    if (next === instant) throw new Error(`Every instant from ${wanted} on is taken`);
-    instant = next;
+    return !taken || taken.id === except;
+  };
+  if (await isFree(wanted)) return wanted;
+  // Steps that double until one is free, and then halves between the last that was taken and that one.
+  let [taken, free] = [0, 1];
+  while (!(await isFree(shiftTimestamp(wanted, free)))) {
+    if (shiftTimestamp(wanted, free) === shiftTimestamp(wanted, taken))
+      throw new Error(`Every instant from ${wanted} on is taken`);
+    [taken, free] = [free, 2 * free];
   }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isFree(shiftTimestamp(wanted, middle))) free = middle;
+    else taken = middle;
+  }
+  return shiftTimestamp(wanted, free);
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
+import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -114,6 +115,7 @@ const firstVersion: Migration = {
 const migrations: Record<string, Migration> = {
   '2026-11-first-version': firstVersion,
   '2026-11-page-versions': pageVersions,
+  '2026-12-large-libraries': largeLibraries,
 };
 
 /**

@@ -4,6 +4,7 @@ import { type MainScan, tileSchema } from '../schema.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
+import { countItems } from './organizations.ts';
 import type { ObjectRecord } from './records.ts';
 import { entityTileOf, mainScanOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
@@ -50,11 +51,24 @@ async function saveRow(trx: Transaction<Tables>, record: ObjectRecord): Promise<
     fingerprint: record.fingerprint,
     details: JSON.stringify(record.details),
   };
+  const before = await trx
+    .selectFrom('objects')
+    .select(['organization_id', 'is_public'])
+    .where('id', '=', record.id)
+    .executeTakeFirst();
+  const [from, to] = [holderOf(before), holderOf(values)];
+  if (from !== to && from !== null) await countItems(trx, from, -1);
+  if (from !== to && to !== null) await countItems(trx, to, 1);
   await trx
     .insertInto('objects')
     .values({ id: record.id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
+}
+
+/** The institution that an object counts for, if any. */
+function holderOf(object: { organization_id: number | null; is_public: number } | undefined): number | null {
+  return object?.is_public ? object.organization_id : null;
 }
 
 async function saveCategories(trx: Transaction<Tables>, record: ObjectRecord): Promise<void> {
@@ -135,8 +149,14 @@ async function saveTile(trx: Transaction<Tables>, record: ObjectRecord, mainScan
 export async function removeObject(db: Kysely<Tables>, id: string): Promise<boolean> {
   return await transact(db, async (trx) => {
     const scans = await trx.selectFrom('scans').selectAll().where('object_id', '=', id).execute();
-    const { numDeletedRows } = await trx.deleteFrom('objects').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+    const before = await trx
+      .deleteFrom('objects')
+      .where('id', '=', id)
+      .returning(['organization_id', 'is_public'])
+      .executeTakeFirst();
+    if (!before) return false;
+    const holder = holderOf(before);
+    if (holder !== null) await countItems(trx, holder, -1);
     await noteUnreferenced(
       trx,
       scans.flatMap((row) => [row.digest, row.text_digest]),

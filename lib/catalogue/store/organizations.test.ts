@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unreferencedDigests } from './files.ts';
-import { saveObject } from './objects.ts';
+import { removeObject, saveObject } from './objects.ts';
 import {
   listOrganizations,
   organizationNumber,
@@ -93,4 +93,49 @@ test('one that still has objects or tiles is not removed', async () => {
   expect(await removeOrganization(db, 'one')).toBe('removed');
   expect(await removeOrganization(db, 'one')).toBe('unknown');
   expect(await catalogue.organizations()).toEqual([]);
+});
+
+test('what an institution provides follows its objects: added, hidden, given to another, removed', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const one = await saveOrganization(db, organizationRecord('one'));
+  const other = await saveOrganization(db, organizationRecord('other'));
+  const provided = async () => {
+    const found = await Promise.all([catalogue.organization(one), catalogue.organization(other)]);
+    return found.map((organization) => organization?.aggregations.items_provided_count);
+  };
+  let fingerprint = 0;
+  const save = (organizationId: number | null, isPublic = true) => {
+    fingerprint += 1;
+    return saveObject(
+      db,
+      places,
+      objectRecord('a', { organizationId, isPublic, fingerprint: `${fingerprint}` }),
+    );
+  };
+  const seen: unknown[] = [];
+  for (const change of [
+    () => saveObject(db, places, objectRecord('b', { organizationId: one })),
+    () => save(one),
+    () => save(one),
+    () => save(one, false),
+    () => save(other),
+    () => save(null),
+    () => save(other),
+    () => removeObject(db, 'a'),
+    () => removeObject(db, 'a'),
+  ]) {
+    await change();
+    seen.push(await provided());
+  }
+  expect(seen).toEqual([
+    [1, 0],
+    [2, 0],
+    [2, 0],
+    [1, 0],
+    [1, 1],
+    [1, 0],
+    [1, 1],
+    [1, 0],
+    [1, 0],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
-import type { Organization } from '../schema.ts';
+import { type Organization, tileTypes } from '../schema.ts';
 import { raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
@@ -21,9 +21,24 @@ export type OrganizationRecord = {
 export const avatarFile = 'image.png';
 export const backgroundFile = 'image.jpg';
 
+const otherTypes = tileTypes.filter((type) => type !== 'entity');
+
 // Pictures of the site itself, for institutions that have none.
 const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
 const standInBackground = '/icons/background.png';
+
+/** The columns in which a record is kept, without its key. */
+export function organizationColumns(record: Omit<OrganizationRecord, 'key'>) {
+  return {
+    fullname: record.fullname,
+    avatar_digest: record.avatar?.digest ?? null,
+    avatar_width: record.avatar?.width ?? standInAvatar.width,
+    avatar_height: record.avatar?.height ?? standInAvatar.height,
+    background_digest: record.backgroundDigest,
+    description_pl: record.descriptionPl,
+    description_en: record.descriptionEn,
+  };
+}
 
 /** Adds an institution, or changes the one with the same key; the same again changes nothing. Gives its number. */
 export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
@@ -33,15 +48,7 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
       .selectAll()
       .where('key', '=', record.key)
       .executeTakeFirst();
-    const values = {
-      fullname: record.fullname,
-      avatar_digest: record.avatar?.digest ?? null,
-      avatar_width: record.avatar?.width ?? standInAvatar.width,
-      avatar_height: record.avatar?.height ?? standInAvatar.height,
-      background_digest: record.backgroundDigest,
-      description_pl: record.descriptionPl,
-      description_en: record.descriptionEn,
-    };
+    const values = organizationColumns(record);
     if (before && isDeepStrictEqual({ ...before, ...values }, before)) return before.id;
     const { id } = await trx
       .insertInto('organizations')
@@ -57,6 +64,18 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
     await raiseVersion(trx);
     return id;
   });
+}
+
+/**
+ * Changes the number of public objects that an institution provides.
+ * Call it in the transaction that adds, changes or removes the objects.
+ */
+export async function countItems(db: Kysely<Tables>, organizationId: number, more: number): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set((row) => ({ items_provided: row('items_provided', '+', more) }))
+    .where('id', '=', organizationId)
+    .execute();
 }
 
 /** The number of the institution with this key. */
@@ -96,10 +115,14 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
   return await transact(db, async (trx) => {
     const row = await trx.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) return 'unknown';
-    for (const table of ['objects', 'tiles'] as const) {
-      const held = trx.selectFrom(table).select('organization_id').where('organization_id', '=', row.id);
-      if (await held.executeTakeFirst()) return 'in-use';
-    }
+    const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id);
+    // Tiles of objects belong to whom their objects belong to.
+    const tiles = trx
+      .selectFrom('tiles')
+      .select('id')
+      .where('type', 'in', otherTypes)
+      .where('organization_id', '=', row.id);
+    if ((await objects.executeTakeFirst()) || (await tiles.executeTakeFirst())) return 'in-use';
     await trx.deleteFrom('organizations').where('id', '=', row.id).execute();
     await noteUnreferenced(trx, [row.avatar_digest, row.background_digest]);
     await raiseVersion(trx);
@@ -116,18 +139,22 @@ export async function readOrganizations(
   let rows = db.selectFrom('organizations').selectAll();
   if (id !== undefined) rows = rows.where('id', '=', id);
   const found = await rows.execute();
-  const items = await db
-    .selectFrom('objects')
-    .select(['organization_id', sql<number>`count(*)`.as('count')])
-    .where('is_public', '=', 1)
-    .groupBy('organization_id')
-    .execute();
-  const collections = await db
-    .selectFrom('tiles')
-    .select(['organization_id', sql<number>`count(*)`.as('count'), sql<number>`sum(featured)`.as('featured')])
-    .where('type', '=', 'collection')
-    .groupBy('organization_id')
-    .execute();
+  const ids = found.map((row) => row.id);
+  const collections =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('tiles')
+          .select([
+            'organization_id',
+            sql<number>`count(*)`.as('count'),
+            sql<number>`sum(featured)`.as('featured'),
+          ])
+          // Written out, and by institution: else the index of collections, which holds all of this, would not be used.
+          .where('type', '=', sql.lit('collection'))
+          .where('organization_id', 'in', ids)
+          .groupBy('organization_id')
+          .execute();
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {
@@ -147,7 +174,7 @@ export async function readOrganizations(
         description: { pl: row.description_pl, en: row.description_en },
         aggregations: {
           featured_collections_count: held?.featured ?? 0,
-          items_provided_count: items.find((group) => group.organization_id === row.id)?.count ?? 0,
+          items_provided_count: row.items_provided,
           collections_count: held?.count ?? 0,
         },
       };

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as counts from './counting.ts';
 import { saveObject } from './objects.ts';
 import { objectRecord } from './records.fixture.ts';
-import { keptStatistics, statisticsLifetime } from './statistics.ts';
+import { claimLifetime, keptStatistics, recountIfDue, statisticsLifetime } from './statistics.ts';
 import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
+
+vi.mock('./counting.ts', { spy: true });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.clearAllMocks();
 });
 
 test('the count of an empty library is not kept, so that the first import shows at once', async () => {
@@ -45,4 +49,32 @@ test('within 24 hours nothing is counted again, by no server; after that once, b
   expect(answer).toEqual(first);
   await vi.waitFor(async () => expect((await keptStatistics(other.db))?.entities.total).toBe(2));
   await vi.waitFor(() => expect(version()).not.toBe(before));
+});
+
+test('while one server counts, the others serve the old count and do not count', async () => {
+  const { db, catalogue, dataDir } = await temporaryStore();
+  const other = await connect(dataDir);
+  await saveObject(db, places, objectRecord('a'));
+  const first = await catalogue.statistics();
+  await saveObject(db, places, objectRecord('b'));
+  vi.setSystemTime(Date.now() + statisticsLifetime);
+  // The first has claimed the count and died over it.
+  const counting = vi.mocked(counts.countObjects).mockRejectedValueOnce(new Error('power cut'));
+  await expect(recountIfDue(db)).rejects.toThrow('power cut');
+  expect(await recountIfDue(other.db)).toEqual(first);
+  vi.setSystemTime(Date.now() + claimLifetime - 1);
+  expect(await recountIfDue(other.db)).toEqual(first);
+  expect(counting).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(Date.now() + 1);
+  expect((await recountIfDue(other.db)).entities.total).toBe(2);
+  expect(await keptStatistics(db)).toMatchObject({ entities: { total: 2 } });
+});
+
+test('of many questions that find the count due at once, one counts', async () => {
+  const { db } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a'));
+  await recountIfDue(db);
+  vi.setSystemTime(Date.now() + statisticsLifetime);
+  await Promise.all([recountIfDue(db), recountIfDue(db), recountIfDue(db)]);
+  expect(counts.countObjects).toHaveBeenCalledTimes(2);
 });

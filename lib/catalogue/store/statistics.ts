@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CountedStatistics } from '../catalogue.ts';
 import { categories, type Statistics, statisticsSchema } from '../schema.ts';
-import { now } from '../timestamp.ts';
+import { now, shiftTimestamp } from '../timestamp.ts';
+import { countCategories, countObjects } from './counting.ts';
 import { raiseVersion } from './database.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -9,20 +10,23 @@ import { transact } from './transaction.ts';
 /** How long a count is kept, in milliseconds: the contract's 24 hours. */
 export const statisticsLifetime = 24 * 60 * 60 * 1000;
 
-/** Counts objects, public objects and objects by category, now. */
+/** How long a server that has begun to count keeps others from it, in milliseconds; it may have died meanwhile. */
+export const claimLifetime = 10 * 60 * 1000;
+
+const claimSetting = 'statistics_claim';
+
+/** Counts objects, public objects and objects by category, now; in short steps between which others have their turn. */
 export async function countStatistics(db: Kysely<Tables>): Promise<Statistics> {
-  const { total, open } = await db
-    .selectFrom('objects')
-    .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(is_public), 0)`.as('open')])
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('object_categories')
-    .select(['category', sql<number>`count(*)`.as('count')])
-    .groupBy('category')
-    .execute();
-  const counts = new Map(rows.map((row) => [row.category, row.count]));
-  const byCategory = Object.fromEntries(categories.map((category) => [category, counts.get(category) ?? 0]));
-  return statisticsSchema.parse({ entities: { total, public: open, by_category: byCategory } });
+  const counts = await countObjects(db);
+  const byCategory = await countCategories(db);
+  return statisticsSchema.parse({
+    entities: {
+      ...counts,
+      by_category: Object.fromEntries(
+        categories.map((category) => [category, byCategory.get(category) ?? 0]),
+      ),
+    },
+  });
 }
 
 /** The kept count, if there is one. */
@@ -41,12 +45,14 @@ export function isDue(kept: CountedStatistics | undefined): boolean {
 }
 
 /**
- * Counts and keeps the result, unless the kept one is younger than 24 hours.
+ * Counts and keeps the result, unless the kept one is younger than 24 hours or another server is counting.
  * The count of an empty library is not kept, so that the first import shows at once.
  */
 export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistics> {
   const kept = await keptStatistics(db);
   if (kept && !isDue(kept)) return kept;
+  const isOurs = await claimCount(db);
+  if (kept && !isOurs) return kept;
   // Not in the transaction: others go on writing while it counts.
   const counted = await countStatistics(db);
   const counted_at = now();
@@ -63,4 +69,24 @@ export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistic
     await raiseVersion(trx);
     return { ...counted, counted_at };
   });
+}
+
+/**
+ * Says in the store that this server counts. A claim is not taken back: one that died over its count, or could not
+ * finish it, leaves it to whoever asks when the claim has run out.
+ * @returns false while another's claim holds
+ */
+async function claimCount(db: Kysely<Tables>): Promise<boolean> {
+  const at = now();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ name: claimSetting, value: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: at })
+        .where('settings.value', '<=', shiftTimestamp(at, -1000 * claimLifetime)),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -17,6 +17,8 @@ export type Tables = {
     background_digest: string | null;
     description_pl: string;
     description_en: string;
+    /** How many public objects it has; kept with each change of one. */
+    items_provided: Generated<number>;
   };
   objects: {
     id: string;

@@ -91,7 +91,7 @@ async function insertTile(
 }
 
 /** The contract's tile for a record. */
-function otherTileOf(
+export function otherTileOf(
   id: number,
   origin: string,
   record: OtherTileRecord,

@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { addEditor } from '#lib/catalogue/store/editors.ts';
+import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
+import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
+import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { inSnapshot } from '../copy/snapshot.ts';
+import { summarise } from '../copy/stretches.ts';
+import { tableNames } from '../copy/tables.ts';
+import { type Library, temporaryLibrary } from '../import/library.fixture.ts';
+
+/** A made library with something in every table. */
+async function fullLibrary(tiles: number): Promise<Library> {
+  const library = temporaryLibrary();
+  expect(await library.run('generate', '--tiles', String(tiles))).toMatchObject({ code: 0 });
+  const { db, catalogue } = await connect(library.dataDir);
+  await savePage(db, pageRecord('pomoc', { title: 'Pomoc ąęł', content: `<p>${"ż' ".repeat(9000)}</p>` }));
+  await savePage(db, pageRecord('szkic', { state: 'draft' }));
+  await catalogue.editing?.unpublish({ language: 'pl', slug: 'pomoc' }, { editor: 'Anna' });
+  await addEditor(db, 'Anna Żak');
+  await noteUnreferenced(db, ['feed']);
+  await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
+  return library;
+}
+
+/** The store that tests of this project are on, as an address. */
+const addressOf = (dataDir: string) => databaseOf(dataDir) ?? `sqlite:${dataDir}`;
+
+const copied = (library: Library, from: string, to: string, ...more: string[]) =>
+  library.run('copy', '--from', from, '--to', to, ...more);
+
+/** Count and digest of every table. */
+async function dump(db: Kysely<Tables>) {
+  const tables = tableNames.map(
+    async (table) => [table, await summarise(db, table, () => undefined)] as const,
+  );
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+/** The embedded store in a folder. */
+async function embedded(folder: string) {
+  return await openStore({ dataDir: folder });
+}
+
+test('there and back again everything is the same, and both serve it', async () => {
+  const library = await fullLibrary(900);
+  const source = await connect(library.dataDir);
+  const before = await dump(source.db);
+  for (const table of tableNames) expect(before[table]?.rows, table).toBeGreaterThan(0);
+
+  const there = temporaryFolder();
+  const { code, stdout } = await copied(library, addressOf(library.dataDir), `sqlite:${there}`);
+  const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringContaining(`${rows} rows copied; all ${rows} rows`),
+  });
+  const middle = await embedded(there);
+  expect(await dump(middle.db)).toEqual(before);
+  await middle.close();
+
+  const back = join(temporaryFolder(), 'back');
+  expect(await copied(library, `sqlite:${there}`, addressOf(back))).toMatchObject({ code: 0 });
+  const after = await connect(back);
+  expect(await dump(after.db)).toEqual(before);
+  expect(await after.catalogue.frontpage({ batchSize: 40 })).toEqual(
+    await source.catalogue.frontpage({ batchSize: 40 }),
+  );
+  expect(await after.catalogue.previewPages()).toEqual(await source.catalogue.previewPages());
+  // Numbers go on behind those that were copied.
+  await saveObject(after.db, places, objectRecord('after'));
+  expect(await after.catalogue.object('after')).toBeDefined();
+});
+
+test('killed at any point it goes on where it was; nothing is lost, nothing doubled', async () => {
+  const library = await fullLibrary(8000);
+  const folder = temporaryFolder();
+  const target = `sqlite:${folder}`;
+  const tilesThere = async () => {
+    const { db, close } = await embedded(folder);
+    const newest = await db
+      .selectFrom('tiles')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    await close();
+    return newest?.id ?? 0;
+  };
+  let kills = 0;
+  for (const least of [0, 1, 2000]) {
+    const { process: child, ended } = library.start(
+      'copy',
+      '--from',
+      addressOf(library.dataDir),
+      '--to',
+      target,
+    );
+    await expect.poll(tilesThere, { interval: 1, timeout: 50_000 }).toBeGreaterThanOrEqual(least);
+    if (child.kill('SIGKILL')) kills += 1;
+    await ended;
+  }
+  expect(kills).toBeGreaterThanOrEqual(2);
+  const { code, stdout } = await copied(library, addressOf(library.dataDir), target);
+  expect(code).toBe(0);
+  const source = await connect(library.dataDir);
+  const before = await dump(source.db);
+  expect(Number.parseInt(stdout, 10)).toBeLessThan(
+    Object.values(before).reduce((sum, table) => sum + table.rows, 0),
+  );
+  const { db, close } = await embedded(folder);
+  expect(await dump(db)).toEqual(before);
+  await close();
+});
+
+test('a value that differs is found, in a finished copy and in one that is gone on with', async () => {
+  const library = await fullLibrary(100);
+  const folder = temporaryFolder();
+  const [from, to] = [addressOf(library.dataDir), `sqlite:${folder}`];
+  await copied(library, from, to);
+  expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
+
+  const { db, close } = await embedded(folder);
+  await db.updateTable('scans').set({ digest: 'damaged' }).where('position', '=', 1).execute();
+  const altered = await copied(library, from, to);
+  expect(altered).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/table scans.*not all the same.*Nothing was written/),
+  });
+
+  // As if the copy had been interrupted before it was compared.
+  const keys = Object.fromEntries(tableNames.map((table) => [table, ['zzz', 'zzz', 99]]));
+  const last = {
+    organizations: [2 ** 53],
+    scans: [2 ** 53],
+    tiles: [2 ** 53],
+    statistics: [9],
+    catalogue_version: [9],
+  };
+  const name = from.replace(/\/\/[^@]*@/, '//');
+  const progress = {
+    from: name,
+    keys: { ...keys, object_categories: ['zzz', 'z'], pages: ['z', 'z'], ...last },
+  };
+  for (const table of ['settings', 'objects', 'editors', 'unreferenced_files'])
+    progress.keys[table as 'pages'] = ['\u{10ffff}'];
+  await db
+    .insertInto('settings')
+    .values({ name: 'copy', value: JSON.stringify(progress) })
+    .execute();
+  await close();
+  const unfinished = await copied(library, from, to);
+  expect(unfinished).toMatchObject({ code: 1, stderr: expect.stringMatching(/table scans.*--restart/) });
+  expect(await copied(library, from, to, '--restart')).toMatchObject({ code: 0 });
+  expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
+});
+
+test('a target that holds anything else is left alone', async () => {
+  const [library, other] = [await fullLibrary(60), temporaryLibrary()];
+  await other.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+  const before = await dump((await connect(other.dataDir)).db);
+  const refused = await copied(library, addressOf(library.dataDir), addressOf(other.dataDir), '--restart');
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('another library') });
+  expect(await dump((await connect(other.dataDir)).db)).toEqual(before);
+});
+
+test('an address that is wrong is told without what may be a password', async () => {
+  const library = temporaryLibrary();
+  const empty = `sqlite:${temporaryFolder()}`;
+  const tries = [
+    ['mysql://anna:secret@db/x', empty, /sqlite:FOLDER or postgres:/],
+    [empty, 'sqlite:elsewhere', /There is no store at/],
+    [`sqlite:${join(process.cwd(), 'package.json')}`, empty, /is no store/],
+  ] as const;
+  for (const [from, to, expected] of tries) {
+    const { code, stderr } = await copied(library, from, to);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(expected) });
+    expect(stderr).not.toContain('secret');
+  }
+  await library.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+  const address = addressOf(library.dataDir);
+  expect((await copied(library, address, address)).stderr).toContain('onto itself');
+});
+
+test('what is written to the source meanwhile is not in the copy, and waits for nothing', async () => {
+  const { dataDir } = temporaryLibrary();
+  const [reader, writer] = [await connect(dataDir), await connect(dataDir)];
+  await saveObject(writer.db, places, objectRecord('a'));
+  await inSnapshot(reader.db, async (snapshot) => {
+    const before = await dump(snapshot);
+    await saveObject(writer.db, places, objectRecord('b'));
+    expect(await dump(snapshot)).toEqual(before);
+  });
+  expect((await dump(reader.db)).objects?.rows).toBe(2);
+});

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openStore, storeFile } from '#lib/catalogue/store/database.ts';
+import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { summarise } from '../copy/stretches.ts';
+import { folderWith, type Library, temporaryLibrary } from '../import/library.fixture.ts';
+
+const tables = ['objects', 'object_categories', 'scans', 'tiles'] as const;
+
+/** A digest of every row that generate makes, by table. */
+async function rowsOf({ dataDir }: Library): Promise<string[]> {
+  const { db } = await connect(dataDir);
+  const summaries = await Promise.all(tables.map((table) => summarise(db, table, () => undefined)));
+  return summaries.map(({ digest }) => digest);
+}
+
+const made = async (tiles: string, ...more: string[]) => {
+  const library = temporaryLibrary();
+  expect(await library.run('generate', '--tiles', tiles, ...more)).toMatchObject({ code: 0 });
+  return library;
+};
+
+test('a made library has a feed of all types, objects that open, neighbours, statistics and a sitemap', async () => {
+  const { catalogue } = await connect((await made('1200')).dataDir);
+  const { entities } = await catalogue.statistics();
+  expect(entities.total).toBe(1197);
+  expect(entities.public).toBeLessThan(1197);
+  expect(entities.by_category.serials).toBeGreaterThan(entities.by_category.books);
+  const [newest] = await catalogue.frontpage({ batchSize: 40, type: 'entity' });
+  if (newest?.type !== 'entity') throw new Error('There is no object');
+  const object = await catalogue.object(newest.related_object_id);
+  expect(object?.scans[0]?.scan.id).toBe(newest.related_object.main_scan.id);
+  expect(object?.organization?.fullname).toMatch(/ nr \d+$/);
+  const { older, newer } = await catalogue.neighbours(newest);
+  expect([older?.type, newer]).toEqual(['entity', undefined]);
+  expect(await catalogue.sitemapParts(500)).toHaveLength(3);
+  const years = await Promise.all(
+    ['2007', '2016', '2025'].map(async (year) =>
+      (await catalogue.frontpage({ batchSize: 1, max: instant(`${year}-01-01`) }))[0]?.sorting_datetime.slice(
+        0,
+        4,
+      ),
+    ),
+  );
+  expect(years).toEqual(['2006', '2015', '2024']);
+  const provided = (await catalogue.organizations()).map(
+    ({ aggregations }) => aggregations.items_provided_count,
+  );
+  expect(provided.reduce((sum, count) => sum + count, 0)).toBe(entities.public);
+});
+
+test('the same seed makes the same library, another one another', async () => {
+  const [one, same, other] = await Promise.all([made('600'), made('600'), made('600', '--seed', '7')]);
+  const rows = await rowsOf(one);
+  expect(await rowsOf(same)).toEqual(rows);
+  expect((await rowsOf(other))[3]).not.toEqual(rows[3]);
+});
+
+test('killed at any point it goes on where it was, to the same library', async () => {
+  const tiles = '7000';
+  const whole = await made(tiles);
+  const library = temporaryLibrary();
+  for (const done of [1, 4000]) {
+    const { process: child, ended } = library.start('generate', '--tiles', tiles);
+    await expect.poll(() => tilesIn(library), { interval: 2, timeout: 50_000 }).toBeGreaterThanOrEqual(done);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const { stdout, code } = await library.run('generate', '--tiles', tiles);
+  expect(code).toBe(0);
+  expect(Number.parseInt(stdout, 10)).toBeLessThan(7000);
+  expect(await rowsOf(library)).toEqual(await rowsOf(whole));
+});
+
+/** Counts tiles in a library that another program may be making; 0 while there is no table. */
+async function tilesIn({ dataDir }: Library): Promise<number> {
+  if (!databaseOf(dataDir) && !existsSync(storeFile(dataDir))) return 0;
+  const store = await openStore({ dataDir, databaseUrl: databaseOf(dataDir) });
+  const newest = await store.db
+    .selectFrom('tiles')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await store.close();
+  return newest?.id ?? 0;
+}
+
+test('a library that holds anything else is left alone', async () => {
+  const library = temporaryLibrary();
+  await library.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+  const { code, stderr } = await library.run('generate', '--tiles', '10');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/not made by generate.*DATA_DIR/),
+  });
+  expect(await tilesIn(library)).toBe(0);
+});
+
+test('a made library stays as it was made: another number, another seed, or objects imported since', async () => {
+  const library = await made('10');
+  const other = await library.run('generate', '--tiles', '20');
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('--tiles 10 --seed 1') });
+  expect(await library.run('generate', '--tiles', '10', '--seed', '2')).toMatchObject({ code: 1 });
+  expect((await library.run('generate', '--tiles', '10')).stdout).toMatch(/^0 tiles made/);
+  expect(await library.import(await folderWith({ 'a.png': [20, 20] }))).toMatchObject({ code: 0 });
+  expect((await library.run('generate', '--tiles', '10')).stderr).toContain('has been changed since');
+});

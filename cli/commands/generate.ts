@@ -1,0 +1,48 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import type { Config } from '#lib/config.ts';
+import { fill } from '../generate/fill.ts';
+import { Progress } from '../import/progress.ts';
+import { placesFor } from '../origin.ts';
+import { print, withStore } from '../store.ts';
+
+const mostTiles = 100_000_000;
+
+/** `generate --tiles N` */
+export function generateCommand(config: Config): Command {
+  return new Command('generate')
+    .description(
+      'Fills an empty library with made objects, to try the program at size. Their pictures have no files.',
+    )
+    .requiredOption('--tiles <number>', `how many tiles, 1 to ${mostTiles}`, wholeNumber(1, mostTiles))
+    .option(
+      '--seed <number>',
+      'another number gives other objects, the same number the same',
+      wholeNumber(0, 2 ** 32 - 1),
+      1,
+    )
+    .addHelpText('after', '\nAfter an interruption, run the same command again.')
+    .action(async ({ tiles, seed }: { tiles: number; seed: number }) => {
+      const begun = Date.now();
+      const made = await withStore(config, async ({ db }) => {
+        const progress = new Progress(tiles);
+        const places = await placesFor(db, config);
+        const count = await fill(db, { tiles, seed, places }, (more) => progress.advance(more, 'tiles'));
+        progress.end();
+        await recountIfDue(db);
+        return count;
+      });
+      const seconds = Math.round((Date.now() - begun) / 1000);
+      print(`${made} tiles made in ${seconds} s; the library has ${tiles}.`);
+    });
+}
+
+/** Reads a whole number between two, both allowed. @throws {InvalidArgumentError} for the command line */
+function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < least || number > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    return number;
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
+import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
+import type { Config } from '#lib/config.ts';
+import { Refused } from '../refused.ts';
+import { operatorPath } from '../store.ts';
+
+/** A store that can be opened, and its name for messages, which holds no name and no password of a person. */
+export type Address = { name: string; isThere: boolean; open(): Promise<Store> };
+
+/**
+ * Reads `sqlite:PATH`, of a data folder or the file in it, or the address of a PostgreSQL database.
+ * @throws {Refused}
+ */
+export function readAddress(config: Config, text: string): Address {
+  const hosts = readPostgresAddress(text);
+  if (hosts) {
+    const { pathname } = new URL(hosts[0]?.url ?? text);
+    return {
+      name: `postgres://${hosts.map(({ name }) => name).join(',')}${pathname}`,
+      // A database must exist to be opened at all; its tables are made where there are none.
+      isThere: true,
+      open: () => openStore({ dataDir: '', databaseUrl: text }),
+    };
+  }
+  const [, path] = /^sqlite:(.+)$/.exec(text) ?? [];
+  // What was given may hold a password.
+  if (!path)
+    throw new Refused(
+      'An address of a store is sqlite:FOLDER or postgres://user:password@host:port/database; one that was given is neither.',
+    );
+  const given = operatorPath(config, path);
+  const isFile = existsSync(given) && !statSync(given).isDirectory();
+  if (isFile && basename(storeFile('')) !== basename(given))
+    throw new Refused(`${given} is no store: give a folder with a file ${basename(storeFile(''))}.`);
+  const dataDir = isFile ? dirname(given) : given;
+  return {
+    name: `sqlite:${dataDir}`,
+    isThere: existsSync(storeFile(dataDir)),
+    open: () => openStore({ dataDir }),
+  };
+}

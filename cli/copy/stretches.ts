@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { progressSetting } from './progress-setting.ts';
+import { walks } from './tables.ts';
+
+export type Row = Record<string, unknown>;
+/** Values of a primary key. */
+export type Key = (string | number)[];
+
+/**
+ * The rows of a table in the order of its key, a stretch at a time, so that any table fits into memory.
+ * @param after the key to go on behind; undefined: from the beginning
+ */
+export async function* stretches(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  after?: Key,
+): AsyncGenerator<{ rows: Row[]; last: Key }> {
+  const { key, rows: limit } = walks[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  // How far a copy is stands in the copy alone.
+  const own = table === 'settings' ? sql`name <> ${progressSetting}` : sql`1 = 1`;
+  for (let from = after; ; ) {
+    const behind = from ? sql`(${columns}) > (${sql.join(from)})` : sql`1 = 1`;
+    const { rows: found } = await sql<Row>`
+      SELECT * FROM ${sql.table(table)} WHERE ${own} AND ${behind} ORDER BY ${columns} LIMIT ${limit}`.execute(
+      db,
+    );
+    const rows = found.map(withBytes);
+    const newest = rows.at(-1);
+    if (!newest) return;
+    from = key.map((column) => newest[column] as string | number);
+    yield { rows, last: from };
+    if (rows.length < limit) return;
+  }
+}
+
+/** SQLite's driver gives bytes in a form that it does not take back. */
+function withBytes(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof ArrayBuffer ? new Uint8Array(value) : value,
+    ]),
+  );
+}
+
+/** What a table holds, told in short: equal on any two engines when every value of every row is equal. */
+export type Summary = { rows: number; digest: string };
+
+/** @param advanced told how many rows more have been read */
+export async function summarise(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  advanced: (rows: number) => void,
+): Promise<Summary> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const { rows } of stretches(db, table)) {
+    for (const row of rows) {
+      // Engines may give the columns in another order. Lengths keep neighbours apart.
+      for (const column of Object.keys(row).sort()) {
+        const value = row[column];
+        const bytes =
+          value instanceof Uint8Array ? value : value === null ? undefined : Buffer.from(String(value));
+        hash.update(`${column} ${bytes?.length ?? 'null'} `);
+        if (bytes) hash.update(bytes);
+      }
+    }
+    count += rows.length;
+    advanced(rows.length);
+  }
+  return { rows: count, digest: hash.digest('hex') };
+}

@@ -1,0 +1,32 @@
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+
+type Name = keyof Tables;
+
+/** How a table is walked: by its primary key, so many rows at a time. */
+type Walk<Table extends Name> = { key: (keyof Tables[Table] & string)[]; rows: number };
+
+// Pages hold their pictures, up to 5 MB each: few at a time keep the memory small.
+const few = 8;
+const many = 1_000;
+
+/**
+ * Every table with its primary key, in an order in which each comes after those that its rows refer to. The version is
+ * last: a server that reads a copy sees it change when all is there.
+ */
+export const walks: { [Table in Name]: Walk<Table> } = {
+  settings: { key: ['name'], rows: many },
+  organizations: { key: ['id'], rows: many },
+  objects: { key: ['id'], rows: many },
+  object_categories: { key: ['object_id', 'category'], rows: many },
+  scans: { key: ['id'], rows: many },
+  tiles: { key: ['id'], rows: many },
+  pages: { key: ['language', 'slug'], rows: many },
+  page_versions: { key: ['language', 'slug', 'number'], rows: few },
+  editors: { key: ['name'], rows: many },
+  statistics: { key: ['id'], rows: many },
+  unreferenced_files: { key: ['digest'], rows: many },
+  catalogue_version: { key: ['id'], rows: many },
+};
+
+/** Names of all tables in the order of {@link walks}. */
+export const tableNames = Object.keys(walks) as Name[];

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { raiseVersion, readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
+import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
+import { countItems, organizationColumns } from '#lib/catalogue/store/organizations.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
+import type { Places } from '#lib/scans/addresses.ts';
+import { Refused } from '../refused.ts';
+import { type MadeRows, type Make, madeRows } from './made-rows.ts';
+import { institutions } from './words.ts';
+
+/** Tiles of one transaction: some 6 MB. */
+const together = 2_000;
+const organizations = Array.from({ length: 24 }, (_, index) => index + 1);
+
+const settingName = 'generated';
+const stateSchema = z.object({ tiles: z.int(), seed: z.int(), done: z.int() });
+type State = z.infer<typeof stateSchema>;
+
+/** How many of how many tiles to make, and the seed that they are made from. */
+export type Wanted = { tiles: number; seed: number; places: Places };
+
+/**
+ * Fills an empty store with made institutions, objects and tiles, or goes on with one that it was filling. Each
+ * transaction keeps with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
+ * @param advanced told after each transaction how many tiles are new
+ * @returns how many tiles were made now
+ * @throws {Refused} when the store holds anything else
+ */
+export async function fill(
+  db: Kysely<Tables>,
+  wanted: Wanted,
+  advanced: (tiles: number) => void,
+): Promise<number> {
+  const state = await beginOrGoOn(db, wanted);
+  advanced(state.done);
+  const make: Make = { ...wanted, organizations };
+  for (let { done } = state; done < wanted.tiles; ) {
+    const end = Math.min(wanted.tiles, done + together);
+    const rows = madeRows(make, done + 1, end + 1);
+    await transact(db, async (trx) => {
+      await insertRows(trx, 'objects', rows.objects);
+      await insertRows(trx, 'object_categories', rows.object_categories);
+      await insertRows(trx, 'scans', rows.scans);
+      await insertRows(trx, 'tiles', rows.tiles);
+      await countByOrganization(trx, rows.objects);
+      await writeState(trx, { ...state, done: end });
+      await raiseVersion(trx);
+    });
+    advanced(end - done);
+    done = end;
+  }
+  return wanted.tiles - state.done;
+}
+
+async function countByOrganization(db: Kysely<Tables>, objects: MadeRows['objects']): Promise<void> {
+  const counts = new Map<number, number>();
+  for (const { organization_id: id, is_public } of objects)
+    if (is_public && id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const [id, count] of counts) await countItems(db, id, count);
+}
+
+async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise<State> {
+  const kept = await readSetting(db, settingName);
+  if (kept === undefined) {
+    if (await holdsAnything(db))
+      throw new Refused(
+        'This library holds what was not made by generate. Set DATA_DIR to an empty folder and try again.',
+      );
+    const state = { tiles, seed, done: 0 };
+    await transact(db, async (trx) => {
+      await insertRows(trx, 'organizations', madeOrganizations());
+      await writeState(trx, state);
+    });
+    return state;
+  }
+  const state = stateSchema.parse(JSON.parse(kept));
+  if (state.tiles !== tiles || state.seed !== seed)
+    throw new Refused(
+      `This library was made with --tiles ${state.tiles} --seed ${state.seed}. Give these to go on with it, or set DATA_DIR to an empty folder.`,
+    );
+  const newest = await db.selectFrom('tiles').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if ((newest?.id ?? 0) !== state.done)
+    throw new Refused(
+      'This library was made by generate, but has been changed since. Set DATA_DIR to an empty folder.',
+    );
+  return state;
+}
+
+async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
+  for (const table of ['objects', 'tiles', 'organizations', 'pages'] as const)
+    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true;
+  return false;
+}
+
+async function writeState(db: Kysely<Tables>, state: State): Promise<void> {
+  await writeSetting(db, settingName, JSON.stringify(state));
+}
+
+/** Their numbers are given, as all numbers of a made library: the same library on every engine. */
+function madeOrganizations() {
+  return organizations.map((id) => ({
+    id,
+    key: `made-${id}`,
+    ...organizationColumns({
+      fullname: `${institutions[id % institutions.length]} nr ${id}`,
+      avatar: null,
+      backgroundDigest: null,
+      descriptionPl: 'Instytucja zmyślona przez program.',
+      descriptionEn: 'An institution made up by a program.',
+    }),
+  }));
+}

@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely';
+import { tileTypes } from '#lib/catalogue/schema.ts';
+import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { otherTileOf } from '#lib/catalogue/store/tiles.ts';
+import { parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import type { Places } from '#lib/scans/addresses.ts';
+import { chance as chanceFrom } from '../demonstration/draw/chance.ts';
+import { type Chance, madeObject, mostScans } from './made-object.ts';
+
+/** What a made library is made from: the same gives the same. */
+export type Make = { tiles: number; seed: number; places: Places; organizations: readonly number[] };
+
+/** Rows of one stretch of a made library, by table, in the order in which they may be inserted. */
+export type MadeRows = {
+  objects: Insertable<Tables['objects']>[];
+  object_categories: Insertable<Tables['object_categories']>[];
+  scans: Insertable<Tables['scans']>[];
+  tiles: Insertable<Tables['tiles']>[];
+};
+
+/** The feed of a made library begins here and goes on for twenty years, however many tiles it has. */
+const begin = '2006-01-01T00:00:00' as const;
+const years = 20;
+const microseconds = years * 365.25 * 86_400 * 1_000_000;
+
+/** One tile in so many is not an object's. */
+const otherTilesApart = 400;
+
+const otherTypes = tileTypes.filter((type) => type !== 'entity');
+const encoder = new TextEncoder();
+
+/** The rows of the tiles from one number to before another; numbers begin at 1, the oldest. */
+export function madeRows(make: Make, from: number, end: number): MadeRows {
+  const rows: MadeRows = { objects: [], object_categories: [], scans: [], tiles: [] };
+  for (let number = from; number < end; number += 1) {
+    // An odd factor keeps the seeds of neighbours apart and of all numbers different.
+    const chance = chanceFrom(Math.imul(number, 0x9e3779b1) ^ make.seed);
+    // Nearly a whole step of play: no two tiles share an instant, and none overtakes another.
+    const at = instantOf(make, number + chance() * 0.9);
+    if (number % otherTilesApart === 0) rows.tiles.push(otherTile(make, number, at, chance));
+    else addObject(rows, make, number, at, chance);
+  }
+  return rows;
+}
+
+/** The instant at a place of the feed, a number of a tile with its fraction. */
+export function instantOf({ tiles }: Pick<Make, 'tiles'>, place: number): Timestamp {
+  const start = parseTimestamp(begin);
+  if (!start) throw new Error(`Not a timestamp: ${begin}`);
+  return shiftTimestamp(start, Math.floor((place / tiles) * microseconds));
+}
+
+function addObject(rows: MadeRows, make: Make, number: number, at: Timestamp, chance: Chance): void {
+  const organization = make.organizations[Math.floor(chance() ** 2 * make.organizations.length)];
+  if (organization === undefined) throw new Error('A made library needs institutions');
+  const object = madeObject(number, chance, organization);
+  rows.objects.push({
+    id: object.id,
+    organization_id: organization,
+    is_public: object.isPublic ? 1 : 0,
+    fingerprint: object.fingerprint,
+    details: JSON.stringify(object.details),
+  });
+  for (const category of object.categories) rows.object_categories.push({ object_id: object.id, category });
+  const scanNumber = number * mostScans;
+  for (const [position, scan] of object.scans.entries())
+    rows.scans.push({
+      id: scanNumber + position,
+      object_id: object.id,
+      position,
+      digest: scan.digest,
+      text_digest: scan.textDigest,
+      facts: JSON.stringify(scan.facts),
+    });
+  const [main] = object.scans;
+  if (!main) throw new Error(`A made object has no scan: ${object.id}`);
+  const times = { created: at, updated: at, sorting: at };
+  const tile = entityTileOf(number, object, mainScanOf(make.places, scanNumber, main), times);
+  rows.tiles.push({
+    ...columnsOf(number, at, organization),
+    type: 'entity',
+    object_id: object.id,
+    json: encoder.encode(JSON.stringify(tile)),
+  });
+}
+
+function otherTile(make: Make, number: number, at: Timestamp, chance: Chance): MadeRows['tiles'][number] {
+  const type = otherTypes[Math.floor(chance() * otherTypes.length)] ?? 'news';
+  const organizationId = make.organizations[Math.floor(chance() * make.organizations.length)] ?? null;
+  const record = {
+    key: `made-${number}`,
+    type,
+    organizationId,
+    featured: chance() < 0.2,
+    title: `Wiadomość próbna nr ${number}`,
+    description: 'Zrobiona przez program, jak wszystko w tej bibliotece.',
+    url: '/pl/statistics',
+    imageDigest: null,
+    published: at,
+  };
+  const shown = otherTileOf(number, make.places.origin, record, { created: at, updated: at, sorting: at });
+  return {
+    ...columnsOf(number, at, organizationId),
+    type,
+    key: record.key,
+    featured: record.featured ? 1 : 0,
+    json: encoder.encode(JSON.stringify(shown)),
+  };
+}
+
+/** Columns that all tiles have, as those of an object that is not featured. */
+function columnsOf(id: number, at: Timestamp, organization_id: number | null) {
+  return {
+    id,
+    type: '',
+    sorting_datetime: at,
+    object_id: null,
+    organization_id,
+    key: null,
+    featured: 0,
+    image_digest: null,
+  };
+}
