@@ -52,12 +52,7 @@ export async function copyStorage(
  * Brings the files of a digest into a folder; each that is not the very same file is read again and compared.
  * @param mayLink whether the folder only passes through: two folders must not share their bytes for good
  */
-async function fetchFolder(
-  from: Storage,
-  digest: string,
-  folder: string,
-  mayLink: boolean,
-): Promise<void> {
+async function fetchFolder(from: Storage, digest: string, folder: string, mayLink: boolean): Promise<void> {
   const found = await from.files(digest);
   const list = found.has(fileListName) ? parseFileList(await readStored(from, digest, fileListName)) : {};
   await inLanes(fileLanes, found.keys(), async (name) => {
