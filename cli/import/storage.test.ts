@@ -160,3 +160,23 @@ test('files of a folder are compared too, those without a list by their names', 
     ['scan_files/11/2_1.jpeg'],
   ]);
 });
+
+test('a bucket that cannot be reached stops each command with a sentence, and the store stays as it was', async () => {
+  const library = temporaryLibrary(join(temporaryFolder(), 'data'), {
+    ...server.environment,
+    AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
+  });
+  const input = await folderWith({ 'c.png': [20, 20] });
+  for (const command of [
+    ['import', input],
+    ['storage', 'verify'],
+  ]) {
+    const { code, stderr } = await library.run(...command);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/The bucket does not answer.+s3:\/\/.+ECONNREFUSED/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+  expect((await held(library.dataDir)).objects).toEqual([]);
+  const copied = await library.run('storage', 'copy', '--from', 'ftp://x', '--to', 'y');
+  expect([copied.code, copied.stderr]).toEqual([1, expect.stringContaining('ftp://x is neither')]);
+});
