@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { contentsBelow } from '#lib/scans/images.fixture.ts';
@@ -44,12 +44,10 @@ async function verified(library: Library): Promise<Found & { code: number | null
   return { ...(JSON.parse(stdout) as Found & { folders: number }), code };
 }
 
-// Six programs one after another, on a machine that may have other work.
-const patience = 180_000;
+// Programs one after another, on a machine that may have other work.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-test('an import into a bucket, killed at any moment, goes on where it was', {
-  timeout: patience,
-}, async () => {
+test('an import into a bucket, killed at any moment, goes on where it was', async () => {
   const folder = await folderWith(pages);
   const library = libraryInBucket('killed');
   let kills = 0;
@@ -84,16 +82,14 @@ test('an import into a bucket, killed at any moment, goes on where it was', {
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
   const { process: child, ended } = library.start('import', await folderWith(pages));
-  await expect.poll(() => keysBelow('left'), { interval: 20, timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('left'), { interval: 20, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
   expect(await verified(library)).toMatchObject({ code: 0, problems: [] });
 });
 
-test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', {
-  timeout: patience,
-}, async () => {
+test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
   // Its own storage is a folder; what the command needs to reach the bucket is the server and the keys.
   const { STORAGE_URL: _, ...reach } = server.environment;
   const library = temporaryLibrary(join(temporaryFolder(), 'data'), reach);
@@ -101,7 +97,7 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
   const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
-  await expect.poll(() => keysBelow('copied'), { interval: 20, timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('copied'), { interval: 20, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   const again = await library.run('storage', 'copy', '--from', scans, '--to', bucket);
