@@ -2,6 +2,7 @@ const stays = 'What was done before stays done; run the same command again.';
 
 // What the system, SQLite and libvips say when the machine is to blame, and what that means to an operator.
 const sentences: [RegExp, string][] = [
+  [/The storage .+ cannot be used now/, `The bucket does not answer, or does not let us in. ${stays}`],
   [/ENOSPC|no space left|SQLITE_FULL|disk is full/i, `The disk is full. Make room. ${stays}`],
   [/EDQUOT|quota exceeded/i, `The disk quota is used up. Make room. ${stays}`],
   [/EACCES|EPERM|permission denied/i, 'The system does not permit that.'],

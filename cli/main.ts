@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, readConfig } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
-import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { version } from '#package.json';
 import { copyCommand } from './commands/copy.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -65,9 +64,6 @@ function exitCodeOf(error: unknown): number {
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
-    error instanceof ConfigError ||
-    error instanceof Refused ||
-    error instanceof UnreadableFile ||
-    error instanceof StorageUnavailable;
+    error instanceof ConfigError || error instanceof Refused || error instanceof UnreadableFile;
   return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { contentsBelow } from '#lib/scans/images.fixture.ts';
@@ -44,12 +44,10 @@ async function verified(library: Library): Promise<Found & { code: number | null
   return { ...(JSON.parse(stdout) as Found & { folders: number }), code };
 }
 
-// Six programs one after another, on a machine that may have other work.
-const patience = 180_000;
+// Programs one after another, on a machine that may have other work.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-test('an import into a bucket, killed at any moment, goes on where it was', {
-  timeout: patience,
-}, async () => {
+test('an import into a bucket, killed at any moment, goes on where it was', async () => {
   const folder = await folderWith(pages);
   const library = libraryInBucket('killed');
   let kills = 0;
@@ -84,16 +82,14 @@ test('an import into a bucket, killed at any moment, goes on where it was', {
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
   const { process: child, ended } = library.start('import', await folderWith(pages));
-  await expect.poll(() => keysBelow('left'), { interval: 20, timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('left'), { interval: 20, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
   expect(await verified(library)).toMatchObject({ code: 0, problems: [] });
 });
 
-test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', {
-  timeout: patience,
-}, async () => {
+test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
   // Its own storage is a folder; what the command needs to reach the bucket is the server and the keys.
   const { STORAGE_URL: _, ...reach } = server.environment;
   const library = temporaryLibrary(join(temporaryFolder(), 'data'), reach);
@@ -101,7 +97,7 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
   const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
-  await expect.poll(() => keysBelow('copied'), { interval: 20, timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('copied'), { interval: 20, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   const again = await library.run('storage', 'copy', '--from', scans, '--to', bucket);
@@ -159,4 +155,24 @@ test('files of a folder are compared too, those without a list by their names', 
     ['scan_files/11/0_0.jpeg'],
     ['scan_files/11/2_1.jpeg'],
   ]);
+});
+
+test('a bucket that cannot be reached stops each command with a sentence, and the store stays as it was', async () => {
+  const library = temporaryLibrary(join(temporaryFolder(), 'data'), {
+    ...server.environment,
+    AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
+  });
+  const input = await folderWith({ 'c.png': [20, 20] });
+  for (const command of [
+    ['import', input],
+    ['storage', 'verify'],
+  ]) {
+    const { code, stderr } = await library.run(...command);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/The bucket does not answer.+s3:\/\/.+ECONNREFUSED/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+  expect((await held(library.dataDir)).objects).toEqual([]);
+  const copied = await library.run('storage', 'copy', '--from', 'ftp://x', '--to', 'y');
+  expect([copied.code, copied.stderr]).toEqual([1, expect.stringContaining('ftp://x is neither')]);
 });

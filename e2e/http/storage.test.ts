@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { moveToPlaces } from '#lib/catalogue/store/origin.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
@@ -27,9 +28,11 @@ beforeAll(async () => {
   const scan = await makeTestScan(dataDir, 'page', { width: 900, height: 700 });
   digest = scan.digest;
   const store = await openStore({ dataDir });
+  const places = placesOf('http://library.invalid');
+  await moveToPlaces(store.db, places);
   await saveObject(
     store.db,
-    placesOf('http://library.invalid'),
+    places,
     objectRecord('one', { title: 'W kuble', published: instant('2026-01-01'), scans: [scan] }),
   );
   await store.close();
