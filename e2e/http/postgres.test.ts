@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import {
   type Server as Database,
@@ -15,7 +15,7 @@ import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-let database: Database;
+let database: Database | undefined;
 let databaseUrl: string;
 let dataDir: string;
 let servers: (RunningServer & { address: string })[] = [];
@@ -28,11 +28,12 @@ beforeAll(async () => {
   databaseUrl = database.url('library');
   await makeCatalogue(dataDir, 90, databaseUrl);
   servers = await Promise.all([1, 2].map(() => serve()));
-  return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function serve() {
@@ -83,12 +84,12 @@ test('while the database is away what is kept is served, the rest is an honest 5
   const [kept, other] = ['/api/frontpage/?batch_size=3', '/api/frontpage/?batch_size=4'];
   const before = await ask(address, kept);
   expect((await ask(address, '/readyz')).status).toBe(200);
-  await database.kill();
+  await database?.kill();
   await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), 10_000);
   expect((await ask(address, kept)).body.equals(before.body)).toBe(true);
   expect((await ask(address, other)).status).toBe(503);
   expect((await ask(address, '/healthz')).status).toBe(200);
-  await database.restart();
+  await database?.restart();
   await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), 10_000);
   expect((await ask(address, other)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
@@ -18,9 +18,10 @@ beforeAll(async () => {
   primary = await startServer();
   await execOn(primary.url('postgres'), 'CREATE DATABASE library');
   replica = await startServer(primary);
-  return async () => {
-    await Promise.all([primary.stop(), replica.stop()]);
-  };
+});
+
+afterAll(async () => {
+  await Promise.all([primary?.stop(), replica?.stop()]);
 });
 
 async function connect(): Promise<Store> {
