@@ -41,8 +41,15 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Runs a program to its end. @returns what it printed @throws when it ends badly */
-export async function run(command: string, parameters: string[]): Promise<string> {
-  const child = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function run(
+  command: string,
+  parameters: string[],
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(command, parameters, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));

@@ -6,7 +6,8 @@ import { run } from '../processes.ts';
 // A4 at 600 points to the inch.
 const width = 4960;
 const height = 7016;
-const pages = 4;
+const pages = 12;
+const line = 64;
 const folder = '.bench/pyramid';
 
 /** Images of one kind in a folder of their own. */
@@ -19,14 +20,16 @@ export async function madeImages(): Promise<Images[]> {
     ['TIFF', 'page.tif', (page) => page.tiff({ compression: 'none' })],
     ['TIFF with LZW', 'page.tif', (page) => page.tiff({ compression: 'lzw' })],
   ];
+  let drawn: Buffer | undefined;
   for (let number = 1; number <= pages; number += 1) {
-    let drawn: Sharp | undefined;
     for (const [name, file, written] of kinds) {
       const target = join(folder, name, `${number}-${file}`);
       if (existsSync(target)) continue;
       mkdirSync(join(folder, name), { recursive: true });
-      drawn ??= page(number);
-      await written(drawn.clone()).toFile(target);
+      drawn ??= drawPages();
+      // Each page begins a line lower.
+      const pixels = drawn.subarray(number * line * width * 3).subarray(0, width * height * 3);
+      await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
     }
   }
   return kinds.map(([name]) => {
@@ -58,26 +61,27 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
   return made;
 }
 
-/** A page with the grain of paper and lines of letter-like strokes. @param number pages of different numbers differ */
-function page(number: number): Sharp {
-  const pixels = Buffer.allocUnsafe(width * height * 3);
-  let state = 20_261_121 + number;
+/** Pixels of a page with the grain of paper and lines of letter-like strokes, and of some lines below it. */
+function drawPages(): Buffer {
+  const rows = height + (pages + 1) * line;
+  const pixels = Buffer.allocUnsafe(width * rows * 3);
+  let state = 20_261_121;
   const random = () => {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
     return state >>> 0;
   };
-  for (let y = 0, at = 0; y < height; y += 1) {
+  for (let y = 0, at = 0; y < rows; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const grain = random() & 15;
-      const light = isInk(x, y + 64 * number) ? 40 + grain : 205 + grain + ((x + y) >> 9);
+      const light = isInk(x, y) ? 40 + grain : 205 + grain + ((x + y) >> 9);
       pixels[at++] = light;
       pixels[at++] = light - 6;
       pixels[at++] = light - 22;
     }
   }
-  return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  return pixels;
 }
 
 /** Strokes of letters: lines of 64 pixels, letters of 36, of each some of its strokes. */

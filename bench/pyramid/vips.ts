@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
+import { run } from '../processes.ts';
 import { type Cost, childrenSeconds } from './cost.ts';
 
 const folder = '.bench/pyramid/vips';
@@ -25,17 +25,9 @@ export async function makeByVips(files: string[], atOnce: number): Promise<Cost>
   return { seconds: (performance.now() - begun) / 1000, cpuSeconds: childrenSeconds() - before };
 }
 
-function makeOne(file: string, index: number, threads: number): Promise<void> {
+async function makeOne(file: string, index: number, threads: number): Promise<void> {
   const parameters = [`--tile-size=${tileSize}`, `--overlap=${tileOverlap}`, '--suffix=.jpg[Q=82]'];
-  return new Promise((done, fail) => {
-    const child = spawn('vips', ['dzsave', file, `${folder}/${index}`, ...parameters], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, VIPS_CONCURRENCY: String(threads) },
-    });
-    child.once('error', fail);
-    child.once('exit', (code) => {
-      if (code === 0) done();
-      else fail(new Error(`vips dzsave ended with code ${code}`));
-    });
+  await run('vips', ['dzsave', file, `${folder}/${index}`, ...parameters], {
+    VIPS_CONCURRENCY: String(threads),
   });
 }

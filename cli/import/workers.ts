@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { ScanResult, ScanTask } from '#lib/scans/worker.ts';
 import { Refused } from '../refused.ts';
 
-// A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 350 if it has to turn one; the importer 130.
+// A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
+// to turn one; the importer 130.
 const mostWorkers = 3;
 
 /** Scan workers: programs of their own, started as needed, replaced when one dies. */

@@ -22,6 +22,8 @@ const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 
 // Real scans have twenty to a hundred.
 const mostSegments = 1000;
+/** Four tables of each kind, the most that decoders keep, are less than 3 kB; more would carry something else. */
+const mostTableBytes = 4096;
 /** Beyond this, encoding anew spares most of the bytes and no detail that a person sees. */
 const mostBytesPerPixel = 1;
 
@@ -62,7 +64,7 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
       const content = bytes.subarray(4);
       at += bytes.length;
       if (isNote(marker)) {
-        notes.push({ marker, content });
+        notes.push({ marker, content: Buffer.from(content.subarray(0, 16)) });
       } else if (marker === quantisationTables || marker === huffmanTables || marker === restartInterval) {
         kept.push(bytes);
       } else if (marker === frames.baseline || marker === frames.extended) {
@@ -74,7 +76,8 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
         if (!frame || content[0] !== frame.components) return undefined;
         const to = await endOfPixels(file, at);
         if (to === undefined || to === at || to - at > frame.pixels * mostBytesPerPixel) return undefined;
-        return { head: Buffer.concat([...kept, bytes]), from: at, to };
+        const head = Buffer.concat([...kept, bytes]);
+        return head.length > mostTableBytes ? undefined : { head, from: at, to };
       } else {
         return undefined;
       }
