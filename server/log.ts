@@ -79,7 +79,7 @@ export function requestLine(
   return `{"level":30,"time":"${isoTime(now)}",${asked},${answered},"msg":"request"}\n`;
 }
 
-let second = 0;
+let second = -1;
 let untilSecond = '';
 
 /** An instant in ISO 8601; but for its milliseconds it is the same for many lines. */

@@ -62,6 +62,27 @@ end
   return file;
 }
 
+/** Writes a script for wrk that asks for the files like this one of all newest objects in turn. @returns its file */
+export async function filesInTurn(url: string, folder: string, name: Target['name']): Promise<string> {
+  const scans = (await batch(url, '?type=entity')).map((tile) => tile.related_object.main_scan);
+  const addresses = scans.map(({ dzi, thumbnails }) =>
+    name === 'tile' ? `${dzi.tiles_prefix}9/0_0.jpeg` : (thumbnails[0]?.url ?? ''),
+  );
+  const paths = addresses.map((address) => `"${new URL(address).pathname}"`);
+  const file = join(folder, `${name}.lua`);
+  writeFileSync(
+    file,
+    `local paths = { ${paths.join(', ')} }
+local next = 0
+request = function()
+  next = next % #paths + 1
+  return wrk.format("GET", paths[next])
+end
+`,
+  );
+  return file;
+}
+
 async function batch(url: string, query: string): Promise<Tile[]> {
   return (await (await fetch(`${url}/api/frontpage/${query}`)).json()) as Tile[];
 }
