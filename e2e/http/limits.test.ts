@@ -69,7 +69,7 @@ describe('more than the server can do', () => {
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
     const answers = await Promise.all(crowd);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(4);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(2);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) {
       expect([answer.status, answer.header('Retry-After')]).toEqual([503, '5']);

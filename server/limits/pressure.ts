@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** Milliseconds between two looks. */
 const lookEvery = 500;
 /** Milliseconds that something waits in the middle for its turn when the process has more to do than it can. */
-const longestDelay = 250;
+const longestDelay = 100;
 /** Looks in a row after which it counts: one long piece of work is no pressure. */
 const looksInARow = 2;
 /** With fewer connections the queue cannot be long, however slow the machine is. */
