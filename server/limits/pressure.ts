@@ -8,7 +8,7 @@ const longestDelay = 100;
 /** Looks in a row after which it counts: one long piece of work is no pressure. */
 const looksInARow = 2;
 /** With fewer connections the queue cannot be long, however slow the machine is. */
-const fewConnections = 50;
+const fewConnections = 32;
 
 /** How long, in milliseconds, work waits for its turn in the middle, and how many connections are open. */
 export type Load = { delay: number; connections: number };
