@@ -23,7 +23,7 @@ const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Renders at the same time: on our own store they compute, in front of a service elsewhere some wait for it. */
-const computing = { most: 4 };
+const computing = { most: 2 };
 const waiting = { most: 16 };
 /** Renders that wait for their turn, and how long: about what the first of them take. */
 const queue = { mostWaiting: 64, patience: 4_000 };

@@ -4,15 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Whether this system tells of a process what is asked here. */
 export const isTold = existsSync('/proc/self/fd');
 
-/** Bytes of memory that a process has in use (resident), in megabytes. */
-function residentSize(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return (Number(kibibytes) * 1024) / 1e6;
+/** A process and all that it has begun. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.flatMap((child) => family(Number(child)))];
 }
 
-/** Files and sockets that a process has open. */
-function openDescriptors(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
+/** Bytes of memory that a process and its children have in use (resident), in megabytes. */
+function residentSize(pid: number): number {
+  return family(pid).reduce((sum, one) => {
+    const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1];
+    return sum + (Number(kibibytes) * 1024) / 1e6;
+  }, 0);
+}
+
+/** Files and sockets that a process and its children have open. */
+export function openDescriptors(pid: number): number {
+  return family(pid).reduce((sum, one) => sum + readdirSync(`/proc/${one}/fd`).length, 0);
 }
 
 /** Milliseconds after which connections that nobody uses are closed on both sides. */

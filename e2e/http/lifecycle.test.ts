@@ -61,8 +61,8 @@ describe('health', () => {
   });
 });
 
-describe('stopping', () => {
-  const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 2));
+describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
+  const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 2), { WORKERS: workers });
 
   test('a download that has begun is finished, new ones are refused, and the process ends well', async () => {
     const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];

@@ -62,14 +62,14 @@ describe('more than the server can do', () => {
 
   test('some pages are made, the others refused; what is kept, and health, go on', async () => {
     expect((await library.ask('/en')).status).toBe(200);
-    const crowd = Array.from({ length: 400 }, () => library.ask(coldPage()));
+    const crowd = Array.from({ length: 200 }, () => library.ask(coldPage()));
     const others = await Promise.all(
       ['/en', '/healthz', '/robots.txt', '/nothing'].map((path) => library.ask(path)),
     );
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
     const answers = await Promise.all(crowd);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(4);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(2);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) {
       expect([answer.status, answer.header('Retry-After')]).toEqual([503, '5']);

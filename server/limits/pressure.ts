@@ -4,11 +4,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** Milliseconds between two looks. */
 const lookEvery = 500;
 /** Milliseconds that something waits in the middle for its turn when the process has more to do than it can. */
-const longestDelay = 250;
+const longestDelay = 100;
 /** Looks in a row after which it counts: one long piece of work is no pressure. */
 const looksInARow = 2;
 /** With fewer connections the queue cannot be long, however slow the machine is. */
-const fewConnections = 50;
+const fewConnections = 32;
 
 /** How long, in milliseconds, work waits for its turn in the middle, and how many connections are open. */
 export type Load = { delay: number; connections: number };

@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One request beside the load: its status (0: failed) and milliseconds to its end. */
+export type Probe = { name: string; status: number; ms: number };
+
+/** Milliseconds between two rounds. */
+const every = 100;
+
+/** What is asked for: its path, and whether by a connection of its own rather than one kept alive, as a proxy's are. */
+export type Probed = { path: () => string; isNew?: boolean };
+
+/** Asks for each of these ten times a second until the signal, whatever becomes of the requests before. */
+export async function probe(
+  url: string,
+  probed: Record<string, Probed>,
+  signal: AbortSignal,
+): Promise<Probe[]> {
+  const asked: Promise<Probe>[] = [];
+  const agent = new Agent({ keepAlive: true });
+  while (!signal.aborted) {
+    for (const [name, { path, isNew }] of Object.entries(probed))
+      asked.push(askOnce(name, url + path(), isNew ? false : agent));
+    await sleep(every, undefined, { signal }).catch(() => undefined);
+  }
+  const probes = await Promise.all(asked);
+  agent.destroy();
+  return probes;
+}
+
+function askOnce(name: string, address: string, agent: Agent | false): Promise<Probe> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ name, status, ms: performance.now() - begun });
+    const asking = request(address, { agent, headers: { 'Accept-Encoding': 'br' } }, (incoming) => {
+      incoming.resume();
+      incoming.on('end', () => end(incoming.statusCode ?? 0));
+      incoming.on('error', () => end(0));
+    });
+    asking.on('error', () => end(0));
+    asking.end();
+  });
+}
+
+let count = 0;
+
+/** A page of the feed that nobody has asked for. */
+export function coldPage(): string {
+  count += 1;
+  return `/en?max_sorting_datetime=2030-01-01T00:00:00.${String(count).padStart(6, '0')}`;
+}
