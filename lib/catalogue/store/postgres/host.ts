@@ -1,6 +1,7 @@
 import {
   Client,
   type ClientConfig,
+  DatabaseError,
   Pool,
   type PoolClient,
   type QueryConfig,
