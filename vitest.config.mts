@@ -17,7 +17,10 @@ export default defineConfig({
         // The store's tests once more, and those of PostgreSQL alone, on a server that the tests start.
         test: {
           name: 'postgres',
-          include: ['lib/catalogue/store/**/*.test.ts', 'cli/commands/organizations.test.ts'],
+          include: [
+            'lib/catalogue/store/**/*.test.ts',
+            'cli/commands/{copy,generate,organizations,statistics}.test.ts',
+          ],
           globalSetup: 'lib/catalogue/store/postgres/global.fixture.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

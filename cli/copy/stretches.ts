@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { progressSetting } from './progress-setting.ts';
@@ -33,6 +34,8 @@ export async function* stretches(
     from = key.map((column) => newest[column] as string | number);
     yield { rows, last: from };
     if (rows.length < limit) return;
+    // SQLite's driver answers at once, and frees what it has used only when the event loop has its turn.
+    await setImmediate();
   }
 }
 

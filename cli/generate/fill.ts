@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { raiseVersion, readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
@@ -49,6 +50,8 @@ export async function fill(
       await raiseVersion(trx);
     });
     advanced(end - done);
+    // SQLite's driver frees what it has used only when the event loop has its turn.
+    await setImmediate();
     done = end;
   }
   return wanted.tiles - state.done;
