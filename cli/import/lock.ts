@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { Refused } from '../refused.ts';
@@ -8,6 +9,16 @@ export class ImportRunning extends Refused {
   override readonly name = 'ImportRunning';
   constructor() {
     super('Another import is running on this data folder. Wait for its end, or stop it, and try again.');
+  }
+}
+
+/** An import on another machine is at work on the same store. */
+export class ImportElsewhere extends Refused {
+  override readonly name = 'ImportElsewhere';
+  constructor() {
+    super(
+      'Another import into this store is running, with another data folder. Wait for its end, and try again; if it was killed, wait two minutes.',
+    );
   }
 }
 
@@ -27,4 +38,16 @@ export function takeImportLock(dataDir: string): () => void {
     throw isHeld ? new ImportRunning() : error;
   }
   return () => file.close();
+}
+
+/** A name for this data folder that no other has, wherever it lies. Call with the folder's lock taken. */
+export function importOwner(dataDir: string): string {
+  const file = join(dataDir, 'import.owner');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const owner = randomUUID();
+    writeFileSync(file, owner);
+    return owner;
+  }
 }

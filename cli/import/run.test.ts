@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { claimImport } from '#lib/catalogue/store/import-claim.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import { takeImportLock } from './lock.ts';
 
 const large = () =>
   folderWith({ 'a.jpg': [2900, 2100], 'b.jpg': [2901, 2100], 'c.jpg': [2902, 2100], 'd.jpg': [2903, 2100] });
@@ -12,7 +14,29 @@ const until = async (condition: () => boolean, isOver: () => boolean) => {
   while (!condition() && !isOver()) await setTimeout(2);
 };
 
-test('a second import at once is sent away, and a reader reads all the while', async () => {
+test('while another import works in the same folder, one is sent away', async () => {
+  const [folder, library] = [await large(), temporaryLibrary()];
+  const unlock = takeImportLock(library.dataDir);
+  const { code, stdout, stderr } = await library.run('import', folder);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Another import is running on this data folder\..+\n$/);
+  unlock();
+  expect((await library.import(folder)).code).toBe(0);
+});
+
+test('while another import works on another machine, one is sent away, and leaves its folder as it was', async () => {
+  const [folder, library] = [await large(), temporaryLibrary()];
+  const { db } = await connect(library.dataDir);
+  const claim = await claimImport(db, 'elsewhere');
+  const { code, stdout, stderr } = await library.run('import', folder);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^Another import into this store is running, with another data folder\..+\n$/);
+  expect(claim?.isHeld()).toBe(true);
+  await claim?.release();
+  expect((await library.import(folder)).code).toBe(0);
+});
+
+test('a reader reads all the while', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   const { ended } = library.start('import', '--objects', 'image', folder);
   let isOver = false;
@@ -23,7 +47,6 @@ test('a second import at once is sent away, and a reader reads all the while', a
     () => names(join(library.dataDir, 'staging')).length > 0,
     () => isOver,
   );
-  const second = library.run('import', folder);
   const { catalogue, version } = await connect(library.dataDir);
   const versions = new Set<string>();
   let count = 0;
@@ -35,8 +58,6 @@ test('a second import at once is sent away, and a reader reads all the while', a
     versions.add(version());
     await setTimeout(2);
   }
-  expect(await second).toMatchObject({ code: 1, stdout: '' });
-  expect((await second).stderr).toMatch(/^Another import is running on this data folder\..+\n$/);
   expect((await end).code).toBe(0);
   expect(versions.size).toBeGreaterThan(1);
   expect(await catalogue.frontpage({ batchSize: 100 })).toHaveLength(4);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
+import { claimImport } from '#lib/catalogue/store/import-claim.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
@@ -9,7 +10,7 @@ import type { Storage } from '#lib/scans/storage/storage.ts';
 import { placesFor } from '../origin.ts';
 import { Refused } from '../refused.ts';
 import { keepObjects } from './keep.ts';
-import { takeImportLock } from './lock.ts';
+import { ImportElsewhere, importOwner, takeImportLock } from './lock.ts';
 import type { ImportOptions } from './options.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
@@ -23,7 +24,7 @@ export class ImportRefused extends Refused {
 /**
  * Imports objects. Each becomes visible as a whole; what is done stays done whatever happens after, and a second
  * run with the same input changes nothing.
- * @throws {ImportRefused | ImportRunning | StorageFailure} and what the system or the store threw
+ * @throws {ImportRefused | ImportRunning | ImportElsewhere | StorageFailure} and what the system or the store threw
  */
 export async function importPaths(options: ImportOptions): Promise<ImportReport> {
   const started = Date.now();
@@ -41,7 +42,9 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   const unlock = takeImportLock(config.dataDir);
   const store = await openStore(config);
   const storage = await openStorage(config.storage, 'working');
+  const claim = await claimImport(store.db, importOwner(config.dataDir));
   try {
+    if (!claim) throw new ImportElsewhere();
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, options.organization);
@@ -52,8 +55,9 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
       report,
     );
     // A run that goes on later will need what is made already.
-    if (!report.interrupted) await clearUnreferenced(store, storage);
+    if (!report.interrupted && claim.isHeld()) await clearUnreferenced(store, storage);
   } finally {
+    await claim?.release().catch(() => undefined);
     storage.close();
     await store.close();
     unlock();
