@@ -18,20 +18,29 @@ describe('what one client may ask for', () => {
   const askAs = (client: string, target: string) =>
     library.ask(target, { headers: { 'X-Forwarded-For': client } });
 
+  /** Asks until it is refused: the share grows again while a busy machine makes what is asked for. */
+  const refused = async (client: string, target: () => string) => {
+    for (let time = 0; time < 100; time += 1) {
+      const answer = await askAs(client, target());
+      if (answer.status !== 200) return answer;
+    }
+    throw new Error(`${client} got all that it asked for`);
+  };
+
   test('beyond its share: 429 in the form of what was asked for, and when to ask again', async () => {
     const kept = await askAs('203.0.113.1', '/en');
     expect(kept.status).toBe(200);
-    for (const expected of [200, 200, 429])
-      expect((await askAs('203.0.113.1', coldPage())).status).toBe(expected);
+    for (const _ of [1, 2]) expect((await askAs('203.0.113.1', coldPage())).status).toBe(200);
 
-    const page = await askAs('203.0.113.1', coldPage());
+    const page = await refused('203.0.113.1', coldPage);
+    expect(page.status).toBe(429);
     expect(page.header('Content-Type')).toBe('text/html; charset=utf-8');
     expect(page.text()).toContain('lang="pl"');
     expect(page.text()).toContain('Trochę za szybko');
     expect(page.header('Cache-Control')).toBe('no-store');
     expect(Number(page.header('Retry-After'))).toBeGreaterThan(0);
 
-    const batch = await askAs('203.0.113.1', coldBatch());
+    const batch = await refused('203.0.113.1', coldBatch);
     expect(batch.status).toBe(429);
     expect(JSON.parse(batch.text())).toEqual({ detail: expect.stringContaining('Retry-After') });
     expect(batch.header('Vary')).toBe('Accept');
@@ -39,6 +48,7 @@ describe('what one client may ask for', () => {
 
     const text = await askAs('203.0.113.1', '/texts/made-1/1.json');
     expect([text.status, text.header('Content-Type')]).toEqual([429, 'application/json']);
+    await refused('203.0.113.1', coldBatch);
     expect((await askAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
   });
 
@@ -51,6 +61,7 @@ describe('what one client may ask for', () => {
 
   test('others are not touched by it, whatever it says of itself', async () => {
     expect((await askAs('203.0.113.2', coldPage())).status).toBe(200);
+    await refused('203.0.113.1', coldPage);
     expect((await askAs('203.0.113.9, 203.0.113.1', coldPage())).status).toBe(429);
     expect((await askAs('203.0.113.1, 192.0.2.1', coldPage())).status).toBe(429);
     expect((await askAs('203.0.113.1, 192.0.3.1', coldPage())).status).toBe(200);
@@ -61,7 +72,8 @@ describe('more than the server can do', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), { CLIENT_LIMIT: 'off' });
 
   test('some pages are made, the others refused; what is kept, and health, go on', async () => {
-    expect((await library.ask('/en')).status).toBe(200);
+    // The first one counts the statistics, which is a change and keeps it from being kept.
+    for (const _ of [1, 2]) expect((await library.ask('/en')).status).toBe(200);
     const crowd = Array.from({ length: 200 }, () => library.ask(coldPage()));
     const others = await Promise.all(
       ['/en', '/healthz', '/robots.txt', '/nothing'].map((path) => library.ask(path)),
