@@ -183,7 +183,7 @@ export type Config = {
   demo: boolean;
   /** Hops whose X-Forwarded-For counts: addresses, networks, and names of {@link proxyNetworks}. */
   trustedProxies: readonly string[];
-  /** Pages a second, or their equal, that may be made for one client in the long run; undefined: any number. */
+  /** Pages a second, or their equal, that may be made for one client in the long run; undefined: no bound. */
   clientLimit: number | undefined;
   /** Where the figures of the server are read; undefined: nowhere. */
   metrics: { port: number; hostname: string } | undefined;

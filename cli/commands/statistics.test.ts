@@ -7,11 +7,8 @@ import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
-async function versionIn(db: Kysely<Tables>): Promise<number> {
-  return (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
-}
-
-test('of several programs that find the count due at once, one counts', async () => {
+/** A library whose kept count is older than a day. */
+async function libraryWithOldCount() {
   const library = temporaryLibrary();
   await library.run('generate', '--tiles', '50');
   const { db } = await connect(library.dataDir);
@@ -19,6 +16,15 @@ test('of several programs that find the count due at once, one counts', async ()
     .updateTable('statistics')
     .set({ counted_at: instant('2026-01-01') })
     .execute();
+  return { library, db };
+}
+
+async function versionIn(db: Kysely<Tables>): Promise<number> {
+  return (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
+}
+
+test('of several programs that find the count due at once, one counts', async () => {
+  const { library, db } = await libraryWithOldCount();
   await db.deleteFrom('settings').where('name', '=', 'statistics_claim').execute();
   const before = await versionIn(db);
   const runs = await Promise.all([1, 2, 3].map(() => library.run('statistics', '--json')));
@@ -27,13 +33,7 @@ test('of several programs that find the count due at once, one counts', async ()
 });
 
 test('a count that another program is at is left to it', async () => {
-  const library = temporaryLibrary();
-  await library.run('generate', '--tiles', '50');
-  const { db } = await connect(library.dataDir);
-  await db
-    .updateTable('statistics')
-    .set({ counted_at: instant('2026-01-01') })
-    .execute();
+  const { library, db } = await libraryWithOldCount();
   await writeSetting(db, 'statistics_claim', now());
   const before = await versionIn(db);
   expect((await library.run('statistics')).stdout).toContain('counted at 2026-01-01');

@@ -6,7 +6,7 @@ import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from 
 import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'load', 'upstream', 'feed', 'pyramid', 'paint', 'scroll'];
+const parts = ['bytes', 'http', 'load', 'upstream', 'feed', 'pyramid', 'paint', 'pan', 'scroll'];
 
 /** Programs of the bench besides its parts: what is measured against. */
 const others = { bare: 'bench/bare.ts', service: 'e2e/upstream/main.ts', static: 'bench/static.ts' };
