@@ -1,6 +1,7 @@
 // npm test: sets up what the tests need, runs all of them, and says how many passed.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { readPlaywright, readVitest } from './report.mjs';
 import { ensureDependencies, ensurePages, ensurePrograms, main, once, root, run, say } from './steps.mjs';
 
 const bin = (/** @type {string} */ name) => `${root}/node_modules/${name}`;
@@ -26,13 +27,8 @@ const checks = [
   ['dependency floors', ['cli/setup/floors.mjs']],
 ];
 
-/**
- * What the runners write of a suite, Vitest's fields and Playwright's.
- * @typedef {{ numPassedTests: number, numTotalTests: number,
- *   stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} Report
- */
-
-/** @type {{ name: string, parameters: string[], report: string, count: (report: Report) => [number, number] }[]} */
+/** @type {{ name: string, parameters: string[], report: string,
+ *   read: (file: string) => import('./report.mjs').Outcome }[]} */
 const suites = [
   {
     name: 'unit',
@@ -48,7 +44,7 @@ const suites = [
       '--outputFile.json=.test/unit.json',
     ],
     report: '.test/unit.json',
-    count: ({ numPassedTests, numTotalTests }) => [numPassedTests, numTotalTests - numPassedTests],
+    read: readVitest,
   },
   {
     name: 'contract over HTTP',
@@ -62,13 +58,13 @@ const suites = [
       '--outputFile.json=.test/http.json',
     ],
     report: '.test/http.json',
-    count: ({ numPassedTests, numTotalTests }) => [numPassedTests, numTotalTests - numPassedTests],
+    read: readVitest,
   },
   {
     name: 'end to end',
     parameters: [bin('@playwright/test/cli.js'), 'test'],
     report: '.test/browser.json',
-    count: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky + stats.skipped],
+    read: readPlaywright,
   },
 ];
 
@@ -85,22 +81,24 @@ await main(async () => {
   await ensureDemonstration();
 
   let passed = 0;
-  let failed = 0;
+  /** @type {string[]} */
+  const failures = [];
   for (const [name, parameters] of checks) {
-    const well = execute(name, parameters) === 0;
-    passed += Number(well);
-    failed += Number(!well);
+    if (execute(name, parameters) === 0) passed += 1;
+    else failures.push(name);
   }
-  for (const { name, parameters, report, count } of suites) {
+  for (const { name, parameters, report, read } of suites) {
     rmSync(report, { force: true });
     const code = execute(name, parameters, { CHROMIUM_PATH: browser });
-    const [well, badly] = read(report, count);
-    passed += well;
+    const outcome = read(report);
+    passed += outcome.passed;
+    failures.push(...outcome.failures);
     // A suite that ends badly without a failed test has failed as a whole.
-    failed += Math.max(badly, code === 0 ? 0 : 1);
+    if (code !== 0 && outcome.failures.length === 0) failures.push(`${name}: ended with code ${code}`);
   }
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  for (const failure of failures) say(`\n✗ ${failure}`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 });
 
 /** The demonstration that the tests look at, made again where it has changed. */
@@ -123,14 +121,4 @@ function execute(name, parameters, environment = {}) {
   });
   say(`» ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
   return status;
-}
-
-/** @param {string} file @param {(report: Report) => [number, number]} count @returns {[number, number]} */
-function read(file, count) {
-  try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    say(`  no report in ${file}`);
-    return [0, 1];
-  }
 }
