@@ -11,18 +11,24 @@ export type RawAnswer = {
   text(): string;
 };
 
-export type RawRequest = { method?: string; headers?: Record<string, string>; body?: string };
+export type RawRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Ends the wait for an answer. */
+  signal?: AbortSignal;
+};
 
 /** Sends a request with exactly this target, nothing added or normalised, and reads the answer as it came. */
 export function ask(
   url: string,
   target: string,
-  { method = 'GET', headers = {}, body }: RawRequest = {},
+  { method = 'GET', headers = {}, body, signal }: RawRequest = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const outgoing = httpRequest(
-      { hostname, port, path: target, method, headers, agent: false },
+      { hostname, port, path: target, method, headers, agent: false, signal },
       (incoming) => {
         const pieces: Buffer[] = [];
         incoming.on('data', (piece: Buffer) => pieces.push(piece));
