@@ -54,7 +54,7 @@ test('of Playwright: groups are named too', async () => {
   writeFileSync(join(folder, 'one.spec.mjs'), suite('@playwright/test'));
   writeFileSync(
     join(folder, 'playwright.config.mjs'),
-    "export default { testDir: '.', reporter: [['json', { outputFile: 'report.json' }]] };",
+    "export default { testDir: '.', outputDir: 'results', reporter: [['json', { outputFile: 'report.json' }]] };",
   );
   await run('node_modules/@playwright/test/cli.js', 'test', '--config', folder);
   const { passed, failures } = readPlaywright(join(folder, 'report.json'));
