@@ -39,7 +39,7 @@ test('styles of the build stand in the document, and their links only say so', (
 test('fonts wait: the document names them, and nothing preloads them', () => {
   const others = '</b.css>; rel=preload; as="style"';
   const { html, link } = early(page, `${fontLink}, ${others}, </c,d.woff2>; rel=preload; as=font`);
-  expect(html).toMatch(/^<html data-fonts="later" lang="en">/);
+  expect(html).toMatch(/^<html lang="en" data-fonts="later">/);
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual(
     ['/a.woff2', '/c,d.woff2'].map(
       (font) => `<link rel="preload" as="font" href="${font}" crossorigin="" media="not all"/>`,

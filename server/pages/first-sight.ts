@@ -31,7 +31,7 @@ export function paintEarly(
   const { fonts, others } = splitPreloads(link);
   const styled = inlineStyles(html, styleSheets);
   const early = styled.html
-    .replace('<html ', '<html data-fonts="later" ')
+    .replace(/<html [^>]*/, '$& data-fonts="later"')
     .replace('<head>', () => `<head>${fonts.map(keptBack).join('')}`)
     .replace(
       /<script src="(\/_next\/static\/[^"]+)"((?: id="[^"]*")?) async="">/g,
