@@ -104,7 +104,7 @@ export async function start(storage?: Storage): Promise<Running> {
     storage: storage ?? diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
-    firstSight: '',
+    early: { firstSight: '', styleSheets: new Map() },
     log: logger,
   });
   await site.prepare();

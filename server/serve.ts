@@ -16,6 +16,7 @@ import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts'
 import type { Logger } from './log.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { NextRenderer } from './pages/next.ts';
+import { readStyleSheets } from './pages/styles.ts';
 import { createSite } from './site.ts';
 import { closeGracefully, longestStop } from './stop.ts';
 
@@ -60,8 +61,11 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     await FileTree.open(join(process.cwd(), 'dist/scripts'), '/scripts/', year),
     await FileTree.open(join(process.cwd(), 'public'), '/', hour),
   ];
-  // It is built as a module; within a document it must leave no names behind.
-  const firstSight = `(()=>{${scriptText('first-sight')}})()`;
+  const early = {
+    styleSheets: await readStyleSheets(join(process.cwd(), '.next/static')),
+    // It is built as a module; within a document it must leave no names behind.
+    firstSight: `(()=>{${scriptText('first-sight')}})()`,
+  };
   const clientAddress = clientAddressBehind(config.trustedProxies, (proxy) =>
     log.warn({ proxy }, 'all visitors of a proxy count as one: it is not named in TRUSTED_PROXIES'),
   );
@@ -80,7 +84,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     storage,
     renderer: metrics ? metrics.timed(renderer) : renderer,
     trees,
-    firstSight,
+    early,
     log,
     dev,
     attempts,

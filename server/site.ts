@@ -13,6 +13,7 @@ import { type ClientAddress, clientAddressBehind } from './http/client-address.t
 import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Answered } from './metrics/metrics.ts';
+import type { EarlyOptions } from './pages/first-sight.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
@@ -31,8 +32,8 @@ export type SiteOptions = {
   renderer: Renderer;
   /** Folders of files with fixed addresses. */
   trees: FileTree[];
-  /** Script that a document with a scan gets at its end. */
-  firstSight: string;
+  /** What documents are painted with before anything else comes. */
+  early: EarlyOptions;
   log: Logger;
   dev?: boolean;
   attempts?: Attempts;
@@ -62,7 +63,7 @@ export function createSite(options: SiteOptions): Site {
     storage,
     renderer,
     trees,
-    firstSight,
+    early,
     log,
     dev = false,
     attempts = new Attempts(),
@@ -78,7 +79,7 @@ export function createSite(options: SiteOptions): Site {
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
-  const document = { publicUrl, assetOrigins, firstSight, dev };
+  const document = { publicUrl, assetOrigins, ...early, dev };
   const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
   const access = new PreviewAccess({ secret: previewSecret, editing: catalogue.editing });
   const pages = new Pages({

@@ -1,27 +1,39 @@
 import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
-// Stands inline at the end of a document that shows a scan (server/pages/first-sight.ts). The scan's picture is shown
-// first: it takes long to run the viewer's script, and nothing is painted meanwhile. Then the tiles are asked for that
-// the viewer will draw, and the viewer starts; the framework is kept back until they are drawn.
+// Stands inline at the end of every document (server/pages/first-sight.ts) and asks for the framework, whose scripts then
+// come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
+// and nothing is painted meanwhile. Then the tiles are asked for that the viewer will draw, and the viewer starts; the
+// framework is kept back until they are drawn.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 1500, framework: 3000 };
 /** A view with more tiles than this is none that was laid out yet. */
 const mostTiles = 60;
 
-try {
-  const panel = localStorage.getItem(textPanelKey);
-  if (panel) document.documentElement.dataset.textPanel = panel;
-} catch {
-  // Storage is switched off.
+const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
+const startFramework = once(start);
+if (stages.length > 0) showScans();
+else startFramework();
+
+function showScans(): void {
+  try {
+    const panel = localStorage.getItem(textPanelKey);
+    if (panel) document.documentElement.dataset.textPanel = panel;
+  } catch {
+    // Storage is switched off.
+  }
+  for (const stage of stages) showScan(stage);
+  for (const event of [sharpEvent, 'pointerdown', 'keydown', 'touchstart', 'error'])
+    addEventListener(event, startFramework, true);
+  setTimeout(startFramework, patience.framework);
 }
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
-  const picture = element.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
-  const startViewer = once(() => void import(element.dataset.script ?? '').catch(() => undefined));
+function showScan(stage: HTMLElement): void {
+  const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
+  const startViewer = once(() => void import(stage.dataset.script ?? '').catch(() => undefined));
   const followPicture = () => {
-    askForTiles(element);
+    askForTiles(stage);
     afterPaint(startViewer);
   };
   // On a slow line the picture of the whole scan must not share it with what comes to replace it.
@@ -29,11 +41,6 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
   setTimeout(startViewer, patience.viewer);
 }
-
-const startFramework = once(start);
-for (const event of [sharpEvent, 'pointerdown', 'keydown', 'touchstart', 'error'])
-  addEventListener(event, startFramework, true);
-setTimeout(startFramework, patience.framework);
 
 /** A window that nobody sees is not painted. */
 function afterPaint(act: () => void): void {
@@ -60,7 +67,7 @@ function askForTiles(element: HTMLElement): void {
   if (scale > 0 && tiles.length <= mostTiles) for (const { url } of tiles) new Image().src = url;
 }
 
-/** Lets the framework's scripts run that the server kept back, and fetches for the next page the fonts that had to wait. */
+/** Lets the framework's scripts run that the server kept back. */
 function start(): void {
   for (const kept of document.querySelectorAll<HTMLScriptElement>('script[data-later]')) {
     const script = document.createElement('script');
@@ -68,6 +75,4 @@ function start(): void {
       script.setAttribute(name.replace('data-later', 'src'), value);
     kept.replaceWith(script);
   }
-  for (const font of document.querySelectorAll<HTMLLinkElement>('link[as="font"][media]'))
-    document.head.append(Object.assign(font.cloneNode(), { rel: 'prefetch', media: '' }));
 }

@@ -1,15 +1,13 @@
 import type { HttpResponse } from '#lib/http.ts';
-import { scanFirst } from './first-sight.ts';
+import { type EarlyOptions, paintEarly } from './first-sight.ts';
 import type { Rendered } from './renderer.ts';
 import { vouchScripts } from './scripts.ts';
 import { documentHeaders } from './security.ts';
 
-export type DocumentOptions = {
+export type DocumentOptions = EarlyOptions & {
   publicUrl: string;
   /** Origins besides our own that pictures may come from. */
   assetOrigins: readonly string[];
-  /** Script that a document with a scan gets at its end. */
-  firstSight: string;
   dev: boolean;
 };
 
@@ -22,19 +20,20 @@ export function documentAnswer(
   rendered: Rendered,
   status: number,
   cacheControl: string,
-  { publicUrl, assetOrigins, firstSight, dev }: DocumentOptions,
+  { publicUrl, assetOrigins, styleSheets, firstSight, dev }: DocumentOptions,
 ): HttpResponse & { body: Uint8Array } {
   const { link, location } = rendered.headers;
   const vouched = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
   // The framework's development scripts look for one another and must not be moved.
   const preloads = link && withoutNonces(link);
-  const { html, scriptSources, ...shown } = dev
-    ? { html: vouched.html, scriptSources: [], link: preloads }
-    : scanFirst(vouched.html, preloads, firstSight);
+  const { html, inline, ...shown } = dev
+    ? { html: vouched.html, inline: { scripts: [], styles: [] }, link: preloads }
+    : paintEarly(vouched.html, preloads, { styleSheets, firstSight });
+  const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };
   return {
     status,
     headers: {
-      ...documentHeaders([...vouched.scriptSources, ...scriptSources], assetOrigins, publicUrl, dev),
+      ...documentHeaders(sources, assetOrigins, publicUrl, dev),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
       ...(shown.link && { Link: shown.link }),

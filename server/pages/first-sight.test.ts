@@ -1,50 +1,55 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { scanFirst } from './first-sight.ts';
+import { paintEarly } from './first-sight.ts';
+import { hashSource } from './security.ts';
 
-const inline = 'start("$&")';
-const stage = '<div class="s" data-stage="{&quot;rotation&quot;:0}"></div>';
+const firstSight = 'start("$&")';
 const scripts =
   '<script src="/_next/static/chunks/a.js" async=""></script>' +
   '<script src="/_next/static/chunks/b.js" id="_R_" async=""></script>' +
   '<script src="/scripts/viewer-1.js" type="module" async=""></script>' +
   '<script src="/_next/static/chunks/old.js" noModule=""></script>';
 const preloads =
-  '<link rel="preload" as="image" imageSrcSet="x 1w"/><link rel="preload" as="script" href="/y.js"/><link rel="stylesheet" href="/z.css"/>';
+  '<link rel="preload" as="image" imageSrcSet="x 1w"/><link rel="preload" href="/x.png" as="image"/>' +
+  '<link rel="preload" as="script" href="/y.js"/><link rel="stylesheet" href="/z.css"/>';
+const sheet = { text: 'p{content:"$&"}', source: "'sha256-sheet'" };
+const sheetLink = '<link rel="stylesheet" href="/_next/static/chunks/s.css" data-precedence="next"/>';
+const page = `<html lang="en"><head>${preloads}${sheetLink}${scripts}</head><body></body></html>`;
 const fontLink = '</a.woff2>; rel=preload; as="font"; crossorigin=""; type="font/woff2"';
-const page = (body: string) =>
-  `<html lang="en"><head>${preloads}</head><body>${body}${scripts}</body></html>`;
+const early = (html: string, link?: string) =>
+  paintEarly(html, link, { firstSight, styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]) });
 
-test('in a document with a scan the framework waits, and the viewer does not', () => {
-  const { html, scriptSources } = scanFirst(page(stage), undefined, inline);
+test('the framework waits for the inline script, and no other script does', () => {
+  const { html, inline } = early(page);
   expect(html).toContain('<script data-later="/_next/static/chunks/a.js" async=""></script>');
   expect(html).toContain('<script data-later="/_next/static/chunks/b.js" id="_R_" async=""></script>');
   expect(html).toContain('<script src="/scripts/viewer-1.js" type="module" async=""></script>');
   expect(html).toContain('old.js" noModule=""');
-  expect(html).toContain(`<script>${inline}</script></body>`);
+  expect(html).toContain(`<script>${firstSight}</script></body>`);
   expect(html).not.toContain('rel="preload"');
-  expect(html).toContain('rel="stylesheet"');
-  expect(scriptSources).toEqual([`'sha256-${createHash('sha256').update(inline).digest('base64')}'`]);
+  expect(inline.scripts).toEqual([hashSource(firstSight)]);
 });
 
-test('a document without a scan stays as it is, even where its text speaks of one', () => {
-  const text = page('<p>&lt;div data-stage=&quot;1&quot;&gt; data-stage="1"</p>');
-  expect(scanFirst(text, fontLink, inline)).toEqual({ html: text, scriptSources: [], link: fontLink });
+test('styles of the build stand in the document, and their links only say so', () => {
+  const { html, inline } = early(page);
+  expect(html).toContain(`<style>${sheet.text}</style>${sheetLink.replace('/>', ' disabled=""/>')}`);
+  expect(html).toContain('<link rel="stylesheet" href="/z.css"/>');
+  expect(inline.styles).toEqual([sheet.source]);
 });
 
-test('fonts wait for the scan: the document names them, and nothing preloads them', () => {
+test('fonts wait: the document names them, and nothing preloads them', () => {
   const others = '</b.css>; rel=preload; as="style"';
-  const { html, link } = scanFirst(
-    page(stage),
-    `${fontLink}, ${others}, </c,d.woff2>; rel=preload; as=font`,
-    inline,
-  );
-  expect(html).toMatch(/^<html data-fonts="later" lang="en">/);
+  const { html, link } = early(page, `${fontLink}, ${others}, </c,d.woff2>; rel=preload; as=font`);
+  expect(html).toMatch(/^<html lang="en" data-fonts="later">/);
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual(
     ['/a.woff2', '/c,d.woff2'].map(
       (font) => `<link rel="preload" as="font" href="${font}" crossorigin="" media="not all"/>`,
     ),
   );
   expect(link).toBe(others);
-  expect(scanFirst(page(stage), fontLink, inline).link).toBeUndefined();
+  expect(early(page, fontLink).link).toBeUndefined();
+});
+
+test('what has no end stays as it is', () => {
+  const text = '<html lang="en"><head></head>';
+  expect(early(text, fontLink)).toEqual({ html: text, inline: { scripts: [], styles: [] }, link: fontLink });
 });

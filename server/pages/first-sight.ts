@@ -1,34 +1,49 @@
-import { createHash } from 'node:crypto';
+import { hashSource, type InlineSources } from './security.ts';
+import { inlineStyles, type StyleSheets } from './styles.ts';
 
-/** A document that shows a scan, and what the front says of it. */
-export type ScanDocument = {
+/** A document that is painted early, and what the front says of it. */
+export type EarlyDocument = {
   html: string;
-  /** Sources for the policy of scripts; none for a document without a scan. */
-  scriptSources: string[];
+  /** Sources for the policy of what was put into it. */
+  inline: InlineSources;
   /** Header with the preloads that are left. */
   link: string | undefined;
 };
 
+export type EarlyOptions = {
+  styleSheets: StyleSheets;
+  /** Script that a document gets at its end: components/viewer/first-sight-script.ts as the build made it. */
+  firstSight: string;
+};
+
 /**
- * A document that shows a scan, changed so that nothing comes before the scan: the framework's scripts wait for the
- * inline one, which asks for the first tiles and lets them go when those are drawn; so do the site's own fonts, which
- * a visitor from elsewhere gets with the next page (components/layout/head-script.ts). Other documents stay as they are.
- * @param inlineScript components/viewer/first-sight-script.ts as the build made it
+ * A document, changed so that nothing comes before what there is to see: the styles stand in it, the framework's
+ * scripts wait for the inline one at its end, what would be preloaded steps back, and so do the site's own fonts,
+ * which a visitor from elsewhere gets with the next page (components/layout/head-script.ts).
  */
-export function scanFirst(html: string, link: string | undefined, inlineScript: string): ScanDocument {
-  const end = html.lastIndexOf('</body>');
-  if (end < 0 || !/<div [^>]*data-stage="/.test(html)) return { html, scriptSources: [], link };
+export function paintEarly(
+  html: string,
+  link: string | undefined,
+  { styleSheets, firstSight }: EarlyOptions,
+): EarlyDocument {
+  // Only what failed to render has no body; nothing there can wait.
+  if (!html.includes('</body>')) return { html, inline: { scripts: [], styles: [] }, link };
   const { fonts, others } = splitPreloads(link);
-  const changed = `${html.slice(0, end)}<script>${inlineScript}</script>${html.slice(end)}`
-    .replace('<html ', '<html data-fonts="later" ')
-    .replace('</head>', () => `${fonts.map(keptBack).join('')}</head>`)
+  const styled = inlineStyles(html, styleSheets);
+  const early = styled.html
+    .replace(/<html [^>]*/, '$& data-fonts="later"')
+    .replace('<head>', () => `<head>${fonts.map(keptBack).join('')}`)
     .replace(
       /<script src="(\/_next\/static\/[^"]+)"((?: id="[^"]*")?) async="">/g,
       '<script data-later="$1"$2 async="">',
     )
-    .replace(/<link rel="preload" as="(?:script|image)"[^>]*>/g, '');
-  const digest = createHash('sha256').update(inlineScript).digest('base64');
-  return { html: changed, scriptSources: [`'sha256-${digest}'`], link: others || undefined };
+    .replace(/<link rel="preload"(?: href="[^"]*")? as="(?:script|image)"[^>]*>/g, '');
+  const end = early.lastIndexOf('</body>');
+  return {
+    html: `${early.slice(0, end)}<script>${firstSight}</script>${early.slice(end)}`,
+    inline: { scripts: [hashSource(firstSight)], styles: styled.styleSources },
+    link: others || undefined,
+  };
 }
 
 /** The framework finds its preload in place and adds none; no browser loads it for this medium. */

@@ -44,7 +44,7 @@ export function overlayAnswer(
 ): HttpResponse & { body: Uint8Array } {
   if (holdsFailure(body)) throw new RenderError('A part over the feed failed');
   const headers = {
-    ...documentHeaders([], [], publicUrl, false),
+    ...documentHeaders(undefined, [], publicUrl, false),
     'Content-Type': 'text/x-component',
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',

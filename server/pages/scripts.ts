@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSource } from './security.ts';
 
 /** A document without the renderer's mark, and the policy sources of the inline scripts that may run in it. */
 export type VouchedDocument = { html: string; scriptSources: string[] };
@@ -38,8 +38,7 @@ export function withoutScripts(marked: string, mark: string): string {
 
 function source(text: string): string {
   // A parser reads every line end as LF before it hashes (HTML, "normalize newlines").
-  const digest = createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64');
-  return `'sha256-${digest}'`;
+  return hashSource(text.replace(/\r\n?/g, '\n'));
 }
 
 // In markup the mark is an attribute; in the data for the browser it is a property.

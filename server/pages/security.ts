@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** Policy sources of what stands in a document itself. */
+export type InlineSources = { scripts: string[]; styles: string[] };
+
+/** Policy source of inline code, by its text as a parser reads it. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const none: InlineSources = { scripts: [], styles: [] };
+
 /** Policy of a page: nothing from elsewhere but pictures that the operator named, no inline code but the site's own. */
-function policy(inlineSources: string[], pictureOrigins: readonly string[], dev: boolean): string {
-  const scriptSources = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : inlineSources;
+function policy(inline: InlineSources, pictureOrigins: readonly string[], dev: boolean): string {
+  const scriptSources = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : inline.scripts;
+  const styleSources = dev ? ["'unsafe-inline'"] : inline.styles;
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptSources].join(' '),
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["style-src 'self'", ...styleSources].join(' '),
     ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "font-src 'self'",
@@ -27,19 +40,19 @@ export function referrerPolicy(publicUrl: string): string {
 
 /**
  * Headers of every HTML document.
- * @param inlineSources policy sources of its inline scripts
+ * @param inline policy sources of its inline scripts and styles; undefined: there are none
  * @param pictureOrigins origins besides our own that pictures may come from
  * @param dev Next's development tools need inline code, eval and a socket
  */
 export function documentHeaders(
-  inlineSources: string[],
+  inline: InlineSources | undefined,
   pictureOrigins: readonly string[],
   publicUrl: string,
   dev: boolean,
 ): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy(inlineSources, pictureOrigins, dev),
+    'Content-Security-Policy': policy(inline ?? none, pictureOrigins, dev),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

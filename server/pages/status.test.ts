@@ -21,6 +21,7 @@ const documents = () =>
     publicUrl: 'http://library.example',
     assetOrigins: [],
     firstSight: '',
+    styleSheets: new Map(),
     dev: false,
     version: () => version,
     now: () => now,
