@@ -14,7 +14,10 @@ export type VariantOptions = {
   body: Uint8Array | FilePart | undefined;
 };
 
-/** One coding of an answer in memory, or the head of one whose body is a file, with all of it that is the same for every request. */
+/**
+ * One coding of an answer in memory, or the head of one whose body is a file, with all of it that is the same for every
+ * request.
+ */
 export class Variant {
   body: VariantOptions['body'];
   readonly #options: VariantOptions;
