@@ -1,8 +1,16 @@
 import type { HttpResponse } from '#lib/http.ts';
-import type { Cached, CacheState } from './cache/cache.ts';
+import type { CacheState } from './cache/cache.ts';
+import type { SmallFiles } from './files/small-files.ts';
+import type { Representation } from './http/representation.ts';
 
-/** An answer in memory, with its age in seconds where it comes from a cache. */
-export type Kept = Pick<Cached, 'representation' | 'age'> & { state?: CacheState };
+/** An answer that can be sent at once, with its age in seconds where it comes from a cache. */
+export type Kept = {
+  representation: Pick<Representation, 'readyVariant'>;
+  age?: number | undefined;
+  state?: CacheState;
+  /** Reads the body where it is a file. */
+  smallFiles?: SmallFiles;
+};
 
 /** An answer with how the cache took part in it, for the log. */
 export type Answer = {
@@ -13,4 +21,6 @@ export type Answer = {
    * nothing; undefined when the answer must be made.
    */
   again?: (() => Kept | undefined) | undefined;
+  /** Whether that holds from the first request on: the body is a file. */
+  isOnDisk?: boolean;
 };

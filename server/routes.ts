@@ -10,6 +10,7 @@ import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
+import type { SmallFiles } from './files/small-files.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
@@ -31,6 +32,8 @@ export type RouteOptions = {
   cache: Cache;
   /** Small files of the storage. */
   fileCache: Cache;
+  /** Reads those that were sent before, where the storage is on a disk of this machine. */
+  smallFiles: SmallFiles | undefined;
   publicUrl: string;
   storage: Storage;
   log: Logger;
@@ -73,8 +76,9 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 
 /** A file of the storage: straight from a folder of this machine, else through the storage. */
 function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  const { storage, fileCache } = options;
-  if (storage.folder !== undefined) return answerStorage(storage.folder, fileCache, request);
+  const { storage, fileCache, smallFiles } = options;
+  const { folder } = storage;
+  if (folder !== undefined) return answerStorage({ folder, files: fileCache, smallFiles }, request);
   return answerRemoteStorage(storage, options, request);
 }
 

@@ -4,14 +4,14 @@ import { mayHoldSession } from '#lib/preview/session.ts';
 import type { Answer, Kept } from './answer.ts';
 import { readMethods } from './http/short.ts';
 
-/** Bytes of addresses that are remembered at the most; each costs some more for what it leads to. */
-const mostBytes = 2_000_000;
-const overhead = 200;
+/** Bytes that remembered addresses may take at the most, and what each takes for what it leads to, roughly. */
+const mostBytes = 8_000_000;
+const overhead = 1000;
 
 /**
  * From the address as it was sent straight to the answer that is kept for it: what the routes found out once about an
  * address, plain requests for it need not find out again. An address is remembered when it was answered from memory,
- * so those that are asked for once only, and those that lead past the cache, never are.
+ * so pages that are asked for once only, and addresses that lead past the cache, never are; or when its answer is a file.
  */
 export class Shortcuts {
   readonly #again = new LRUCache<string, () => Kept | undefined>({
@@ -25,8 +25,8 @@ export class Shortcuts {
   }
 
   /** Remembers how a request was answered. */
-  learn(incoming: IncomingMessage, { again, cache }: Answer): void {
-    if (again && (cache === 'hit' || cache === undefined) && isPlain(incoming))
+  learn(incoming: IncomingMessage, { again, cache, isOnDisk = false }: Answer): void {
+    if (again && (isOnDisk || cache === 'hit' || cache === undefined) && isPlain(incoming))
       this.#again.set(incoming.url ?? '', again);
   }
 }

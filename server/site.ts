@@ -7,6 +7,7 @@ import { Attempts } from '#lib/preview/attempts.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
+import { SmallFiles } from './files/small-files.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront } from './front.ts';
 import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
@@ -103,6 +104,7 @@ export function createSite(options: SiteOptions): Site {
     catalogue,
     cache,
     fileCache,
+    smallFiles: storage.folder === undefined ? undefined : SmallFiles.below(storage.folder),
     publicUrl,
     storage,
     log,

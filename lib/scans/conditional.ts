@@ -14,8 +14,9 @@ export function isNotModified(
 ): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) return matchesEtag(known, etag);
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return lastModified !== undefined && Date.parse(lastModified) <= since;
+  const since = headers['if-modified-since'];
+  if (since === undefined || lastModified === undefined) return false;
+  return Date.parse(lastModified) <= Date.parse(since);
 }
 
 /**

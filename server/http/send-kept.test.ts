@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { digestFolder } from '#lib/scans/addresses.ts';
+import { SmallFiles } from '../files/small-files.ts';
 import { ask, type Running, settings, start } from '../front.fixture.ts';
 import { closeGracefully } from '../stop.ts';
 
@@ -181,6 +182,55 @@ test('a client that reads slowly gets everything, in order', async () => {
   expect(new Set(sentBy.slice(0, times))).toEqual(new Set(['us', 'node']));
   for (const one of answers.slice(0, times)) {
     expect(one.slice(one.indexOf('\r\n\r\n') + 4)).toBe('large'.repeat(100_000));
+  }
+});
+
+test('a picture that memory has no room for is read at once, and is byte for byte the same', async () => {
+  const path = `/scans/${digest}/scan_files/9/0_0.jpeg`;
+  await warm(path, {});
+  const tag = /^ETag: (.*)\r$/m.exec(await answer('HEAD', path, {}))?.[1];
+  const atOnce = SmallFiles.below(running.dataDir) ? 'us' : 'node';
+  for (const method of ['GET', 'HEAD'])
+    for (const known of [undefined, tag, '"other"']) {
+      const fromMemory = await answer(method, path, { 'If-None-Match': known });
+      // A change of the library empties the memory.
+      settings.version += ' and on';
+      sentBy = [];
+      expect(await answer(method, path, { 'If-None-Match': known })).toBe(fromMemory);
+      expect(sentBy[0]).toBe(atOnce);
+    }
+});
+
+test('pictures read at once for clients that read slowly are not mixed up', async () => {
+  const names = ['a', 'b'];
+  const path = (name: string) => `/scans/${name.repeat(32)}/image.jpg`;
+  for (const name of names) {
+    const folder = digestFolder(join(running.dataDir, 'scans'), name.repeat(32));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'image.jpg'), Buffer.alloc(100_000, name));
+    await warm(path(name), {});
+  }
+  settings.version += ' and on';
+  const times = 100;
+  sentBy = [];
+  const both = names.map((name) =>
+    exchange(request('GET', path(name), {}).repeat(times) + last, (socket) => {
+      socket.pause();
+      // Each has got all that the connection takes before one of them goes on.
+      void expect
+        .poll(() => sentBy.length)
+        .toBeGreaterThan(2)
+        .then(() => socket.resume());
+    }),
+  );
+  for (const [index, bytes] of (await Promise.all(both)).entries()) {
+    const answers = bytes
+      .toString('latin1')
+      .split('HTTP/1.1 200 OK\r\n')
+      .slice(1, times + 1);
+    expect(answers).toHaveLength(times);
+    for (const one of answers)
+      expect(one.slice(one.indexOf('\r\n\r\n') + 4)).toBe(names[index]?.repeat(100_000));
   }
 });
 

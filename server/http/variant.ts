@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import type { FilePart, HttpRequest, HttpResponse } from '#lib/http.ts';
 import { isNotModified } from '#lib/scans/conditional.ts';
 import { completeHeaders } from './complete.ts';
 import type { Coding } from './encoding.ts';
@@ -11,12 +11,15 @@ export type VariantOptions = {
   lastModified: string | undefined;
   coding: Coding | undefined;
   /** Undefined while it is still to be compressed. */
-  body: Uint8Array | undefined;
+  body: Uint8Array | FilePart | undefined;
 };
 
-/** One coding of an answer in memory, with all of it that is the same for every request. */
+/**
+ * One coding of an answer in memory, or the head of one whose body is a file, with all of it that is the same for every
+ * request.
+ */
 export class Variant {
-  body: Uint8Array | undefined;
+  body: VariantOptions['body'];
   readonly #options: VariantOptions;
   /** Heads as last sent, with the second and the age for which they hold. */
   #heads: { second: number; age: number | undefined; whole?: string; notModified?: string } | undefined;
