@@ -63,7 +63,7 @@ async function answersOf(dataDir: string, databaseUrl?: string): Promise<string[
 }
 
 function run(program: string, parameters: string[]): void {
-  execFileSync(program, parameters, { stdio: 'pipe', env: { PATH: process.env.PATH, LOG_LEVEL: 'warn' } });
+  execFileSync(program, parameters, { stdio: 'pipe', env: { ...process.env, LOG_LEVEL: 'warn' } });
 }
 
 test('what a copy of a served SQLite store and of its scans restores answers as the library did', {
