@@ -144,6 +144,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
+/** Names of everything that can be set. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 /** Who runs the library, and where that can be reached; undefined: not stated. */
 export type Operator = { name: string | undefined; email: string | undefined; phone: string | undefined };
 /** Settings whose values no message and no log may repeat, wrong or right. */
@@ -211,7 +214,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

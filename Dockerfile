@@ -1,0 +1,42 @@
+# Czytelnia in a container; docs/operating.md says how it is run.
+ARG NODE=node:22-bookworm-slim
+
+FROM ${NODE} AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node -e "import('./cli/setup/steps.mjs').then(async (steps) => { await steps.ensurePrograms(); await steps.ensurePages() })" \
+  && rm -rf .next/cache .next/diagnostics .next/types
+# What only a build, a browser or a debugger reads: the compilers, what the scripts for browsers were made of, maps and types.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+  && rm -rf node_modules/@next/swc-* node_modules/@playwright node_modules/playwright node_modules/playwright-core \
+    node_modules/typescript node_modules/esbuild node_modules/@esbuild node_modules/openseadragon node_modules/@tanstack \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+  && find node_modules -xtype l -delete
+
+FROM ${NODE}
+LABEL org.opencontainers.image.title="Czytelnia" \
+  org.opencontainers.image.description="A digital library's public reading room and catalogue read API" \
+  org.opencontainers.image.licenses="EUPL-1.2"
+WORKDIR /app
+# Docker would make HOSTNAME the container's name: the server listens on all addresses instead.
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data CZYTELNIA_FROM=/
+RUN printf '#!/bin/sh\nexec node /app/dist/cli.js "$@"\n' > /usr/local/bin/czytelnia \
+  && chmod 755 /usr/local/bin/czytelnia \
+  && install -d -o 1000 -g 1000 /data
+COPY LICENSE package.json next.config.js ./
+COPY public public
+COPY cli/demonstration cli/demonstration
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/.next .next
+COPY --from=build /app/dist dist
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Alive, not ready: whether it can show something is for whoever sends it visitors to ask (/readyz).
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server.js"]

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postgresBinaries } from '#lib/catalogue/store/postgres/binaries.fixture.mjs';
+import {
+  type Server as Database,
+  execOn,
+  freePort,
+  startServer as startDatabase,
+} from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { ask } from '../support/http.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { startServer } from '../support/server.ts';
+
+/** A library before and after, as a visitor may ask for it. */
+const addresses = [
+  '/api/frontpage/?batch_size=100',
+  '/api/organizations/',
+  '/api/pages/',
+  '/sitemap.xml',
+  '/pl',
+  '/en/institutions',
+];
+/** Two servers start in each test, one after the other. */
+const timeout = 240_000;
+const publicUrl = 'http://library.example';
+let folder: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'czytelnia-backup-'));
+  dataDir = join(folder, 'data');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a server answers, with one of its scans; of pages what is shown, for scripts come in another order each time. */
+async function answersOf(dataDir: string, databaseUrl?: string): Promise<string[]> {
+  const port = String(await freePort());
+  const environment = {
+    PUBLIC_URL: publicUrl,
+    PORT: port,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const server = await startServer({ dataDir, environment });
+  const url = `http://localhost:${port}`;
+  try {
+    const first = (await ask(url, '/api/frontpage/?batch_size=100')).text();
+    const scan = /http:\/\/library\.example(\/scans\/[^"]+?\.jpg)/.exec(first)?.[1] ?? 'no scan';
+    const answers = [];
+    for (const address of [...addresses, scan]) {
+      const answer = await ask(url, address);
+      expect({ address, status: answer.status }).toEqual({ address, status: 200 });
+      answers.push(answer.text().replace(/<script[\s\S]*?<\/script>/g, ''));
+    }
+    return answers;
+  } finally {
+    await server.stop();
+  }
+}
+
+function run(program: string, parameters: string[]): void {
+  execFileSync(program, parameters, { stdio: 'pipe', env: { ...process.env, LOG_LEVEL: 'warn' } });
+}
+
+test('what a copy of a served SQLite store and of its scans restores answers as the library did', {
+  timeout,
+}, async () => {
+  await makeCatalogue(dataDir, 30);
+  const restored = join(folder, 'restored');
+  const before = await answersOf(dataDir);
+  run(process.execPath, ['dist/cli.js', 'copy', '--from', `sqlite:${dataDir}`, '--to', `sqlite:${restored}`]);
+  cpSync(storageFolder(dataDir), storageFolder(restored), { recursive: true });
+  expect(await answersOf(restored)).toEqual(before);
+});
+
+test('so does what pg_dump has written and pg_restore put into an empty database', { timeout }, async () => {
+  const bin = postgresBinaries() ?? '';
+  const database: Database = await startDatabase();
+  try {
+    await execOn(database.url('postgres'), 'CREATE DATABASE library');
+    await execOn(database.url('postgres'), 'CREATE DATABASE restored');
+    const onPostgres = join(folder, 'on-postgres');
+    await makeCatalogue(onPostgres, 30, database.url('library'));
+    const before = await answersOf(onPostgres, database.url('library'));
+    const dump = join(folder, 'library.dump');
+    run(join(bin, 'pg_dump'), ['--format=custom', `--file=${dump}`, database.url('library')]);
+    run(join(bin, 'pg_restore'), ['--no-owner', `--dbname=${database.url('restored')}`, dump]);
+    expect(await answersOf(onPostgres, database.url('restored'))).toEqual(before);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { settingNames } from '#lib/config.ts';
+import { ask } from '../support/http.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { logged } from '../support/server.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const operating = readFileSync('docs/operating.md', 'utf8');
+
+/** Names that stand in code style in the first column of tables below a heading. */
+function documented(heading: string): string[] {
+  const [, section = ''] = operating.split(`\n## ${heading}\n`);
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+) \|/gm);
+  return [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w*…]+)`/g)].map(([, name = '']) => name),
+  );
+}
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), {
+  WORKERS: '2',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'info',
+});
+
+test('the settings of the documentation are those that there are', () => {
+  const inside = [
+    'AWS_ENDPOINT_URL',
+    'AWS_ENDPOINT_URL_S3',
+    'AWS_REGION',
+    'AWS_DEFAULT_REGION',
+    'CZYTELNIA_FROM',
+  ];
+  const told = documented('Settings').filter((name) => !name.startsWith('AWS_'));
+  expect(told.toSorted()).toEqual(settingNames.filter((name) => !inside.includes(name)).toSorted());
+});
+
+test('every figure is documented, and what is documented is there', async () => {
+  const [{ port, hostname } = {}] = logged(library.server, 'metrics');
+  const text = (await ask(`http://${hostname}:${port}`, '/metrics')).text();
+  const told = documented('Logs and figures');
+  const own = [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) =>
+    /^(?:process|nodejs)_/.test(name) ? [] : [name],
+  );
+  // In front of a catalogue service alone.
+  const elsewhere = ['czytelnia_upstream_failing'];
+  const ours = told.filter((name) => name.startsWith('czytelnia_'));
+  expect([...own, ...elsewhere].toSorted()).toEqual(ours.toSorted());
+});
+
+test('every field of the log is documented', async () => {
+  await library.ask('/pl');
+  await library.ask('/pl');
+  await library.ask('/nothing?to=see');
+  // Lines of requests are gathered for a second.
+  await expect.poll(() => logged(library.server, 'request').length, { timeout: 30_000 }).toBe(3);
+  const lines = library.server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const fields = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)));
+  expect(fields).toContain('cache');
+  expect(documented('Logs and figures')).toEqual(expect.arrayContaining([...fields]));
+  const [request = {}] = logged(library.server, 'request');
+  expect(Object.keys(request)).toEqual(
+    expect.arrayContaining(['id', 'method', 'path', 'status', 'bytes', 'ms']),
+  );
+});
