@@ -18,10 +18,10 @@ import { type Truth, truthOf } from './faults/cluster/truth.ts';
 import { Undo } from './faults/cluster/undo.ts';
 import { faultOptions } from './faults/options.ts';
 
-const { isShort, seed } = faultOptions();
+const { isShort, seed, only } = faultOptions();
 const sizes = isShort
   ? { first: 20, extra: 10, cut: 10, cuts: 8, seconds: 8, rounds: 1 }
-  : { first: 45, extra: 10, cut: 50, cuts: 50, seconds: 15, rounds: 3 };
+  : { first: 42, extra: 10, cut: 50, cuts: 50, seconds: 12, rounds: 3 };
 
 mkdirSync('.bench', { recursive: true });
 const undo = new Undo();
@@ -76,36 +76,40 @@ async function trials(trying: Trying, random: Random, numbers: number[], folder:
   const { cluster, expected, sources } = trying;
   const lines: Line[] = [];
   const notRun: NotRun[] = [];
-  const note = (line: Line) => {
+  const attempt = async (name: string, run: () => Promise<Line>) => {
+    if (!name.includes(only)) return;
+    say(name);
+    const line = await run();
     lines.push(line);
     const found = line.broken.length > 0 ? `BROKEN ${line.broken.join('; ')}` : 'holds';
     say(
       `  ${line.right} right answers, failures: ${line.failures}, served after ${line.recovery} ms: ${found}`,
     );
   };
-  say('nothing fails');
-  note(await tryWork(trying, 'nothing', async () => (await sleep(sizes.seconds * 1000)) ?? ''));
-  for (const fault of singleFaults(cluster)) {
-    say(fault.name);
-    if (fault.impossible === undefined) note(await tryFault(trying, fault, sizes.seconds));
-    else notRun.push({ name: fault.name, why: `it takes a mounted file system: ${fault.impossible}` });
-  }
-  say(`${sizes.cuts} imports cut at random moments`);
-  const cutting = { sources, folder, numbers, wanted: sizes.cuts };
+  const calm = async () => {
+    await sleep(sizes.seconds * 1000);
+    return '';
+  };
   const cut = async () => {
+    const cutting = { sources, folder, numbers: numbers.splice(0), wanted: sizes.cuts };
     const { cuts, runs, withWorkers } = await cutImports({ ...trying, ...cluster, random }, cutting, say);
     return `${cuts} of ${runs} cut, ${withWorkers} with their workers`;
   };
-  note(await tryWork(trying, 'importer cut', cut));
-  for (const fault of [
-    eachInTurn(random),
-    ...Array.from({ length: sizes.rounds }, (_, index) => allKilled(random, index + 1)),
-  ]) {
-    say(fault.name);
-    note(await tryFault(trying, fault, 3));
+  await attempt('nothing fails', () => tryWork(trying, 'nothing fails', calm));
+  for (const fault of singleFaults(cluster)) {
+    if (fault.impossible === undefined)
+      await attempt(fault.name, () => tryFault(trying, fault, sizes.seconds));
+    else notRun.push({ name: fault.name, why: `it takes a mounted file system: ${fault.impossible}` });
+  }
+  await attempt('importer cut', () => tryWork(trying, 'importer cut', cut));
+  await attempt('each restarted in turn', () => tryFault(trying, eachInTurn(random), 3));
+  for (let round = 1; round <= sizes.rounds; round += 1) {
+    const fault = allKilled(random, round);
+    await attempt(fault.name, () => tryFault(trying, fault, 3));
   }
   // What no trial has taken belongs to the whole too.
-  const left = trying.extra.splice(0);
+  const left = [...trying.extra.splice(0), ...numbers.splice(0)];
+  expected.mayCome(left.map(titleOf));
   const last = await cluster.importer.import(left.map((number) => sourceFolder(sources, number)));
   if (last.result !== 'done') throw new Error(`The last import is ${last.result}: ${last.said}`);
   expected.areThere(left.map(titleOf));

@@ -6,7 +6,7 @@ const runs = ['upstream', 'cluster'];
 
 await main(async () => {
   const named = process.argv.slice(2).filter((word, index, all) => {
-    const isValue = /^--(?:minutes|seed)$/.test(all[index - 1] ?? '');
+    const isValue = /^--(?:minutes|seed|only)$/.test(all[index - 1] ?? '');
     return !word.startsWith('-') && !isValue;
   });
   const unknown = named.filter((name) => !runs.includes(name));

@@ -66,7 +66,7 @@ export function singleFaults({ disks }: Cluster): Fault[] {
       ...fullDisk('primary’s disk full', disks.database),
       async begin({ databases }) {
         disks.database.fill();
-        await writeMuch(databases.primary.url('postgres'));
+        await exhaustLog(databases.primary.url('postgres'));
       },
       async mend({ databases }) {
         disks.database.empty();
@@ -99,12 +99,15 @@ function fullDisk(name: string, disk: SmallDisk): Fault {
   };
 }
 
-/** Fills what the database server has in reserve: its log grows until there is no room for it. */
-async function writeMuch(url: string): Promise<void> {
-  const text =
-    'CREATE TABLE much AS SELECT number, md5(number::text) FROM generate_series(1, 2000000) AS number';
-  // It fails, one way or the other: that is what a full disk does.
-  await execOn(url, text).catch(() => undefined);
+/** Uses up what a database server has in reserve, so that its next write needs room on the disk. */
+async function exhaustLog(url: string): Promise<void> {
+  try {
+    // More segments of the log than it has ready.
+    for (let segment = 0; segment < 40; segment += 1)
+      await execOn(url, "SELECT pg_create_restore_point('full'), pg_switch_wal()");
+  } catch {
+    // PostgreSQL stops itself rather than go on without its log.
+  }
 }
 
 /** Every part of the cluster by its name, and how it is ended and begun. */

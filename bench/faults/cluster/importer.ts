@@ -33,7 +33,8 @@ export class Importer {
   ): Promise<{ code: number | null; signal: string | null; said: string }> {
     const child = spawn(process.execPath, ['dist/cli.js', ...parameters], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', ...this.#environment },
+      // Warnings of packages are nothing that an import says.
+      env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1', ...this.#environment },
       detached: true,
     });
     const { pid } = child;

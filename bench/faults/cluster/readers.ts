@@ -7,7 +7,7 @@ import type { Journal, Way } from './journal.ts';
 import { between, type Random } from './random.ts';
 
 /** Milliseconds between two requests of one reader, at most; and after one that failed. */
-const longestPause = 80;
+const longestPause = 200;
 const patience = 150;
 
 /** What every reader needs. */

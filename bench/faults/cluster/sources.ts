@@ -23,8 +23,8 @@ export function sourceFolder(parent: string, number: number): string {
 }
 
 /**
- * Writes the sources of one object below a folder: a description and two scans, cut out of photographs so that no two
- * scans are the same. Its place in the feed lies between those of others and has microseconds.
+ * Writes the sources of one object below a folder: a description and one or two scans, cut out of photographs so that no
+ * two scans are the same. Its place in the feed lies between those of others and has microseconds.
  * @param number below 211
  */
 export async function makeSource(parent: string, number: number): Promise<void> {
@@ -41,13 +41,11 @@ export async function makeSource(parent: string, number: number): Promise<void> 
   ];
   writeFileSync(join(folder, 'metadata.yaml'), `${lines.join('\n')}\n`);
   const all = photographs();
-  for (const scan of [1, 2]) {
+  for (const scan of number % 3 === 0 ? [1, 2] : [1]) {
     const photograph = all[(number + scan) % all.length] ?? '';
-    const { width, height } = await sharp(photograph).metadata();
-    const edge = { left: number % 20, top: Math.floor(number / 20) };
-    const size = { width: width - 20, height: height - 20 };
+    const part = { left: number % 20, top: Math.floor(number / 20), width: 700, height: 420 };
     await sharp(photograph)
-      .extract({ ...edge, ...size })
+      .extract(part)
       .jpeg({ quality: 90 })
       .toFile(join(folder, `${scan}.jpg`));
   }

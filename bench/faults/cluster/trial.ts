@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Failure } from './asking.ts';
 import type { Cluster } from './cluster.ts';
 import type { Expected } from './expected.ts';
 import type { Allowed, Fault } from './faults.ts';
-import type { Journal, Phase } from './journal.ts';
+import type { Journal, Phase, Way } from './journal.ts';
 import { sourceFolder, titleOf } from './sources.ts';
 
 /** Milliseconds within which visitors must be served again, and for which they then must go on being served. */
@@ -109,13 +110,24 @@ function lineOf(phase: Phase, allowed: Allowed[], seconds: number, broken: strin
     seconds: Math.round(seconds),
     right: phase.right,
     p99: phase.slowest,
-    failures: failures.map(({ way, failure, count }) => `${count} ${way} ${failure}`).join(', ') || '0',
+    failures: failureWords(failures),
     allowed: allowed.map(allowedWords).join('; ') || 'none',
     recovery: phase.recovery && Math.round(phase.recovery),
     ready: undefined,
     import: '',
     broken,
   };
+}
+
+/** How many failures of each kind, and of which way where all were of one. */
+function failureWords(failures: { way: Way; failure: Failure; count: number }[]): string {
+  const kinds = [...new Set(failures.map(({ failure }) => failure))];
+  const words = kinds.map((kind) => {
+    const met = failures.filter(({ failure }) => failure === kind);
+    const count = met.reduce((sum, one) => sum + one.count, 0);
+    return `${count} ${met.length === 1 ? `${met[0]?.way} ` : ''}${kind}`;
+  });
+  return words.join(', ') || '0';
 }
 
 function allowedWords({ ways, failures, most }: Allowed): string {
