@@ -67,16 +67,16 @@ export async function startCluster({ folder, port, origin }: Site, undo: Undo): 
     ...bucket.environment,
   };
   const importer = new Importer({ ...shared, DATA_DIR: join(disks.importer.folder, 'data') });
-  undo.add(() => importer.kill());
+  undo.add(() => importer.remove());
   const servers = [];
   for (const number of [1, 2]) {
     const server = await applicationServer(number, folder, shared);
-    undo.add(() => server.kill());
+    undo.add(() => server.remove());
     servers.push(server);
   }
   const ports = servers.map(({ address }) => Number(new URL(address).port));
   const nginx = providedNginx(join(folder, 'nginx'), port, ports);
-  undo.add(() => nginx.kill());
+  undo.add(() => nginx.remove());
   return { origin, disks, databases, bucket, servers, nginx, importer };
 }
 

@@ -8,6 +8,7 @@ export type Imported = { result: 'done' | 'refused' | 'cut' | 'broken'; seconds:
 export class Importer {
   readonly #environment: Record<string, string>;
   readonly #running = new Set<number>();
+  #isRemoved = false;
 
   constructor(environment: Record<string, string>) {
     this.#environment = environment;
@@ -31,6 +32,7 @@ export class Importer {
     parameters: string[],
     cut?: { after: number; withWorkers: boolean },
   ): Promise<{ code: number | null; signal: string | null; said: string }> {
+    if (this.#isRemoved) throw new Error('The importer was removed');
     const child = spawn(process.execPath, ['dist/cli.js', ...parameters], {
       stdio: ['ignore', 'pipe', 'pipe'],
       // Warnings of packages are nothing that an import says.
@@ -56,8 +58,9 @@ export class Importer {
     return { code, signal, said: Buffer.concat(said).toString() };
   }
 
-  /** Ends everything that still runs. */
-  kill(): void {
+  /** Kills everything that still runs, for good. */
+  remove(): void {
+    this.#isRemoved = true;
     for (const pid of this.#running) process.kill(-pid, 'SIGKILL');
   }
 }

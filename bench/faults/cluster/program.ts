@@ -22,6 +22,7 @@ type Recipe = {
 export class Program {
   readonly #recipe: Recipe;
   #child: ChildProcess | undefined;
+  #isRemoved = false;
 
   constructor(recipe: Recipe) {
     this.#recipe = recipe;
@@ -35,6 +36,7 @@ export class Program {
   async start(): Promise<void> {
     const { command, parameters, environment, log, name, isReady } = this.#recipe;
     for (const deadline = Date.now() + longestStart; ; await sleep(100)) {
+      if (this.#isRemoved) throw new Error(`${name} was removed`);
       if (Date.now() > deadline) throw new Error(`${name} does not start; see ${log}`);
       if (!this.#isRunning()) {
         if (this.#child) await sleep(restartPause);
@@ -59,6 +61,12 @@ export class Program {
   /** Asks it to finish what it is doing, and to end. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
+  }
+
+  /** Kills it for good: whoever waits for its start waits no more. */
+  async remove(): Promise<void> {
+    this.#isRemoved = true;
+    await this.kill();
   }
 
   /** Tells it something that it does not end by. */
