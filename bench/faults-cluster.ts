@@ -28,6 +28,10 @@ const undo = new Undo();
 // Whoever ends the run wants nothing of it to stay.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void undo.run().finally(() => process.exit(130)));
+process.once('uncaughtException', (error) => {
+  say(error.stack ?? error.message);
+  void undo.run().finally(() => process.exit(1));
+});
 try {
   await main();
 } finally {
@@ -86,7 +90,7 @@ async function trials(trying: Trying, random: Random, numbers: number[], folder:
     );
   };
   const attempt = async (name: string, run: () => Promise<Line>) => {
-    if (name.includes(only)) await note(name, run);
+    if (only.some((part) => name.includes(part))) await note(name, run);
   };
   const calm = async () => {
     await sleep(sizes.seconds * 1000);

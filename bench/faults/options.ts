@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What both fault runs may be told on the command line; each reads what concerns it. */
-export function faultOptions(): { minutes: number; isShort: boolean; seed: number; only: string } {
+export function faultOptions(): { minutes: number; isShort: boolean; seed: number; only: string[] } {
   const { values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -14,5 +14,5 @@ export function faultOptions(): { minutes: number; isShort: boolean; seed: numbe
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
   if (!(minutes > 0 && minutes <= 1440)) throw new Error(`Not a number of minutes: ${values.minutes}`);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`Not a whole number: ${values.seed}`);
-  return { minutes, isShort: values.short, seed, only: values.only };
+  return { minutes, isShort: values.short, seed, only: values.only.split(',') };
 }

@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Expected } from './expected.ts';
 import type { Importer } from './importer.ts';
 import { between, type Random } from './random.ts';
@@ -6,10 +7,14 @@ import { sourceFolder, titleOf } from './sources.ts';
 
 export type CutResult = { cuts: number; runs: number; withWorkers: number };
 
+/** Cuts of one folder's imports, one object more for each, before it may be finished. */
+const cutsOfFolder = 5;
+
 /**
- * Imports a folder to which an object is added each time, and kills the import at a random moment, until that has
- * happened so many times; the last import is left alone.
- * @param sources folder of all sources @param numbers objects to add, one a run
+ * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
+ * finished in the end by an import that is left alone.
+ * @param sources folder of all sources @param folder a new one for these imports @param numbers objects to import
+ * @param wanted how many imports are to be cut
  * @throws when an import ends in any other way than done or cut
  */
 export async function cutImports(
@@ -22,37 +27,36 @@ export async function cutImports(
   }: { sources: string; folder: string; numbers: number[]; wanted: number },
   say: (text: string) => void,
 ): Promise<CutResult> {
-  mkdirSync(folder);
-  const waiting = [...numbers];
-  const add = (number: number) => {
-    cpSync(sourceFolder(sources, number), sourceFolder(folder, number), { recursive: true });
-    expected.mayCome([titleOf(number)]);
-  };
-  const importAll = async (cut?: { after: number; withWorkers: boolean }) => {
-    const imported = await importer.import([folder], cut);
+  const result = { cuts: 0, runs: 0, withWorkers: 0 };
+  const run = async (input: string, cut?: { after: number; withWorkers: boolean }) => {
+    const imported = await importer.import([input], cut);
+    result.runs += 1;
     if (imported.result !== 'done' && imported.result !== 'cut')
-      throw new Error(`An import of a cut one's folder was ${imported.result}: ${imported.said}`);
+      throw new Error(`An import where one was cut is ${imported.result}: ${imported.said}`);
     return imported;
   };
-  // How long a run with one new object takes, undisturbed: cuts are spread over that time.
-  add(waiting.shift() ?? 0);
-  let usual = (await importAll()).seconds * 1000;
-  const result = { cuts: 0, runs: 1, withWorkers: 0 };
-  while (result.cuts < wanted && result.runs < 3 * wanted) {
-    const next = waiting.shift();
-    if (next !== undefined) add(next);
-    const withWorkers = random() < 0.5;
-    const { result: ended, seconds } = await importAll({ after: between(random, 50, usual), withWorkers });
-    result.runs += 1;
-    if (ended === 'cut') {
-      result.cuts += 1;
-      if (withWorkers) result.withWorkers += 1;
-    } else usual = seconds * 1000;
-    if (result.runs % 10 === 0) say(`  ${result.cuts} of ${result.runs} imports cut`);
+  // Until it is known, how long a run takes that is left alone; cuts are spread over that time.
+  let usual = 2000;
+  for (let round = 1; numbers.length > 0 || result.cuts < wanted; round += 1) {
+    if (round > wanted) throw new Error(`Only ${result.cuts} of ${result.runs} imports could be cut`);
+    const input = join(folder, String(round));
+    mkdirSync(input, { recursive: true });
+    const added: string[] = [];
+    for (let left = cutsOfFolder; left > 0; left -= 1) {
+      const number = numbers.shift();
+      if (number !== undefined) {
+        cpSync(sourceFolder(sources, number), sourceFolder(input, number), { recursive: true });
+        added.push(titleOf(number));
+        expected.mayCome(added);
+      }
+      const withWorkers = random() < 0.5;
+      const { result: ended } = await run(input, { after: between(random, 50, usual), withWorkers });
+      if (ended === 'cut') result.cuts += 1;
+      if (ended === 'cut' && withWorkers) result.withWorkers += 1;
+    }
+    usual = 1000 * (await run(input)).seconds;
+    expected.areThere(added);
+    say(`  ${result.cuts} of ${result.runs} imports cut`);
   }
-  for (const number of waiting) add(number);
-  await importAll();
-  expected.areThere(numbers.map(titleOf));
-  if (result.cuts < wanted) throw new Error(`Only ${result.cuts} of ${result.runs} imports could be cut`);
   return result;
 }

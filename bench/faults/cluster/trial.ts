@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure } from './asking.ts';
 import type { Cluster } from './cluster.ts';
 import type { Expected } from './expected.ts';
-import type { Allowed, Fault } from './faults.ts';
+import { type Allowed, type Fault, slowBucket } from './faults.ts';
 import type { Journal, Phase, Way } from './journal.ts';
 import { sourceFolder, titleOf } from './sources.ts';
 
@@ -62,7 +62,7 @@ export async function tryWork({ journal }: Trying, name: string, work: () => Pro
   const lasted = (performance.now() - phase.begun) / 1000;
   phase.mended = performance.now();
   await recovered(phase);
-  return { ...lineOf(phase, [], lasted, []), import: done };
+  return { ...lineOf(phase, [slowBucket], lasted, []), import: done };
 }
 
 /** Waits until every way has given right answers for a while, or for as long as that may take. */
