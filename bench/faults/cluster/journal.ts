@@ -5,6 +5,9 @@ import type { Failure } from './asking.ts';
 export const ways = ['feed', 'kept feed', 'page', 'file', 'home'] as const;
 export type Way = (typeof ways)[number];
 
+/** Right answers in a row after which a way counts as open again. */
+const recoveredRow = 5;
+
 /** What happened between two moments. Times in milliseconds, as `performance.now()` tells them. */
 export class Phase {
   readonly name: string;
@@ -17,7 +20,8 @@ export class Phase {
   /** Failures by way and kind, and when the last one was. */
   readonly failures = new Map<string, { way: Way; failure: Failure; count: number }>();
   readonly wrong: string[] = [];
-  /** When each way gave its first right answer after the last failure, asked after the mending. */
+  /** Right answers in a row of each way, asked after the mending, and when the first of them came. */
+  readonly #rows = new Map<Way, { first: number; length: number }>();
   readonly #recovered = new Map<Way, number>();
 
   constructor(name: string) {
@@ -28,16 +32,20 @@ export class Phase {
     const now = performance.now();
     this.right += 1;
     this.latencies.push(now - asked);
-    if (asked >= this.mended && !this.#recovered.has(way)) this.#recovered.set(way, now);
+    if (asked < this.mended) return;
+    const { first, length } = this.#rows.get(way) ?? { first: now, length: 0 };
+    this.#rows.set(way, { first, length: length + 1 });
+    // One alone may have come from what nginx keeps.
+    if (length + 1 >= recoveredRow && !this.#recovered.has(way)) this.#recovered.set(way, first);
   }
 
   noteFailure(way: Way, failure: Failure): void {
     const known = this.failures.get(`${way} ${failure}`) ?? { way, failure, count: 0 };
     this.failures.set(`${way} ${failure}`, { ...known, count: known.count + 1 });
-    this.#recovered.delete(way);
+    this.#rows.delete(way);
   }
 
-  /** Milliseconds from the mending to the first right answer of the slowest way; undefined while one has none. */
+  /** Milliseconds from the mending to the first of some right answers in a row, of the slowest way; undefined: not yet. */
   get recovery(): number | undefined {
     const times = ways.map((way) => this.#recovered.get(way));
     return times.includes(undefined)
@@ -45,7 +53,7 @@ export class Phase {
       : Math.max(...times.map((time) => (time ?? 0) - this.mended));
   }
 
-  /** Ways that have not given a right answer since the mending. */
+  /** Ways that have not given right answers in a row since the mending. */
   get unrecovered(): Way[] {
     return ways.filter((way) => !this.#recovered.has(way));
   }
