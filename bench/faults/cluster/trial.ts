@@ -65,9 +65,9 @@ export async function tryWork({ journal }: Trying, name: string, work: () => Pro
   return { ...lineOf(phase, [slowBucket], lasted, []), import: done };
 }
 
-/** Waits until every way has given right answers for a while, or for as long as that may take. */
+/** Waits until every way has given right answers for a while, or for as long as that may take once all is ready. */
 async function recovered(phase: Phase): Promise<void> {
-  const deadline = phase.mended + longestRecovery;
+  const deadline = performance.now() + longestRecovery;
   const isCalm = () =>
     phase.recovery !== undefined && performance.now() - phase.mended - phase.recovery > calm;
   while (!isCalm() && performance.now() < deadline) await sleep(50);
