@@ -1,11 +1,36 @@
-// npm run faults: the site under visitors while a simulated catalogue service fails in every way.
-import { ensureDependencies, ensurePages, ensurePrograms, main } from './steps.mjs';
+// npm run faults: the site under visitors while what it stands on fails in every way. Two runs, both unless one is named:
+// upstream (in front of a catalogue service) and cluster (PostgreSQL with a replica, a bucket, two servers, nginx).
+import { ensureDependencies, ensurePages, ensurePrograms, main, say } from './steps.mjs';
+
+const runs = ['upstream', 'cluster'];
 
 await main(async () => {
+  const named = process.argv.slice(2).filter((word, index, all) => {
+    const isValue = /^--(?:minutes|seed|only)$/.test(all[index - 1] ?? '');
+    return !word.startsWith('-') && !isValue;
+  });
+  const unknown = named.filter((name) => !runs.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no fault run "${unknown.join('", "')}"; there are ${runs.join(' and ')}.`);
+  const wanted = runs.filter((name) => named.length === 0 || named.includes(name));
   await ensureDependencies();
   await ensurePrograms();
   await ensurePages();
+  if (wanted.includes('cluster')) await ensureCluster();
   const { bundle } = await import('./build.mjs');
-  await bundle({ faults: 'bench/faults.ts' }, '.bench/programs');
-  await import(new URL('../../.bench/programs/faults.js', import.meta.url).href);
+  const entries = wanted.map((name) => [`faults-${name}`, `bench/faults-${name}.ts`]);
+  await bundle(Object.fromEntries(entries), '.bench/programs');
+  for (const name of wanted) {
+    say(`» faults: ${name}`);
+    await import(new URL(`../../.bench/programs/faults-${name}.js`, import.meta.url).href);
+  }
 });
+
+async function ensureCluster() {
+  const { ensurePostgres } = await import('./postgres.mjs');
+  const { ensureS3 } = await import('./s3.mjs');
+  const { ensureRivals } = await import('./rivals.mjs');
+  await ensurePostgres();
+  await ensureS3();
+  await ensureRivals(['nginx']);
+}

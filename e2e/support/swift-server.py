@@ -103,6 +103,8 @@ allow_account_management = true
 account_autocreate = true
 conn_timeout = 30
 node_timeout = 60
+# There is one disk: avoiding it for a minute after it was full would be an outage of the server's own.
+error_suppression_interval = 0
 """,
     front,
 )

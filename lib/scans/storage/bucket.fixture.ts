@@ -24,11 +24,14 @@ export type BucketServer = {
 
 const keys = { accessKeyId: 'tests:reader', secretAccessKey: 'secret-of-the-tests' };
 
-/** Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/s3.mjs` installs it). */
-export async function startBucketServer(): Promise<BucketServer> {
+/**
+ * Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/s3.mjs` installs it).
+ * @param parent folder below which its files lie
+ */
+export async function startBucketServer(parent = '.test'): Promise<BucketServer> {
   // On the project's own disk: Swift needs extended attributes, which a folder in memory may not have.
-  mkdirSync('.test', { recursive: true });
-  const folder = mkdtempSync(resolve('.test/s3-'));
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(resolve(parent, 's3-'));
   let port = 0;
   let child: ChildProcess | undefined;
   const start = async () => {

@@ -35,17 +35,22 @@ const settings = [
   'shared_buffers=32MB',
   'max_connections=150',
   'wal_level=replica',
+  // A replica that was away for a while finds what it has missed.
+  'wal_keep_size=64MB',
   'hot_standby=on',
   'logging_collector=off',
   'log_min_messages=fatal',
 ].flatMap((setting) => ['-c', setting]);
 
+/** Where a server is to be, if it matters: the folder below which its files lie, and its port. */
+type Place = { parent?: string; port?: number };
+
 /** Starts a server with no database of its own, or a streaming replica of another one. */
-export async function startServer(primary?: Pick<Server, 'port'>): Promise<Server> {
+export async function startServer(primary?: Pick<Server, 'port'>, place: Place = {}): Promise<Server> {
   const bin = postgresBinaries();
   if (!bin)
     throw new Error('The tests need PostgreSQL: install the package "postgresql" or set POSTGRES_BIN.');
-  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-postgres-'));
+  const folder = mkdtempSync(join(place.parent ?? tmpdir(), 'czytelnia-postgres-'));
   const user = serverUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -63,7 +68,7 @@ export async function startServer(primary?: Pick<Server, 'port'>): Promise<Serve
       options,
     );
   }
-  const port = await freePort();
+  const port = place.port ?? (await freePort());
   const start = async () => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
       ...options,
@@ -140,6 +145,8 @@ export async function untilItAnswers(port: number, child: ChildProcess): Promise
 /** Runs a statement on a server by itself. */
 export async function execOn(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
+  // A server that dies over the statement is told by its answer.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query(text)).rows;

@@ -1,5 +1,5 @@
 import type { ScenarioName } from '#e2e/upstream/scenarios.ts';
-import { quantile, rounded } from '../rows.ts';
+import { quantile, rounded } from '../../rows.ts';
 
 /** Kinds of addresses that visitors ask for; `new` ones were never asked for before. */
 export type Kind =

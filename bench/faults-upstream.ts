@@ -1,31 +1,29 @@
-// npm run faults: visitors of a site whose catalogue service fails in every way, and what they must never notice.
+// npm run faults -- upstream: visitors of a site whose catalogue service fails in every way, and what they must never notice.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startUpstream } from '#e2e/upstream/server.ts';
-import { allAddresses } from './faults/addresses.ts';
-import { Client } from './faults/client.ts';
-import { Journal } from './faults/journal.ts';
-import { Library } from './faults/library.ts';
 import { flat, memoryOf } from './faults/memory.ts';
-import { type Plan, planOf } from './faults/plan.ts';
-import { comeBack, type Recovery } from './faults/recovery.ts';
+import { faultOptions } from './faults/options.ts';
 import { quietDescriptors, sampleMemory } from './faults/server-process.ts';
-import { type Descriptors, summaryOf } from './faults/summary.ts';
-import { tableOf } from './faults/table.ts';
-import { type Visited, visitor } from './faults/visitor.ts';
-import { walk } from './faults/walk.ts';
+import { allAddresses } from './faults/upstream/addresses.ts';
+import { Client } from './faults/upstream/client.ts';
+import { Journal } from './faults/upstream/journal.ts';
+import { Library } from './faults/upstream/library.ts';
+import { type Plan, planOf } from './faults/upstream/plan.ts';
+import { comeBack, type Recovery } from './faults/upstream/recovery.ts';
+import { type Descriptors, summaryOf } from './faults/upstream/summary.ts';
+import { tableOf } from './faults/upstream/table.ts';
+import { type Visited, visitor } from './faults/upstream/visitor.ts';
+import { walk } from './faults/upstream/walk.ts';
 import { startSite } from './site.ts';
 
 const visitors = 20;
 const tiles = 200;
 const sampleEvery = 5;
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
-const minutes = Number(values.minutes);
-if (!(minutes > 0 && minutes <= 1440)) throw new Error(`Not a number of minutes: ${values.minutes}`);
+const { minutes } = faultOptions();
 
 mkdirSync('.bench', { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'czytelnia-faults-'));

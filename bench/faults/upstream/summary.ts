@@ -1,5 +1,5 @@
+import type { Memory } from '../memory.ts';
 import { type Journal, latencyOf, type Phase } from './journal.ts';
-import type { Memory } from './memory.ts';
 import type { Recovery } from './recovery.ts';
 
 /** Files and sockets of the server, before the visitors and after them. */

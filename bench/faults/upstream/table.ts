@@ -1,3 +1,4 @@
+import { aligned } from '../aligned.ts';
 import type { Summary } from './summary.ts';
 
 /** The summary as text. */
@@ -30,11 +31,4 @@ export function tableOf({ lines, walks, memory, descriptors, broken }: Summary):
     ...(broken.length > 0 ? broken.map((sentence) => `BROKEN ${sentence}`) : ['Every rule holds.']),
     '',
   ].join('\n');
-}
-
-function aligned(rows: string[][]): string[] {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const cell = (text: string, column: number) =>
-    column === 0 ? text.padEnd(width(column)) : text.padStart(width(column));
-  return rows.map((row) => row.map(cell).join('  ').trimEnd());
 }
