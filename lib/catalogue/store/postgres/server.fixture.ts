@@ -27,7 +27,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const settings = [
+const defaults = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'fsync=off',
@@ -38,10 +38,13 @@ const settings = [
   'hot_standby=on',
   'logging_collector=off',
   'log_min_messages=fatal',
-].flatMap((setting) => ['-c', setting]);
+];
 
-/** Starts a server with no database of its own, or a streaming replica of another one. */
-export async function startServer(primary?: Pick<Server, 'port'>): Promise<Server> {
+/**
+ * Starts a server with no database of its own, or a streaming replica of another one.
+ * @param more settings beyond those that tests need, as `name=value`
+ */
+export async function startServer(primary?: Pick<Server, 'port'>, more: string[] = []): Promise<Server> {
   const bin = postgresBinaries();
   if (!bin)
     throw new Error('The tests need PostgreSQL: install the package "postgresql" or set POSTGRES_BIN.');
@@ -64,6 +67,7 @@ export async function startServer(primary?: Pick<Server, 'port'>): Promise<Serve
     );
   }
   const port = await freePort();
+  const settings = [...defaults, ...more].flatMap((setting) => ['-c', setting]);
   const start = async () => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
       ...options,
