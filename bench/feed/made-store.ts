@@ -4,17 +4,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
+import type { PostgresPlace } from './postgres-place.ts';
 
 /** A made store, and how many seconds making it took; undefined: an earlier run was interrupted, so nobody knows. */
 export type MadeStore = { options: StoreOptions; seconds: number | undefined };
 
 /**
  * Makes a store of so many tiles with `czytelnia generate`, unless it is there from an earlier run.
- * @param server address of a PostgreSQL database whose server is to hold it; undefined: it is embedded
+ * @param place PostgreSQL server that is to hold it; undefined: it is embedded
  */
-export async function madeStore(tiles: number, server: string | undefined): Promise<MadeStore> {
-  const dataDir = `.bench/made/${server ? 'postgres' : 'sqlite'}/${tiles}`;
-  const databaseUrl = server && (await madeDatabase(server, tiles));
+export async function madeStore(tiles: number, place: PostgresPlace | undefined): Promise<MadeStore> {
+  const dataDir = join(place?.folder ?? '.bench/made/sqlite', String(tiles));
+  const databaseUrl = place && (await madeDatabase(place.server, tiles));
   const stamp = join(dataDir, 'seconds.json');
   if (!existsSync(stamp)) {
     const isNew = !existsSync(dataDir);

@@ -72,7 +72,7 @@ test('killed at any point it goes on where it was, to the same library', async (
   expect(code).toBe(0);
   expect(Number.parseInt(stdout, 10)).toBeLessThan(7000);
   expect(await rowsOf(library)).toEqual(await rowsOf(whole));
-});
+}, 120_000);
 
 /** Counts tiles in a library that another program may be making; 0 while there is no table. */
 async function tilesIn({ dataDir }: Library): Promise<number> {

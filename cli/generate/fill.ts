@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { raiseVersion, readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
-import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
+import { insertRows, insertValues } from '#lib/catalogue/store/insert-rows.ts';
 import { countItems, organizationColumns } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import { Refused } from '../refused.ts';
-import { type MadeRows, type Make, madeRows } from './made-rows.ts';
+import type { MadeValues } from './made-rows.ts';
+import { Maker } from './maker.ts';
 import { institutions } from './words.ts';
 
 /** Tiles of one transaction: some 6 MB. */
@@ -36,32 +37,32 @@ export async function fill(
 ): Promise<number> {
   const state = await beginOrGoOn(db, wanted);
   advanced(state.done);
-  const make: Make = { ...wanted, organizations };
-  for (let { done } = state; done < wanted.tiles; ) {
-    const end = Math.min(wanted.tiles, done + together);
-    const rows = madeRows(make, done + 1, end + 1);
-    await transact(db, async (trx) => {
-      await insertRows(trx, 'objects', rows.objects);
-      await insertRows(trx, 'object_categories', rows.object_categories);
-      await insertRows(trx, 'scans', rows.scans);
-      await insertRows(trx, 'tiles', rows.tiles);
-      await countByOrganization(trx, rows.objects);
-      await writeState(trx, { ...state, done: end });
-      await raiseVersion(trx);
-    });
-    advanced(end - done);
-    // SQLite's driver frees what it has used only when the event loop has its turn.
-    await setImmediate();
-    done = end;
+  const maker = new Maker({ ...wanted, organizations });
+  try {
+    const makeFrom = (done: number) => maker.make(done + 1, Math.min(wanted.tiles, done + together) + 1);
+    let next = makeFrom(state.done);
+    for (let { done } = state; done < wanted.tiles; ) {
+      const end = Math.min(wanted.tiles, done + together);
+      const values = await next;
+      // Made while these are stored.
+      if (end < wanted.tiles) next = makeFrom(end);
+      await transact(db, (trx) => store(trx, values, { ...state, done: end }));
+      advanced(end - done);
+      // SQLite's driver frees what it has used only when the event loop has its turn.
+      await setImmediate();
+      done = end;
+    }
+  } finally {
+    await maker.close();
   }
   return wanted.tiles - state.done;
 }
 
-async function countByOrganization(db: Kysely<Tables>, objects: MadeRows['objects']): Promise<void> {
-  const counts = new Map<number, number>();
-  for (const { organization_id: id, is_public } of objects)
-    if (is_public && id) counts.set(id, (counts.get(id) ?? 0) + 1);
-  for (const [id, count] of counts) await countItems(db, id, count);
+async function store(trx: Kysely<Tables>, { tables, provided }: MadeValues, state: State): Promise<void> {
+  for (const values of tables) await insertValues(trx, values);
+  for (const [organization, objects] of provided) await countItems(trx, organization, objects);
+  await writeState(trx, state);
+  await raiseVersion(trx);
 }
 
 async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise<State> {

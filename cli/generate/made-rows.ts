@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { tileTypes } from '#lib/catalogue/schema.ts';
+import { type TableValues, valuesOf } from '#lib/catalogue/store/insert-rows.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { otherTileOf } from '#lib/catalogue/store/tiles.ts';
@@ -12,11 +13,18 @@ import { type Chance, madeObject, mostScans } from './made-object.ts';
 export type Make = { tiles: number; seed: number; places: Places; organizations: readonly number[] };
 
 /** Rows of one stretch of a made library, by table, in the order in which they may be inserted. */
-export type MadeRows = {
+type MadeRows = {
   objects: Insertable<Tables['objects']>[];
   object_categories: Insertable<Tables['object_categories']>[];
   scans: Insertable<Tables['scans']>[];
   tiles: Insertable<Tables['tiles']>[];
+};
+
+/** What a stretch adds to the store, as another thread takes it at the least cost: values without their rows. */
+export type MadeValues = {
+  tables: TableValues[];
+  /** How many public objects each institution has got. */
+  provided: [organization: number, objects: number][];
 };
 
 /** The feed of a made library begins here and goes on for twenty years, however many tiles it has. */
@@ -31,7 +39,7 @@ const otherTypes = tileTypes.filter((type) => type !== 'entity');
 const encoder = new TextEncoder();
 
 /** The rows of the tiles from one number to before another; numbers begin at 1, the oldest. */
-export function madeRows(make: Make, from: number, end: number): MadeRows {
+function madeRows(make: Make, from: number, end: number): MadeRows {
   const rows: MadeRows = { objects: [], object_categories: [], scans: [], tiles: [] };
   for (let number = from; number < end; number += 1) {
     // An odd factor keeps the seeds of neighbours apart and of all numbers different.
@@ -42,6 +50,23 @@ export function madeRows(make: Make, from: number, end: number): MadeRows {
     else addObject(rows, make, number, at, chance);
   }
   return rows;
+}
+
+/** The same rows as their values alone. */
+export function madeValues(make: Make, from: number, end: number): MadeValues {
+  const rows = madeRows(make, from, end);
+  const provided = new Map<number, number>();
+  for (const { organization_id: id, is_public } of rows.objects)
+    if (is_public && id) provided.set(id, (provided.get(id) ?? 0) + 1);
+  return {
+    tables: [
+      valuesOf('objects', rows.objects),
+      valuesOf('object_categories', rows.object_categories),
+      valuesOf('scans', rows.scans),
+      valuesOf('tiles', rows.tiles),
+    ],
+    provided: [...provided],
+  };
 }
 
 /** The instant at a place of the feed, a number of a tile with its fraction. */

@@ -1,6 +1,7 @@
 // npm run bench: measures the library against what the machine can do, prints one table, keeps it in .bench/results.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { ensurePostgres } from './postgres.mjs';
 import { ensureRivals } from './rivals.mjs';
 import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
 import { table } from './table.mjs';
@@ -22,6 +23,8 @@ await main(async () => {
   await ensurePrograms();
   await ensurePages();
   await ensureRivals();
+  if ((wanted.length === 0 || wanted.includes('feed')) && !process.env.FEED_POSTGRES_URL)
+    await ensurePostgres();
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.CHROMIUM_PATH = await ensureBrowser();
   const { bundle } = await import('./build.mjs');

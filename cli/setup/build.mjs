@@ -11,6 +11,7 @@ const programs = {
   'server-process': 'server/process.ts',
   cli: 'cli/main.ts',
   'scan-worker': 'lib/scans/worker.ts',
+  'made-rows-worker': 'cli/generate/made-rows-worker.ts',
 };
 
 /** Scripts for browsers by the name that each gets in dist/scripts. */

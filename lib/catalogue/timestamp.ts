@@ -28,6 +28,9 @@ const microsecondsPerSecond = 1_000_000n;
 const first = '0001-01-01T00:00:00.000000' as Timestamp;
 const last = '9999-12-31T23:59:59.999999' as Timestamp;
 
+const firstMicroseconds = toMicroseconds(first);
+const lastMicroseconds = toMicroseconds(last);
+
 function toMicroseconds(timestamp: Timestamp): bigint {
   return BigInt(Date.parse(`${timestamp.slice(0, 19)}Z`)) * 1000n + BigInt(timestamp.slice(20));
 }
@@ -38,8 +41,8 @@ function toMicroseconds(timestamp: Timestamp): bigint {
  */
 export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | number): Timestamp {
   const moved = toMicroseconds(timestamp) + BigInt(microseconds);
-  if (moved <= toMicroseconds(first)) return first;
-  if (moved >= toMicroseconds(last)) return last;
+  if (moved <= firstMicroseconds) return first;
+  if (moved >= lastMicroseconds) return last;
   const fraction = ((moved % microsecondsPerSecond) + microsecondsPerSecond) % microsecondsPerSecond;
   const milliseconds = Number((moved - fraction) / 1000n);
   return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}` as Timestamp;

@@ -27,7 +27,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const settings = [
+const defaults = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'fsync=off',
@@ -40,17 +40,23 @@ const settings = [
   'hot_standby=on',
   'logging_collector=off',
   'log_min_messages=fatal',
-].flatMap((setting) => ['-c', setting]);
+];
 
-/** Where a server is to be, if it matters: the folder below which its files lie, and its port. */
-type Place = { parent?: string; port?: number };
+/** How a server is to be, where it matters. */
+type Wishes = {
+  /** The folder below which its files lie. */
+  parent?: string;
+  port?: number;
+  /** Settings beyond those that tests need, as `name=value`. */
+  settings?: string[];
+};
 
 /** Starts a server with no database of its own, or a streaming replica of another one. */
-export async function startServer(primary?: Pick<Server, 'port'>, place: Place = {}): Promise<Server> {
+export async function startServer(primary?: Pick<Server, 'port'>, wishes: Wishes = {}): Promise<Server> {
   const bin = postgresBinaries();
   if (!bin)
     throw new Error('The tests need PostgreSQL: install the package "postgresql" or set POSTGRES_BIN.');
-  const folder = mkdtempSync(join(place.parent ?? tmpdir(), 'czytelnia-postgres-'));
+  const folder = mkdtempSync(join(wishes.parent ?? tmpdir(), 'czytelnia-postgres-'));
   const user = serverUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -68,7 +74,8 @@ export async function startServer(primary?: Pick<Server, 'port'>, place: Place =
       options,
     );
   }
-  const port = place.port ?? (await freePort());
+  const port = wishes.port ?? (await freePort());
+  const settings = [...defaults, ...(wishes.settings ?? [])].flatMap((setting) => ['-c', setting]);
   const start = async () => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
       ...options,

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { Refused } from '../refused.ts';
+import type { MadeValues, Make } from './made-rows.ts';
+import type { Stretch } from './made-rows-worker.ts';
+
+/** Makes rows in a thread of its own. */
+export class Maker {
+  readonly #thread: Worker;
+
+  /** @throws {Refused} when the thread's program is missing */
+  constructor(make: Make) {
+    const program = join(dirname(fileURLToPath(import.meta.url)), 'made-rows-worker.js');
+    if (!existsSync(program))
+      throw new Refused(`The program ${program} is missing. Build the programs again.`);
+    this.#thread = new Worker(program, { workerData: make });
+  }
+
+  /**
+   * The rows of the tiles from one number to before another. Ask for the next ones only when these have come.
+   * @throws what the thread threw
+   */
+  async make(from: number, end: number): Promise<MadeValues> {
+    this.#thread.postMessage({ from, end } satisfies Stretch);
+    const [values] = (await once(this.#thread, 'message')) as [MadeValues];
+    return values;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.terminate();
+  }
+}
