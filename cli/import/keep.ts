@@ -10,28 +10,31 @@ import { type Owner, recordOf } from './record.ts';
 import type { ImportReport } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
-import { ScanWorkers } from './workers.ts';
+import type { ScanWorkers } from './workers.ts';
 
-type Keeping = ImportOptions & { store: Store; storage: Storage; places: Places };
+/** What objects are kept with, and where it is told. */
+export type Keeping = ImportOptions & {
+  store: Store;
+  storage: Storage;
+  places: Places;
+  workers: ScanWorkers;
+  /** Size of each image by its file. */
+  megapixels: Map<string, number>;
+  report: ImportReport;
+};
 
 /** A scan on its way: which object it belongs to, and where in it. */
 type Waiting = { object: Pending; position: number };
 type Pending = { owner: Owner; source: SourceObject; scans: (StoredScan | undefined)[]; open: number };
 
 /** Makes the scans of all objects, as many at once as there are workers, and keeps each object when its last is made. */
-export async function keepObjects(
-  keeping: Keeping,
-  sources: SourceObject[],
-  megapixels: Map<string, number>,
-  report: ImportReport,
-): Promise<void> {
-  const { config, store, storage, signal } = keeping;
-  const workers = new ScanWorkers();
+export async function keepObjects(keeping: Keeping, sources: SourceObject[]): Promise<void> {
+  const { config, store, storage, workers, megapixels, report, signal } = keeping;
   const stores: Stores = { db: store.db, storage, config, workers, underWay: new Map() };
-  const queue = await queueOf(keeping, sources, report);
+  const queue = await queueOf(keeping, sources);
   const work = queue.reduce((sum, { object, position }) => sum + workOf(object, position), 0);
   const progress = new Progress(work, queue.length);
-  const keep = keeper(keeping, report);
+  const keep = keeper(keeping);
 
   function workOf({ source }: Pending, position: number): number {
     return megapixels.get(source.scans[position]?.file ?? '') ?? 0;
@@ -56,21 +59,20 @@ export async function keepObjects(
     }
   };
   try {
-    const lanes = await Promise.allSettled(Array.from({ length: workers.size }, lane));
+    // While the workers make scans, as many others are read for their digests or go into the storage.
+    const lanes = await Promise.allSettled(Array.from({ length: 2 * workers.size }, lane));
     const failed = lanes.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {
     progress.end();
-    workers.close();
   }
   report.interrupted = signal?.aborted ?? false;
 }
 
 /** All scans to make, of the objects that can be kept. */
 async function queueOf(
-  { store, organization }: Keeping,
+  { store, organization, report }: Keeping,
   sources: SourceObject[],
-  report: ImportReport,
 ): Promise<Waiting[]> {
   const queue: Waiting[] = [];
   for (const source of sources) {
@@ -90,7 +92,7 @@ async function queueOf(
   return queue;
 }
 
-function keeper({ store, places, categories = [] }: Keeping, report: ImportReport) {
+function keeper({ store, places, categories = [], report }: Keeping) {
   const known = new Map<string, string>();
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();

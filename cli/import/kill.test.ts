@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { filesBelow } from '#lib/scans/images.fixture.ts';
 import { folderWith, held, type Library, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+
+// Programs one after another, on a machine that may have other work.
+vi.setConfig({ testTimeout: 180_000 });
 
 const pages = Object.fromEntries(
   Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [2600, 2300] as const]),

@@ -9,12 +9,13 @@ import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { placesFor } from '../origin.ts';
 import { Refused } from '../refused.ts';
-import { keepObjects } from './keep.ts';
+import { type Keeping, keepObjects } from './keep.ts';
 import { ImportElsewhere, importOwner, takeImportLock } from './lock.ts';
 import type { ImportOptions } from './options.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
+import { ScanWorkers } from './workers.ts';
 
 /** A mistake in what was asked; nothing was imported. */
 export class ImportRefused extends Refused {
@@ -40,6 +41,23 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   if (options.dryRun) return planned(objects, report, started);
 
   const unlock = takeImportLock(config.dataDir);
+  const workers = new ScanWorkers(megapixels.size);
+  try {
+    await importObjects(options, objects, { workers, megapixels, report });
+  } finally {
+    workers.close();
+    unlock();
+  }
+  report.seconds = (Date.now() - started) / 1000;
+  return report;
+}
+
+async function importObjects(
+  options: ImportOptions,
+  objects: SourceObject[],
+  { workers, megapixels, report }: Pick<Keeping, 'workers' | 'megapixels' | 'report'>,
+): Promise<void> {
+  const { config } = options;
   const store = await openStore(config);
   const storage = await openStorage(config.storage, 'working');
   const claim = await claimImport(store.db, importOwner(config.dataDir));
@@ -48,22 +66,15 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, options.organization);
-    await keepObjects(
-      { ...options, store, storage, places: await placesFor(store.db, config) },
-      objects,
-      megapixels,
-      report,
-    );
+    const places = await placesFor(store.db, config);
+    await keepObjects({ ...options, store, storage, places, workers, megapixels, report }, objects);
     // A run that goes on later will need what is made already.
     if (!report.interrupted && claim.isHeld()) await clearUnreferenced(store, storage);
   } finally {
     await claim?.release().catch(() => undefined);
     storage.close();
     await store.close();
-    unlock();
   }
-  report.seconds = (Date.now() - started) / 1000;
-  return report;
 }
 
 /** Drops scans that cannot be read, and tells the megapixels of the others. */

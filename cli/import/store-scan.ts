@@ -17,7 +17,7 @@ import type { ScanWorkers } from './workers.ts';
 export type Stores = {
   db: Kysely<Tables>;
   storage: Storage;
-  config: Pick<Config, 'dataDir' | 'storage' | 'maxPixels'>;
+  config: Pick<Config, 'dataDir' | 'maxPixels'>;
   workers: ScanWorkers;
   /** What is being made now, by digest: the same bytes may belong to several objects. */
   underWay: Map<string, Promise<unknown>>;
@@ -93,11 +93,18 @@ async function madeScan(
     return { made: JSON.parse(facts.toString('utf8')) as MadeScan, wasMade: false };
   }
   await noteUnreferenced(db, [digest]);
-  const { dataDir, maxPixels } = config;
-  const result = await workers.make({ file, digest, dataDir, storage: config.storage, maxPixels });
-  if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
-  if ('failed' in result) throw new StorageFailure(result.failed);
-  return { made: result.made, wasMade: true };
+  const folder = await stage(config.dataDir, digest);
+  try {
+    const result = await workers.make({ file, folder, maxPixels: config.maxPixels });
+    if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
+    if ('failed' in result) throw new StorageFailure(result.failed);
+    await storage.put(folder, digest).catch((error: unknown) => {
+      throw new StorageFailure(error instanceof Error ? error.message : String(error), { cause: error });
+    });
+    return { made: result.made, wasMade: true };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function storeText(stores: Stores, file: string): Promise<{ digest: string; bytes: number }> {

@@ -10,20 +10,31 @@ import { Refused } from '../refused.ts';
 // to turn one; the importer 130.
 const mostWorkers = 3;
 
-/** Scan workers: programs of their own, started as needed, replaced when one dies. */
+/** Scan workers: programs of their own, each with one scan at a time, replaced when one dies. */
 export class ScanWorkers {
-  readonly size = Math.max(1, Math.min(availableParallelism(), mostWorkers));
+  readonly size: number;
   #idle: ChildProcess[] = [];
   #all = new Set<ChildProcess>();
+  #waiting: (() => void)[] = [];
 
-  /** Makes one scan. A worker that dies over it has failed at this scan alone. */
+  /**
+   * Starts as many as are useful for a number of scans: their start takes as long as opening the store, so that both
+   * are done together.
+   */
+  constructor(scans: number) {
+    this.size = Math.max(1, Math.min(availableParallelism(), mostWorkers, scans));
+    this.#idle = Array.from({ length: scans === 0 ? 0 : this.size }, () => this.#start());
+  }
+
+  /** Makes one scan when a worker is free. A worker that dies over it has failed at this scan alone. */
   async make(task: ScanTask): Promise<ScanResult> {
-    const worker = this.#idle.pop() ?? this.#start();
+    const worker = await this.#free();
     return await new Promise<ScanResult>((done) => {
       const finish = (result: ScanResult) => {
         worker.off('message', answered);
         worker.off('exit', died);
         done(result);
+        this.#waiting.shift()?.();
       };
       const answered = (result: ScanResult) => {
         this.#idle.push(worker);
@@ -45,6 +56,14 @@ export class ScanWorkers {
   /** Ends all workers. */
   close(): void {
     for (const worker of this.#all) if (worker.connected) worker.disconnect();
+  }
+
+  async #free(): Promise<ChildProcess> {
+    for (;;) {
+      const worker = this.#idle.pop() ?? (this.#all.size < this.size ? this.#start() : undefined);
+      if (worker) return worker;
+      await new Promise<void>((done) => this.#waiting.push(done));
+    }
   }
 
   #start(): ChildProcess {

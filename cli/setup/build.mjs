@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
@@ -77,13 +78,26 @@ export async function bundle(entries, folder, root = process.cwd()) {
     format: 'esm',
     packages: 'external',
     // `#lib/…` are ours, though they look like imports of a package.
-    plugins: [ownImports(root)],
+    plugins: [ownImports(root), manyFiles],
     sourcemap: true,
     logLevel: 'warning',
   });
   // The project has no "type", so Node would read each bundle twice to find out that it is a module.
   await writeFile(join(root, folder, 'package.json'), '{ "type": "module" }\n');
 }
+
+/**
+ * Packages of hundreds of files, which every program reads as it starts: within the bundle they take a third of the time.
+ * @type {import('esbuild').Plugin}
+ */
+const manyFiles = {
+  name: 'many-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(?:kysely|zod)$/ }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path)),
+    }));
+  },
+};
 
 /**
  * Resolves `#…` to the file below the root, as "imports" in package.json says.
