@@ -17,7 +17,7 @@ export async function postgresPlace(): Promise<PostgresPlace> {
   const named = process.env.FEED_POSTGRES_URL;
   if (named) return { server: named, folder: '.bench/made/postgres', close: async () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
-  const server = await startServer(undefined, settings);
+  const server = await startServer(undefined, { settings });
   const close = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
