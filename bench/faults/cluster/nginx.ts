@@ -11,7 +11,7 @@ export function providedNginx(folder: string, port: number, servers: readonly nu
   mkdirSync(folder);
   // The workers run as another user and must be able to come this far.
   chmodSync(folder, 0o755);
-  const behind = servers.map((server) => `server 127.0.0.1:${server} fail_timeout=2s`).join(';\n  ');
+  const behind = servers.map((server) => `server 127.0.0.1:${server} max_fails=0`).join(';\n  ');
   const provided = replaced(readFileSync('docs/nginx.conf', 'utf8'), [
     ['/var/cache/nginx/czytelnia', join(folder, 'cache')],
     ['server 127.0.0.1:3000', behind],
