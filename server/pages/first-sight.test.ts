@@ -36,6 +36,12 @@ test('styles of the build stand in the document, and their links only say so', (
   expect(inline.styles).toEqual([sheet.source]);
 });
 
+test('nothing preloads a style sheet that stands in the document', () => {
+  const preload = (name: string) => `</_next/static/chunks/${name}>; rel=preload; as="style"`;
+  expect(early(page, preload('s.css')).link).toBeUndefined();
+  expect(early(page, `${preload('s.css')}, ${preload('t.css')}`).link).toBe(preload('t.css'));
+});
+
 test('fonts wait: the document names them, and nothing preloads them', () => {
   const others = '</b.css>; rel=preload; as="style"';
   const { html, link } = early(page, `${fontLink}, ${others}, </c,d.woff2>; rel=preload; as=font`);

@@ -28,7 +28,7 @@ export function paintEarly(
 ): EarlyDocument {
   // Only what failed to render has no body; nothing there can wait.
   if (!html.includes('</body>')) return { html, inline: { scripts: [], styles: [] }, link };
-  const { fonts, others } = splitPreloads(link);
+  const { fonts, others } = splitPreloads(link, styleSheets);
   const styled = inlineStyles(html, styleSheets);
   const early = styled.html
     .replace(/<html [^>]*/, '$& data-fonts="later"')
@@ -51,10 +51,14 @@ function keptBack(font: string): string {
   return `<link rel="preload" as="font" href="${font}" crossorigin="" media="not all"/>`;
 }
 
-/** Addresses of the fonts that a Link header preloads, and the header without them. */
-function splitPreloads(link = ''): { fonts: string[]; others: string } {
-  const all = link.split(/,\s*(?=<)/);
-  const isFont = (one: string) => /; as="?font"?(;|$)/.test(one);
-  const fonts = all.filter(isFont).flatMap((one) => /^<([^<>"\s]*)>/.exec(one)?.[1] ?? []);
-  return { fonts, others: all.filter((one) => !isFont(one)).join(', ') };
+/** Addresses of the fonts that a Link header preloads, and what else it does but for styles that stand in the document. */
+function splitPreloads(link = '', styleSheets: StyleSheets): { fonts: string[]; others: string } {
+  const fonts: string[] = [];
+  const others: string[] = [];
+  for (const one of link.split(/,\s*(?=<)/)) {
+    const address = /^<([^<>"\s]*)>/.exec(one)?.[1] ?? '';
+    if (/; as="?font"?(;|$)/.test(one)) fonts.push(address);
+    else if (!styleSheets.has(address)) others.push(one);
+  }
+  return { fonts: fonts.filter(Boolean), others: others.join(', ') };
 }
