@@ -41,7 +41,7 @@ test('shows every tile once, in the order of the API, to the very end', async ({
     for (const [position, text] of rows) seen[Number(position) - 1] = text ?? '';
     await page.evaluate(() => scrollBy(0, innerHeight * 2));
     expect(seen.filter((text) => text !== undefined).length).toBe(all.length);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000, intervals: [100] });
   const titles = all.map((tile) => (tile.type === 'entity' ? tile.entity_title : (tile.title ?? '')));
   for (const [index, title] of titles.entries()) expect(seen[index]).toContain(title);
 });
