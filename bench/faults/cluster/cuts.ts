@@ -12,7 +12,7 @@ const cutsOfFolder = 5;
 
 /**
  * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
- * finished in the end by an import that is left alone.
+ * finished in the end by an import that is left alone. Where no object is left, the last folder is imported again.
  * @param sources folder of all sources @param folder a new one for these imports @param numbers objects to import
  * @param wanted how many imports are to be cut
  * @throws when an import ends in any other way than done or cut
@@ -37,10 +37,13 @@ export async function cutImports(
   };
   // Until it is known, how long a run takes that is left alone; cuts are spread over that time.
   let usual = 2000;
+  let input = folder;
   for (let round = 1; numbers.length > 0 || result.cuts < wanted; round += 1) {
     if (round > wanted) throw new Error(`Only ${result.cuts} of ${result.runs} imports could be cut`);
-    const input = join(folder, String(round));
-    mkdirSync(input, { recursive: true });
+    if (numbers.length > 0) {
+      input = join(folder, String(round));
+      mkdirSync(input, { recursive: true });
+    }
     const added: string[] = [];
     for (let left = cutsOfFolder; left > 0; left -= 1) {
       const number = numbers.shift();
