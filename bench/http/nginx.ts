@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { nginxFrame } from '../nginx-frame.ts';
 import { type Started, start } from '../processes.ts';
 import { dataFolder, freePort } from '../site.ts';
 import type { RecordedAnswer } from './answers.ts';
@@ -31,7 +32,7 @@ export async function startProvidedNginx(folder: string, site: string): Promise<
     .replace('127.0.0.1:3000', new URL(site).host)
     .replace('listen 80;', `listen 127.0.0.1:${port} backlog=1024;`)
     .replaceAll('/var/lib/czytelnia/scans', resolve(dataFolder, 'scans'));
-  const text = framed(own, `keepalive_requests 100000000;\n  access_log off;\n${provided}`);
+  const text = nginxFrame(own, `keepalive_requests 100000000;\n  access_log off;\n${provided}`);
   return startWith(folder, own, port, '/healthz', text);
 }
 
@@ -56,7 +57,7 @@ async function startWith(folder: string, own: string, port: number, path: string
 }
 
 function configuration(own: string, folder: string, port: number, answers: RecordedAnswer[], log: boolean) {
-  return framed(
+  return nginxFrame(
     own,
     `
   access_log ${log ? `${own}/access.log` : 'off'};
@@ -69,23 +70,6 @@ function configuration(own: string, folder: string, port: number, answers: Recor
 ${answers.map((answer, index) => location(answer, index, folder)).join('')}
   }`,
   );
-}
-
-function framed(own: string, http: string): string {
-  return `
-daemon off;
-worker_processes 1;
-pid ${own}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  client_body_temp_path ${own}/body;
-  proxy_temp_path ${own}/proxy;
-  fastcgi_temp_path ${own}/fastcgi;
-  uwsgi_temp_path ${own}/uwsgi;
-  scgi_temp_path ${own}/scgi;
-  ${http}
-}
-`;
 }
 
 function location({ headers }: RecordedAnswer, index: number, folder: string): string {

@@ -1,5 +1,6 @@
 // What a runner wrote of its suite, as numbers and as the names of what failed: a long output is often seen by its end alone.
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failures: string[] }} Outcome */
 
@@ -95,8 +96,7 @@ function read(file, outcomeOf) {
 
 /** @param {string} file @param {string} name @param {string} message */
 function told(file, name, message) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one
-  const lines = message.replace(/\u001b\[[\d;]*m/g, '').split('\n');
+  const lines = stripVTControlCharacters(message).split('\n');
   return [
     `${file.replace(`${process.cwd()}/`, '')} › ${name}`,
     ...lines.slice(0, 20).map((line) => `    ${line}`),

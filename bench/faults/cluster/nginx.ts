@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nginxFrame } from '../../nginx-frame.ts';
 import { Program } from './program.ts';
 
 /**
@@ -19,23 +20,7 @@ export function providedNginx(folder: string, port: number, servers: readonly nu
     [/\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/, ''],
   ]);
   const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-${provided}
-}
-`,
-  );
+  writeFileSync(file, nginxFrame(folder, `access_log off;\n${provided}`));
   return new Program({
     name: 'nginx',
     command: process.env.NGINX_PATH ?? 'nginx',
