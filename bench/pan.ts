@@ -11,6 +11,8 @@ const rounds = 5;
 const slowdown = 4;
 const leastRatio = 0.9;
 const moves = 120;
+/** What a link to an adjusted scan says. */
+const adjustments = { brightness: '130', contrast: '120', saturation: '50', invert: '1' };
 
 /** Frames since a time in milliseconds, counted in the page. */
 type Counted = { frames: number; begun: number };
@@ -54,16 +56,34 @@ try {
   await site.stop();
 }
 
-/** Sets what the sliders set, all of them or none. @throws when the picture does not follow */
+/** Adjusts the scan or takes that back, as following a link does, and waits until it is drawn so. */
 async function adjust(page: Page, isAdjusted: boolean): Promise<void> {
-  const filter = isAdjusted ? 'brightness(1.3) contrast(1.2) saturate(0.5) invert(1)' : 'none';
-  const drawn = await page.evaluate((value) => {
-    const canvas = document.querySelector<HTMLElement>('.openseadragon-canvas canvas');
-    for (let element = canvas; element; element = element.parentElement)
-      if (element.style.getPropertyValue('--scan-filter')) element.style.setProperty('--scan-filter', value);
-    return canvas && getComputedStyle(canvas).filter;
-  }, filter);
-  if (drawn !== filter) throw new Error(`The scan is drawn with ${drawn}, not ${filter}`);
+  const before = await drawn(page);
+  const hasChanged = await page.evaluate(
+    ({ adjustments, isAdjusted }) => {
+      const view = new URLSearchParams(location.hash.slice(1));
+      if (view.has('invert') === isAdjusted) return false;
+      for (const [name, value] of Object.entries(adjustments))
+        if (isAdjusted) view.set(name, value);
+        else view.delete(name);
+      location.hash = String(view);
+      return true;
+    },
+    { adjustments, isAdjusted },
+  );
+  for (const end = Date.now() + 10_000; hasChanged && (await drawn(page)) === before; )
+    if (Date.now() > end) throw new Error('The scan does not look adjusted');
+}
+
+/** The colour in the middle of what is drawn of the scan. */
+function drawn(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.openseadragon-canvas canvas');
+    return canvas
+      ?.getContext('2d')
+      ?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1)
+      .data.join();
+  });
 }
 
 /** Moves the scan about with the mouse. @returns frames a second */

@@ -57,6 +57,19 @@ export async function ensureDependencies() {
   );
 }
 
+/**
+ * What a folder's own package-lock.json names, for one test or one measurement alone. Scripts of the packages do not run.
+ * @param {string} name
+ * @param {string} folder
+ */
+export async function ensurePackages(name, folder) {
+  const sources = [`${folder}/package.json`, `${folder}/package-lock.json`];
+  await once(name, join(root, folder, 'node_modules/.czytelnia-lock'), sources, async () => {
+    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await run('npm', ['ci', '--prefix', folder, ...quiet]);
+  });
+}
+
 /** The server, the command line, the scan worker and the viewer's script, bundled. */
 export async function ensurePrograms() {
   const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components/viewer'];

@@ -2,7 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { readPlaywright, readVitest } from './report.mjs';
-import { ensureDependencies, ensurePages, ensurePrograms, main, once, root, run, say } from './steps.mjs';
+import {
+  ensureDependencies,
+  ensurePackages,
+  ensurePages,
+  ensurePrograms,
+  main,
+  once,
+  root,
+  run,
+  say,
+} from './steps.mjs';
 
 const bin = (/** @type {string} */ name) => `${root}/node_modules/${name}`;
 
@@ -78,6 +88,7 @@ await main(async () => {
   await ensurePostgres();
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
+  await ensurePackages('Zotero’s translators', 'e2e/zotero');
   await ensureDemonstration();
 
   let passed = 0;

@@ -100,8 +100,10 @@ export function ScanViewer(props: ScanViewerProps) {
   const engagement = useEngagement(viewer, fullPage.isOn);
 
   useEffect(() => {
-    frame.current?.style.setProperty('--scan-filter', filterOf(adjustments));
-  }, [adjustments]);
+    const filter = filterOf(adjustments);
+    frame.current?.style.setProperty('--scan-filter', filter);
+    open?.adjust(filter);
+  }, [adjustments, open]);
 
   const copyLink = async () => {
     if (viewer) writeAddress(viewer, tileSource, rotation);

@@ -1,3 +1,4 @@
+import { adjustTiles } from './adjust-tiles.ts';
 import { watchMissingTiles } from './missing-tiles.ts';
 import type { OpenScan } from './open-scan.ts';
 import { openViewer } from './open-viewer.ts';
@@ -20,7 +21,7 @@ export function openScan(element: HTMLElement): OpenScan {
   const stage = JSON.parse(element.dataset.stage ?? '') as Stage;
   const viewer = openViewer(element, stage);
   const missing = watchMissingTiles(viewer);
-  const scan = { viewer, missing };
+  const scan = { viewer, missing, adjust: adjustTiles(viewer) };
   followWithPicture(viewer, missing, element);
   open.set(element, scan);
   return scan;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type Fronted, startFronted } from '../support/fronted.ts';
 import { expect, test } from '../support/test.ts';
 import { scanFiles } from '../upstream/scans.ts';
@@ -53,7 +54,33 @@ for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
     expect((await deeper).status()).toBe(200);
     const origin = scenario === 'foreign-assets' ? fronted.upstream.assetUrl : fronted.upstream.url;
     expect((await deeper).url().startsWith(`${origin}/`)).toBe(true);
+    // Nothing of a foreign picture may be read, by the viewer neither.
+    await expect(page.locator('img[data-picture="covered"]')).toBeAttached();
+    const [red = 0, green = 0, blue = 0] = await colour(page);
+    await page.getByRole('button', { name: 'Adjust the image' }).click();
+    await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
+    await page.keyboard.press('Escape');
+    const negative = [red, green, blue].map((value) => 255 - value);
+    await expect
+      .poll(async () =>
+        Math.max(...(await colour(page)).map((value, index) => Math.abs(value - (negative[index] ?? 0)))),
+      )
+      .toBeLessThan(3);
   });
+
+/** The mean colour of a place in the scan that nothing lies over. */
+async function colour(page: Page): Promise<number[]> {
+  const box = await page.locator('[data-stage]').first().boundingBox();
+  if (!box) throw new Error('There is no scan');
+  const clip = {
+    x: box.x + box.width * 0.4,
+    y: box.y + box.height * 0.4,
+    width: box.width * 0.2,
+    height: 40,
+  };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
 
 test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/404|Failed to load|img-src|Tile .* failed/] });

@@ -43,11 +43,13 @@ test('a body stays one name', () => {
 
 test('what is not known is not said, whatever the rest is', () => {
   const bare = { ...cited({ categories: [] }), authors: [], place: undefined, issued: undefined };
-  expect(Object.keys(embeddedMetadata({ ...bare, institution: undefined, rights: undefined }))).toEqual([
-    'z:itemType',
-    'DC.title',
-    'DC.language',
-  ]);
+  const nothing = { ...bare, institution: undefined, language: undefined, rights: undefined };
+  expect(embeddedMetadata(nothing)).toEqual({
+    'z:itemType': 'document',
+    'DC.title': 'Książka 1',
+    // Zotero would take the page's.
+    'DC.language': 'und',
+  });
   fc.assert(
     fc.property(hostileCited, (object) => {
       for (const content of Object.values(embeddedMetadata(object)).flat()) expect(content).toMatch(/\S/);

@@ -44,7 +44,8 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
     'DC.creator': creators,
     ...(own && { [own]: creators }),
     'DC.date': issued?.text,
-    'DC.language': language,
+    // Zotero takes the page's language for one that is not told (BCP 47: und, undetermined).
+    'DC.language': language ?? 'und',
     'DC.rights': rights,
   };
   return Object.fromEntries(

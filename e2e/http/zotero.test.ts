@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { objectPath } from '#lib/addresses.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
+import { moveToPlaces } from '#lib/catalogue/store/origin.ts';
+import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { catalogueObject } from '#lib/citation/cited-object.fixture.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
+import { toBibTeX } from '#lib/citation/to-bibtex.ts';
+import { toCslJson } from '#lib/citation/to-csl-json.ts';
+import { toRis } from '#lib/citation/to-ris.ts';
+import { slugOf } from '#lib/pages/slug.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const title = (id: string) => `Żółw & „gęś” <${id}>`;
+
+/** Objects of a catalogue, and what Zotero is to make of each where that is not what it makes of all. */
+const objects: Record<
+  string,
+  { record: Partial<ObjectRecord>; item: Record<string, unknown>; lacks?: string[] }
+> = {
+  book: { record: { categories: ['books'] }, item: { itemType: 'book' } },
+  serial: { record: { categories: ['serials'] }, item: { itemType: 'book', extra: 'Type: periodical' } },
+  article: { record: { categories: ['articles'] }, item: { itemType: 'journalArticle' } },
+  pamphlet: { record: { categories: ['ephemerals'] }, item: { itemType: 'book', extra: 'Type: pamphlet' } },
+  map: { record: { categories: ['maps'] }, item: { itemType: 'map', creators: [person('cartographer')] } },
+  print: { record: { categories: ['prints'] }, item: { itemType: 'artwork', creators: [person('artist')] } },
+  manuscript: { record: { categories: ['manuscripts'] }, item: { itemType: 'manuscript' } },
+  score: { record: { categories: ['scores'] }, item: { itemType: 'book', extra: 'Type: musical_score' } },
+  song: {
+    record: { categories: ['audiobooks'] },
+    item: { itemType: 'audioRecording', creators: [person('performer')] },
+  },
+  unknown: {
+    record: { categories: [], creator: null, creatorName: null, publishPlace: null, details: {} },
+    item: { itemType: 'document', creators: [], language: 'und' },
+    lacks: ['place', 'rights'],
+  },
+  several: {
+    record: { creator: 'Kowalski, Jan; Nowak, Anna Maria', creatorCorp: 'Akademia Umiejętności' },
+    item: {
+      itemType: 'book',
+      creators: [
+        person('author'),
+        { firstName: 'Anna Maria', lastName: 'Nowak', creatorType: 'author' },
+        { lastName: 'Akademia Umiejętności', creatorType: 'author' },
+      ],
+    },
+  },
+};
+
+function person(creatorType: string) {
+  return { firstName: 'Jan', lastName: 'Kowalski', creatorType };
+}
+
+const library = serveLibrary(async (dataDir) => {
+  const { db, close } = await openStore({ dataDir });
+  const places = placesOf('http://library.invalid');
+  await moveToPlaces(db, places);
+  const organizationId = await saveOrganization(
+    db,
+    organizationRecord('s', { fullname: 'Śląska Biblioteka' }),
+  );
+  const details = { language: 'la', rights: 'Domena publiczna' };
+  for (const [id, { record }] of Object.entries(objects))
+    await saveObject(db, places, objectRecord(id, { title: title(id), organizationId, details, ...record }));
+  await close();
+});
+
+/** What Zotero makes of pages and files (e2e/zotero/read.mjs). */
+async function readWithZotero(asked: { pages: { address: string; html: string }[]; files: string[] }) {
+  const child = spawn(process.execPath, ['e2e/zotero/read.mjs'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(JSON.stringify(asked));
+  const [answer, log] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (!answer) throw new Error(`Zotero's engine gave no answer:\n${log.slice(-2000)}`);
+  return JSON.parse(answer);
+}
+
+test('Zotero saves an object from its page with all that the catalogue knows of it', async () => {
+  const pages = await Promise.all(
+    Object.keys(objects).map(async (id) => {
+      const path = objectPath('pl', { id, slug: slugOf(title(id)) });
+      return { address: library.url + path, html: (await library.ask(path)).text() };
+    }),
+  );
+  const read = await readWithZotero({ pages, files: [] });
+  for (const [index, [id, { item, lacks = [] }]] of Object.entries(objects).entries()) {
+    const all = {
+      translator: 'Embedded Metadata',
+      title: title(id),
+      creators: [person('author')],
+      place: 'Kraków',
+      date: '[ca 1901]',
+      language: 'la',
+      rights: 'Domena publiczna',
+      archive: 'Śląska Biblioteka',
+      url: pages[index]?.address,
+      ...item,
+    };
+    const expected = Object.fromEntries(Object.entries(all).filter(([field]) => !lacks.includes(field)));
+    expect(read[index], id).toEqual([expect.objectContaining(expected)]);
+    for (const field of lacks) expect(read[index][0], id).not.toHaveProperty(field);
+  }
+});
+
+test('Zotero reads the files of a citation', async () => {
+  const address = 'https://library.example/pl/objects/1/zolw';
+  const object = catalogueObject({ title: 'Żółw & „gęś”' });
+  const cited = citedObject(object, 'pl', address, '2026-11-21');
+  const files = [toRis(cited), toBibTeX(cited), toCslJson(cited)];
+  // A note of RIS becomes an item that hangs on the first.
+  for (const [item] of await readWithZotero({ pages: [], files }))
+    expect(item).toMatchObject({
+      itemType: 'book',
+      title: 'Żółw & „gęś”',
+      creators: [person('author')],
+      place: 'Kraków',
+      url: address,
+      language: 'pl',
+    });
+});
