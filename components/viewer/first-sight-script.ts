@@ -24,7 +24,9 @@ function showScans(): void {
     // Storage is switched off.
   }
   for (const stage of stages) showScan(stage);
-  for (const event of [sharpEvent, 'pointerdown', 'keydown', 'touchstart', 'error'])
+  // The drawing of what is sharp must not share the processor with the framework.
+  addEventListener(sharpEvent, () => afterPaint(() => afterPaint(startFramework)));
+  for (const event of ['pointerdown', 'keydown', 'touchstart', 'error'])
     addEventListener(event, startFramework, true);
   setTimeout(startFramework, patience.framework);
 }

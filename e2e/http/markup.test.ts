@@ -84,7 +84,6 @@ describe.each(locales)('in %s', (locale) => {
         'X-Content-Type-Options': 'nosniff',
         'X-Frame-Options': 'DENY',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
-        'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Powered-By': undefined,
         'Set-Cookie': undefined,
         'Strict-Transport-Security': undefined,

@@ -53,6 +53,7 @@ describe('signing in', () => {
     expect(page.header('Cache-Control')).toBe('private, no-store');
     expect(page.header('X-Robots-Tag')).toBe('noindex');
     expect(page.header('Referrer-Policy')).toBe('no-referrer');
+    expect(page.header('Cross-Origin-Opener-Policy')).toBe('same-origin');
     for (const name of ['Set-Cookie', 'ETag', 'Age']) expect(page.header(name)).toBeUndefined();
     const elements = elementsOf(page.text());
     expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, nofollow');
