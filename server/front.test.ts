@@ -46,7 +46,6 @@ describe('pages', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
     expect(headers['x-powered-by']).toBeUndefined();
