@@ -4,7 +4,7 @@ import { saveFile } from '#components/controls/save-file.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
-import { filterOf } from './adjust.ts';
+import { canvasHasFilters, filterOf } from './adjust.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { shownRegion } from './region.ts';
@@ -33,7 +33,7 @@ export default function RegionPanel({ viewer, tileSource, adjustments, download,
   const [progress, setProgress] = useState<number | 'done' | RegionError['reason']>();
   const work = useRef<AbortController>(undefined);
   // Not every browser can draw with a filter.
-  const isAdjusted = filterOf(adjustments) !== 'none' && 'filter' in CanvasRenderingContext2D.prototype;
+  const isAdjusted = filterOf(adjustments) !== 'none' && canvasHasFilters();
   const longer = region ? Math.max(region.width, region.height) : 0;
   const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);
   const chosen = choices.includes(side) ? side : longer;

@@ -1,8 +1,9 @@
 import type { TileInvalidatedEvent, Viewer } from 'openseadragon';
+import { canvasHasFilters } from './adjust.ts';
 
 /**
  * Draws the tiles of a scan through a filter, each once: moving the scan then costs what it costs without one. Where
- * the browser's canvas has no filters (Safari), what is drawn goes through it, each time.
+ * the browser's canvas has no filters, what is drawn goes through it, each time.
  * @returns sets the filter, `none` at first
  */
 export function adjustTiles(viewer: Viewer): (filter: string) => void {
@@ -19,7 +20,7 @@ export function adjustTiles(viewer: Viewer): (filter: string) => void {
   return (next) => {
     if (next === filter) return;
     filter = next;
-    if (!('filter' in CanvasRenderingContext2D.prototype)) {
+    if (!canvasHasFilters()) {
       viewer.drawer.canvas.style.filter = filter;
       return;
     }

@@ -8,6 +8,9 @@ export const unadjusted: Adjustments = {
   greyscale: false,
 };
 
+/** Whether the browser's canvas draws through filters; Safari's does not. */
+export const canvasHasFilters = () => 'filter' in CanvasRenderingContext2D.prototype;
+
 /** The adjustments as a filter of CSS and of a canvas (Filter Effects Module Level 1); `none` when nothing is changed. */
 export function filterOf(adjustments: Partial<Adjustments> | undefined): string {
   const { brightness, contrast, saturation, invert, greyscale } = { ...unadjusted, ...adjustments };

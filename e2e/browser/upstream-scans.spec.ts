@@ -44,7 +44,7 @@ test('pyramids of every kind open, wherever they come from', async ({ page }) =>
 });
 
 for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
-  test(`${scenario}: the scan opens and zooms, and the policy lets it`, async ({ page }) => {
+  test(`${scenario}: the scan opens, zooms and is adjusted, and the policy lets it`, async ({ page }) => {
     fronted = await startFronted(scenario);
     await openObject(page);
     await expect(page.locator(open)).toBeVisible();
