@@ -1,13 +1,15 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FeedGrid, type FeedProps } from './FeedGrid.tsx';
-import { queryClient } from './feed-query.ts';
+import { feedClient } from './feed-query.ts';
 
 /** The feed: its first batch comes with the page, the others as the visitor goes down. */
 export function Feed(props: FeedProps) {
+  const [client] = useState(feedClient);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <FeedGrid {...props} />
     </QueryClientProvider>
   );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
@@ -8,7 +8,7 @@ import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batches, loadBatch, persistence, queryClient } from './feed-query.ts';
+import { type Batches, loadBatch, persistence } from './feed-query.ts';
 import { keepPlace, placeToRestore } from './kept-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { idsOf, useTilesNear } from './use-tiles-near.ts';
@@ -30,6 +30,7 @@ export type FeedProps = {
 
 export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, strings }: FeedProps) {
   const grid = useRef<HTMLUListElement>(null);
+  const client = useQueryClient();
   const queryKey = ['feed', address];
   const load = useCallback(
     (cursor: Cursor | undefined, seen: ReadonlySet<number>, signal: AbortSignal) =>
@@ -39,7 +40,7 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
   const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      load(pageParam, idsOf(queryClient.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
+      load(pageParam, idsOf(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
     initialPageParam: undefined,
     initialData: { pages: [first], pageParams: [undefined] },
     getNextPageParam: (last) => last.next,
@@ -114,11 +115,12 @@ function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | unde
 
 /** Brings the visitor who comes back to the same tile, with everything loaded before. */
 function usePlace(address: string, [scope = '', key = '']: string[]) {
+  const client = useQueryClient();
   useEffect(() => {
     const queryKey = [scope, key];
     const place = placeToRestore(address);
     if (place) {
-      queryClient.setQueryData<Batches>(queryKey, place.batches);
+      client.setQueryData<Batches>(queryKey, place.batches);
       const frame = requestAnimationFrame(() =>
         requestAnimationFrame(() => scrollTo({ top: place.scroll, behavior: 'instant' })),
       );
@@ -126,10 +128,10 @@ function usePlace(address: string, [scope = '', key = '']: string[]) {
       addEventListener('wheel', () => cancelAnimationFrame(frame), { once: true, passive: true });
     }
     const keep = () => {
-      const batches = queryClient.getQueryData<Batches>(queryKey);
+      const batches = client.getQueryData<Batches>(queryKey);
       if (batches) keepPlace(address, { batches, scroll: scrollY });
     };
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
-  }, [address, scope, key]);
+  }, [client, address, scope, key]);
 }

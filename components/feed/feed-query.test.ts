@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loadBatch, persistence } from './feed-query.ts';
+import { feedClient, loadBatch, persistence } from './feed-query.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,6 +25,10 @@ const retries = (error: Error) =>
   [0, 1, 2, 3].filter((failures) => persistence.retry(failures, error)).length;
 
 const status = (code: number, headers = {}) => new Response(null, { status: code, headers });
+
+test('renders on the server share nothing', () => {
+  expect(feedClient()).not.toBe(feedClient());
+});
 
 describe('a batch that fails is asked for again', () => {
   test('twice, when the network or the server failed', async () => {

@@ -9,8 +9,17 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** What is loaded of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
 
-/** One for the page: it outlives the island that reads it. */
-export const queryClient = new QueryClient();
+let ofThisPage: QueryClient | undefined;
+
+/**
+ * What holds the loaded feeds. In the browser there is one for the page, which outlives the island that reads it; on the
+ * server each render has its own: it must neither show what another has shown, nor hold on to it.
+ */
+export function feedClient(): QueryClient {
+  if (typeof document === 'undefined') return new QueryClient();
+  ofThisPage ??= new QueryClient();
+  return ofThisPage;
+}
 
 /** The API's answer to a batch that it does not give. */
 class FeedFailure extends Error {

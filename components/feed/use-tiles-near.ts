@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { filled, letGo, missingOf } from '#lib/feed/batches.ts';
 import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Window } from '#lib/feed/window.ts';
-import { type Batches, persistence, queryClient } from './feed-query.ts';
+import { type Batches, persistence } from './feed-query.ts';
 
 /** Loads the tiles after a cursor that are not among those seen. */
 export type Load = (
@@ -22,37 +23,38 @@ export function useTilesNear(
   shown: Window | undefined,
   load: Load,
 ): { isMissing: boolean; retry: () => void } {
+  const client = useQueryClient();
   const [failed, setFailed] = useState<number>();
   const [scope = '', address = ''] = queryKey;
 
   const fill = useCallback(
     async (index: number) => {
       const key = [scope, address];
-      const loaded = queryClient.getQueryData<Batches>(key);
+      const loaded = client.getQueryData<Batches>(key);
       if (!loaded) return;
       try {
-        const { tiles } = await queryClient.fetchQuery({
+        const { tiles } = await client.fetchQuery({
           queryKey: ['batch', address, index],
           queryFn: ({ signal }) =>
             load(loaded.pageParams[index], idsOf(loaded.pages.slice(0, index)), signal),
           gcTime: 0,
           ...persistence,
         });
-        queryClient.setQueryData<Batches>(key, (now) => now && withTiles(now, index, tiles));
+        client.setQueryData<Batches>(key, (now) => now && withTiles(now, index, tiles));
         setFailed((before) => (before === index ? undefined : before));
       } catch {
         setFailed(index);
       }
     },
-    [scope, address, load],
+    [client, scope, address, load],
   );
 
   useEffect(() => {
     if (!shown) return;
     for (const index of missingOf(pages, shown.first, shown.last)) void fill(index);
     const kept = letGo(pages, shown.first, shown.last);
-    if (kept !== pages) queryClient.setQueryData<Batches>([scope, address], { pages: kept, pageParams });
-  }, [pages, pageParams, shown, fill, scope, address]);
+    if (kept !== pages) client.setQueryData<Batches>([scope, address], { pages: kept, pageParams });
+  }, [client, pages, pageParams, shown, fill, scope, address]);
 
   const isMissing =
     failed !== undefined && shown !== undefined && missingOf(pages, shown.first, shown.last).includes(failed);

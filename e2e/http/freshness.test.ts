@@ -17,15 +17,20 @@ async function write(change: (db: Store['db']) => Promise<unknown>): Promise<voi
   await close();
 }
 
+/** What a page shows before any script runs; the data for scripts stands in scripts. */
+async function markupOf(path: string): Promise<string> {
+  return (await library.ask(path)).text().replace(/<script.*?<\/script>/gs, '');
+}
+
 describe('a write by another process is seen at the very next request', () => {
   test('a new object, its change and its removal', async () => {
     const titles = ['Pierwszy tytuł nowego', 'Drugi tytuł nowego'];
-    expect((await library.ask('/pl')).text()).not.toContain(titles[0]);
+    expect(await markupOf('/pl')).not.toContain(titles[0]);
     for (const [index, title] of titles.entries()) {
       await write((db) =>
         saveObject(db, placesOf(library.url), objectRecord('new', { title, fingerprint: String(index) })),
       );
-      expect((await library.ask('/pl')).text()).toContain(title);
+      expect(await markupOf('/pl')).toContain(title);
       expect((await library.json('/api/frontpage/')) as Tile[]).toContainEqual(
         expect.objectContaining({ entity_title: title }),
       );

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+// Three quarters of it are taken by a server that has just begun.
+const heapMegabytes = 110;
+const pages = 500;
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 60), {
+  WORKERS: '1',
+  CLIENT_LIMIT: 'off',
+  CACHE_MEGABYTES: '4',
+  NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
+});
+
+test('nothing of a page that was rendered stays, but for what the cache keeps', async () => {
+  const page = (number: number) =>
+    `/pl?max_sorting_datetime=2040-01-01T00:00:00.${String(number).padStart(6, '0')}`;
+  const asked = Array.from({ length: pages }, (_, number) => page(number));
+  const statuses: number[] = [];
+  const lanes = Array.from({ length: 4 }, async () => {
+    for (let path = asked.pop(); path; path = asked.pop()) statuses.push((await library.ask(path)).status);
+  });
+  await Promise.all(lanes);
+  expect(statuses).toHaveLength(pages);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}, 120_000);
