@@ -60,6 +60,9 @@ export class NextRenderer implements Renderer {
 
   async #ask(target: string, headers: Record<string, string>): Promise<RenderedPart> {
     const handle = this.#app.getRequestHandler();
+    // A signal of AbortSignal.timeout would hold on to the whole render until its time is up.
+    const tooLate = new AbortController();
+    const limit = setTimeout(() => tooLate.abort(), patience);
     const answer = await inject(
       (request, response) => {
         handle(request, response).catch((error: unknown) => response.destroy(asError(error)));
@@ -68,9 +71,9 @@ export class NextRenderer implements Renderer {
         method: 'GET',
         url: target,
         headers: { ...this.#headers, ...headers },
-        signal: AbortSignal.timeout(patience),
+        signal: tooLate.signal,
       },
-    );
+    ).finally(() => clearTimeout(limit));
     const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')] as const);
     return { status: answer.statusCode, headers: Object.fromEntries(given), body: answer.rawPayload };
   }
