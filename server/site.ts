@@ -26,6 +26,9 @@ import { fileLifetime } from './scans.ts';
 /** Part of the memory for answers that files of the storage may take, so that they drive out no page. */
 const shareOfFiles = 1 / 4;
 
+/** Milliseconds that a renewal behind a visitor waits: by then a browser has asked for what belongs to the page. */
+const renewAfter = 1000;
+
 export type SiteOptions = {
   config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret'>;
   catalogue: Catalogue;
@@ -73,7 +76,7 @@ export function createSite(options: SiteOptions): Site {
   } = options;
   const { publicUrl, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
-  const kept = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version });
+  const kept = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, renewAfter });
   const lifetime = () => fileLifetime;
   const keptFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, lifetime });
   const [cache, fileCache] = dev ? [noCache, noCache] : [kept, keptFiles];

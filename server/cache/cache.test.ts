@@ -49,6 +49,23 @@ describe('lifetime', () => {
     expect(renders).toBe(2);
   });
 
+  test('renewing behind begins when the visitor has had time, and not for what has gone meanwhile', async () => {
+    cache = new HttpCache({ maxBytes: 100_000, version: () => version, now: () => now, renewAfter: 30 });
+    await ask(origin());
+    now += 61_000;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'stale' });
+    await settle();
+    expect(renders).toBe(1);
+    await expect.poll(() => renders).toBe(2);
+    await settle();
+    now += 61_000;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'stale' });
+    version = 'b';
+    expect(await ask(origin(), 'other')).toMatchObject({ text: 'answer 3', state: 'miss' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(renders).toBe(3);
+  });
+
   test('after the time for renewing behind, the visitor waits for a new answer', async () => {
     await ask(origin());
     now += 661_000;

@@ -9,7 +9,13 @@ export type CacheState = 'hit' | 'stale' | 'miss' | 'shared';
 /** An answer with its age in seconds, where it comes from memory. */
 export type Cached = { representation: Representation; state: CacheState; age?: number | undefined };
 
-type Entry = { representation: Representation; lifetime: Lifetime; madeAt: number; retryAt: number };
+type Entry = {
+  representation: Representation;
+  lifetime: Lifetime;
+  madeAt: number;
+  retryAt: number;
+  isRenewing: boolean;
+};
 type Made = { representation: Representation; shareable: boolean };
 
 /** Milliseconds for which a failed renewal is not tried again, so that a fault is not made worse. */
@@ -45,6 +51,11 @@ export type CacheOptions = {
   version: () => string;
   /** Milliseconds, for tests. */
   now?: () => number;
+  /**
+   * Milliseconds until a stale answer is renewed behind the visitor who got it, 0 unless given: what the visitor asks
+   * for next, such as the pictures of a page, need not share the processor with it.
+   */
+  renewAfter?: number;
   /** How long an answer is kept, where it is less than the answer says. */
   lifetime?: (response: HttpResponse) => Lifetime | undefined;
 };
@@ -63,10 +74,11 @@ export class HttpCache implements Cache {
   readonly #pending = new Map<string, Promise<Made>>();
   readonly #readVersion: () => string | undefined;
   readonly #now: () => number;
+  readonly #renewAfter: number;
   readonly #lifetimeOf: (response: HttpResponse) => Lifetime | undefined;
   #version: string | undefined;
 
-  constructor({ maxBytes, version, now = Date.now, lifetime = lifetimeOf }: CacheOptions) {
+  constructor({ maxBytes, version, now = Date.now, renewAfter = 0, lifetime = lifetimeOf }: CacheOptions) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 4),
@@ -80,6 +92,7 @@ export class HttpCache implements Cache {
       }
     };
     this.#now = now;
+    this.#renewAfter = renewAfter;
     this.#lifetimeOf = lifetime;
     this.#version = this.#readVersion();
   }
@@ -110,8 +123,7 @@ export class HttpCache implements Cache {
     const resting = this.#now() < entry.retryAt;
     if (resting && age < fresh + Math.max(whileRevalidating, ifError)) return stale;
     if (age < fresh + whileRevalidating) {
-      // Nobody waits for it, so nobody can be told: the failure is noted in the entry.
-      void this.#make(key, render).catch(() => this.#rest(entry));
+      this.#renewBehind(key, render, entry);
       return stale;
     }
     return this.#make(key, render).catch((error: unknown) => {
@@ -119,6 +131,17 @@ export class HttpCache implements Cache {
       this.#rest(entry);
       return stale;
     });
+  }
+
+  #renewBehind(key: string, render: () => Promise<HttpResponse>, entry: Entry): void {
+    if (entry.isRenewing) return;
+    entry.isRenewing = true;
+    const renew = async () => {
+      // Nobody waits for it, so nobody can be told: the failure is noted in the entry.
+      if (this.#entries.peek(key) === entry) await this.#make(key, render).catch(() => this.#rest(entry));
+      entry.isRenewing = false;
+    };
+    setTimeout(() => void renew(), this.#renewAfter).unref();
   }
 
   #isAskedAgain(key: string): boolean {
@@ -176,7 +199,7 @@ export class HttpCache implements Cache {
   #keep(key: string, representation: Representation, lifetime: Lifetime | undefined, madeAt: number): void {
     this.#entries.delete(key);
     if (lifetime === undefined) return;
-    const entry = { representation, lifetime, madeAt, retryAt: 0 };
+    const entry = { representation, lifetime, madeAt, retryAt: 0, isRenewing: false };
     this.#entries.set(key, entry);
     representation.onGrowth(() => {
       if (this.#entries.peek(key) !== entry) return;
