@@ -4,7 +4,7 @@ import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 // Stands inline at the end of every document (server/pages/first-sight.ts) and asks for the framework, whose scripts then
 // come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
 // and nothing is painted meanwhile. Then the tiles are asked for that the viewer will draw, and the viewer starts; the
-// framework is kept back until they are drawn.
+// framework is kept back until they are drawn, and the fonts, which are for the next page, until the framework begins.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 1500, framework: 3000 };
@@ -33,12 +33,14 @@ function showScans(): void {
 
 function showScan(stage: HTMLElement): void {
   const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
-  const startViewer = once(() => void import(stage.dataset.script ?? '').catch(() => undefined));
-  const followPicture = () => {
+  const script = stage.dataset.script ?? '';
+  const startViewer = once(() => {
     askForTiles(stage);
-    afterPaint(startViewer);
-  };
-  // On a slow line the picture of the whole scan must not share it with what comes to replace it.
+    void import(script).catch(() => undefined);
+  });
+  const followPicture = () => afterPaint(startViewer);
+  // On a slow line the picture of the whole scan must not share it with what comes to replace it, and the processor
+  // neither: the tiles come while the viewer's script runs.
   if (!picture || picture.complete) followPicture();
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
   setTimeout(startViewer, patience.viewer);
@@ -77,4 +79,17 @@ function start(): void {
       script.setAttribute(name.replace('data-later', 'src'), value);
     kept.replaceWith(script);
   }
+  if (document.readyState === 'complete') askForFonts();
+  else addEventListener('load', askForFonts);
+}
+
+/** Fetches the fonts for the next page, where this one does without (components/layout/head-script.ts). */
+function askForFonts(): void {
+  if (document.documentElement.dataset.fonts === undefined) return;
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]'))
+    addLink({ rel: 'prefetch', as: 'font', crossOrigin: '', href });
+}
+
+function addLink(link: Pick<HTMLLinkElement, 'rel' | 'href'> & Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), link));
 }
