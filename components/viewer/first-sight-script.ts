@@ -86,10 +86,8 @@ function start(): void {
 /** Fetches the fonts for the next page, where this one does without (components/layout/head-script.ts). */
 function askForFonts(): void {
   if (document.documentElement.dataset.fonts === undefined) return;
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]'))
-    addLink({ rel: 'prefetch', as: 'font', crossOrigin: '', href });
-}
-
-function addLink(link: Pick<HTMLLinkElement, 'rel' | 'href'> & Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), link));
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]')) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href }));
+  }
 }
