@@ -10,14 +10,27 @@ const every = 100;
 /** What is asked for: its path, and whether by a connection of its own rather than one kept alive, as a proxy's are. */
 export type Probed = { path: () => string; isNew?: boolean };
 
-/** Asks for each of these ten times a second until the signal, whatever becomes of the requests before. */
+/** Connections that a proxy holds open. */
+const held = 64;
+
+/** Opens connections as a proxy holds them, before there is any load. */
+export async function openConnections(url: string): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true });
+  await Promise.all(Array.from({ length: held }, () => askOnce('opened', `${url}/healthz`, agent)));
+  return agent;
+}
+
+/**
+ * Asks for each of these ten times a second until the signal, whatever becomes of the requests before.
+ * @param agent with connections that are open; it is closed at the end
+ */
 export async function probe(
   url: string,
   probed: Record<string, Probed>,
+  agent: Agent,
   signal: AbortSignal,
 ): Promise<Probe[]> {
   const asked: Promise<Probe>[] = [];
-  const agent = new Agent({ keepAlive: true });
   while (!signal.aborted) {
     for (const [name, { path, isNew }] of Object.entries(probed))
       asked.push(askOnce(name, url + path(), isNew ? false : agent));

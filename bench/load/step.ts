@@ -1,6 +1,6 @@
 import { quantile } from '../rows.ts';
 import type { Site } from '../site.ts';
-import { coldPage, type Probe, probe } from './probe.ts';
+import { coldPage, openConnections, type Probe, probe } from './probe.ts';
 import { type Traffic, traffic } from './traffic.ts';
 
 /** What was measured with one number of connections. */
@@ -24,7 +24,7 @@ export async function step(
     cold: { path: coldPage },
     'new connection': { path: () => '/healthz', isNew: true },
   };
-  const probing = probe(site.url, probed, ended.signal);
+  const probing = probe(site.url, probed, await openConnections(site.url), ended.signal);
   const sent = await traffic(site.url, connections, seconds, { kept, cold, pause }).finally(() =>
     ended.abort(),
   );

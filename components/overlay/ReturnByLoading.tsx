@@ -1,23 +1,18 @@
 'use client';
 
 import { useEffect } from 'react';
+import { loadOnReturn, returnTakenOverEvent } from './load-on-return.ts';
 
 /**
  * For an object's own page that took the place of its overlay, by a reload. To the browser the feed before it is then
  * a state of this document, and Next's router would ask for its data and go there as if for the first time; loading
- * brings the feed as the visitor left it.
+ * brings the feed as the visitor left it. Until this is there the document's first script does the same.
  */
 export function ReturnByLoading() {
   useEffect(() => {
-    const { pathname } = location;
-    const load = (event: PopStateEvent) => {
-      if (location.pathname === pathname) return;
-      event.stopImmediatePropagation();
-      location.reload();
-    };
-    // Before the router's own listener.
-    addEventListener('popstate', load, { capture: true });
-    return () => removeEventListener('popstate', load, { capture: true });
+    const end = loadOnReturn();
+    dispatchEvent(new Event(returnTakenOverEvent));
+    return end;
   }, []);
-  return null;
+  return <span hidden data-return-by-loading="" />;
 }

@@ -1,3 +1,4 @@
+import { loadOnReturn, returnTakenOverEvent } from '#components/overlay/load-on-return.ts';
 import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
@@ -13,6 +14,8 @@ const mostTiles = 60;
 
 const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
 const startFramework = once(start);
+if (document.querySelector('[data-return-by-loading]'))
+  addEventListener(returnTakenOverEvent, loadOnReturn(), { once: true });
 if (stages.length > 0) showScans();
 else startFramework();
 

@@ -142,6 +142,21 @@ test('a reload shows the page of the object, and Back the feed at the same tile'
   expect(await links(page).count()).toBeGreaterThan(50);
 });
 
+test('Back from a page whose scripts have not come leads to the feed at the same tile too', async ({
+  page,
+}) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(overlayOf(page)).toBeVisible();
+  let isHeld = true;
+  await page.route('**/_next/static/**/*.js', (route) => (isHeld ? undefined : route.continue()));
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  isHeld = false;
+  await page.goBack();
+  await expect(feed.tile).toBeInViewport();
+});
+
 test('its link opens the page of the object', async ({ page }) => {
   const feed = await feedDown(page);
   await feed.tile.click();
