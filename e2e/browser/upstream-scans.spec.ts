@@ -56,11 +56,10 @@ for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
     expect((await deeper).url().startsWith(`${origin}/`)).toBe(true);
     // Nothing of a foreign picture may be read, by the viewer neither.
     await expect(page.locator('img[data-picture="covered"]')).toBeAttached();
-    const [red = 0, green = 0, blue = 0] = await colour(page);
+    const negative = (await steadyColour(page)).map((value) => 255 - value);
     await page.getByRole('button', { name: 'Adjust the image' }).click();
     await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
     await page.keyboard.press('Escape');
-    const negative = [red, green, blue].map((value) => 255 - value);
     await expect
       .poll(async () =>
         Math.max(...(await colour(page)).map((value, index) => Math.abs(value - (negative[index] ?? 0)))),
@@ -80,6 +79,21 @@ async function colour(page: Page): Promise<number[]> {
   };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();
   return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+/** The same once the view has come to rest and the tiles that were still missing are drawn. */
+async function steadyColour(page: Page): Promise<number[]> {
+  const seen: number[][] = [];
+  await expect
+    .poll(
+      async () => {
+        seen.push(await colour(page));
+        return seen.length < 5 || new Set(seen.slice(-5).map(String)).size > 1;
+      },
+      { intervals: [200] },
+    )
+    .toBe(false);
+  return seen.at(-1) ?? [];
 }
 
 test.describe('what cannot be had', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
@@ -45,15 +45,19 @@ function files(
 const alto =
   '<?xml version="1.0" encoding="UTF-8"?>\n<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Layout><Page ID="p1"/></Layout></alto>\n';
 
-/** Makes all files of all scans in a folder, unless they are there. */
+/** Makes all files of all scans in a folder, unless they are there. Two test processes may do so at once. */
 export async function makeScans(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
   for (const scan of scanFiles) {
     const target = join(folder, scan.name);
-    if (existsSync(join(target, 'done'))) continue;
-    await rm(target, { recursive: true, force: true });
-    await mkdir(target, { recursive: true });
-    await makeScan(scan, target);
-    await writeFile(join(target, 'done'), '');
+    if (existsSync(target)) continue;
+    // Whole or not there: whoever is second finds the place taken, by the same files.
+    const making = await mkdtemp(`${target}-`);
+    await makeScan(scan, making);
+    await rename(making, target).catch(async (error: unknown) => {
+      await rm(making, { recursive: true });
+      if (!existsSync(target)) throw error;
+    });
   }
 }
 
