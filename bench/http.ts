@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RecordedAnswer, recordAnswer, writeAnswers } from './http/answers.ts';
-import { startNginx, startProvidedNginx } from './http/nginx.ts';
+import { startCachingNginx, startNginx, startProvidedNginx } from './http/nginx.ts';
 import { coldBatches, filesInTurn, type Target, targetsOf } from './http/targets.ts';
 import { connections, type Load, load } from './http/wrk.ts';
 import { type Started, start } from './processes.ts';
@@ -62,8 +62,11 @@ try {
   const provided = await startProvidedNginx(folder, site.url);
   started.push(provided);
   const behind = server('ours', provided, ({ path }) => path, [provided.pid, site.pid]);
+  const caching = await startCachingNginx(folder, site.url);
+  started.push(caching);
+  const kept = server('its cache alone', caching, ({ path }) => path, [caching.pid, site.pid]);
   for (const index of targets.keys())
-    await measure([behind, ...rivals.quiet.slice(0, 1)], index, ' behind docs/nginx.conf', 0.95);
+    await measure([behind, ...rivals.quiet.slice(0, 1), kept], index, ' behind docs/nginx.conf', 0.95);
   report('http', rows);
 } finally {
   for (const each of started.reverse()) await each.stop();

@@ -1,9 +1,10 @@
 // Part of npm run bench: fifty thousand tiles scrolled through, in memory and in time of the main thread.
+import { createServer, request, type Server } from 'node:http';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { madeStore } from './feed/made-store.ts';
 import { report, rounded } from './rows.ts';
-import { startSite } from './site.ts';
+import { freePort, startSite } from './site.ts';
 
 const tiles = Number(process.env.BENCH_TILES ?? 50_000);
 /** Tiles after which the memory is measured first, and how many times as much it may be at the end. */
@@ -16,7 +17,10 @@ const longestTask = 100;
 type Scrolled = { tiles: number; longest: number };
 
 const { options } = await madeStore(100_000, undefined);
-const site = await startSite({ DATA_DIR: options.dataDir });
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const site = await startSite({ DATA_DIR: options.dataDir, PUBLIC_URL: url });
+const front = await startFront(port, site.url);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
@@ -25,8 +29,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await withPictures(page);
-  await page.goto(`${site.url}/en`);
+  await page.goto(`${url}/en`);
   // Loading is measured elsewhere; here it is over.
   await page.waitForLoadState('networkidle');
   const begun = await scrollUntil(page, firstTiles);
@@ -55,11 +58,15 @@ try {
   ]);
 } finally {
   await browser.close();
+  front.close();
   await site.stop();
 }
 
-/** Pictures for the made tiles, which have addresses only: ten different ones, as large as real thumbnails. */
-async function withPictures(page: Page): Promise<void> {
+/**
+ * Starts what stands in front of the site: it has pictures for the made tiles, which have addresses only, ten different
+ * ones as large as real thumbnails, and asks the site for all else.
+ */
+async function startFront(port: number, site: string): Promise<Server> {
   const jpegs = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       sharp({
@@ -76,9 +83,24 @@ async function withPictures(page: Page): Promise<void> {
     ),
   );
   let asked = 0;
-  await page.route('**/scans/**', (route) =>
-    route.fulfill({ contentType: 'image/jpeg', body: jpegs[asked++ % jpegs.length] }),
-  );
+  const server = createServer((asking, answer) => {
+    if (asking.url?.startsWith('/scans/')) {
+      const headers = {
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      };
+      answer.writeHead(200, headers).end(jpegs[asked++ % jpegs.length]);
+      return;
+    }
+    const onward = request(site + asking.url, { method: asking.method, headers: asking.headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    onward.once('error', () => answer.destroy());
+    asking.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
 }
 
 /** Goes down as a visitor does, two thirds of a screen at a time, until so many tiles are loaded. */

@@ -36,6 +36,34 @@ export async function startProvidedNginx(folder: string, site: string): Promise<
   return startWith(folder, own, port, '/healthz', text);
 }
 
+/**
+ * Starts nginx with one worker that keeps the answers of a server of ours by address and coding, as they come, and looks
+ * at nothing else: the most that a configuration with its cache can reach.
+ */
+export async function startCachingNginx(folder: string, site: string): Promise<Started & { url: string }> {
+  const port = await freePort();
+  const own = join(folder, 'nginx-caching');
+  const http = `
+  access_log off;
+  keepalive_requests 100000000;
+  proxy_cache_path ${own}/cache keys_zone=kept:1m use_temp_path=off;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    open_file_cache max=10000 inactive=60s;
+    sendfile on;
+    proxy_buffer_size 16k;
+    proxy_buffers 8 16k;
+    proxy_cache kept;
+    proxy_cache_key $request_uri$http_accept_encoding;
+    proxy_cache_background_update on;
+    proxy_ignore_headers Vary;
+    location / {
+      proxy_pass ${site};
+    }
+  }`;
+  return startWith(folder, own, port, '/healthz', nginxFrame(own, http));
+}
+
 async function startWith(folder: string, own: string, port: number, path: string, configuration: string) {
   mkdirSync(own, { recursive: true });
   // The worker runs as another user and must be able to come this far.

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { entityTag } from '#lib/entity-tag.ts';
 import { type HttpRequest, type HttpResponse, matchesEtag, sharedCacheControl } from '#lib/http.ts';
 import { ParameterError } from './parameters.ts';
 import { findResource } from './resources.ts';
@@ -42,7 +42,7 @@ export async function answerApi(catalogue: Catalogue, request: HttpRequest): Pro
 }
 
 function answer(request: HttpRequest, status: number, body: Uint8Array, cacheControl: string): HttpResponse {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(body);
   const headers = { ...contractHeaders, ETag: etag, 'Cache-Control': cacheControl };
   if (request.method !== 'OPTIONS' && matchesEtag(request.headers['if-none-match'], etag)) {
     return { status: 304, headers, body: null };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Coding, chooseCoding, compress, smallestToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
@@ -34,7 +34,7 @@ export class Representation {
     this.headers = headers;
     this.body = response.body ?? new Uint8Array();
     this.etag =
-      response.status === 200 ? (headerOf(this.headers, 'etag') ?? strongTag(this.body)) : undefined;
+      response.status === 200 ? (headerOf(this.headers, 'etag') ?? entityTag(this.body)) : undefined;
     this.#lastModified = headerOf(this.headers, 'last-modified');
     const vary = listOf(headerOf(this.headers, 'vary'));
     this.#negotiated = vary.includes('accept-encoding') && this.body.byteLength >= smallestToCompress;
@@ -110,10 +110,6 @@ export class Representation {
 /** An age as its header tells it. */
 export function wholeSeconds(age: number | undefined): number | undefined {
   return age === undefined ? undefined : Math.max(0, Math.floor(age));
-}
-
-function strongTag(body: Uint8Array): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 // Two codings are two representations and need two tags (RFC 9110, section 8.8.3.3).
