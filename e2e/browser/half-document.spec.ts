@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { firstObject } from '../support/addresses.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+/** How many places of a page's content are tried. */
+const cuts = 8;
+
+type SlowSite = { url: string; server: Server; sendRest: () => void };
+
+/** A server that sends a document up to a place, and the rest when it is told to. It has nothing else. */
+async function startSlow(document: string, end: number): Promise<SlowSite> {
+  let sendRest = () => {};
+  const server = createServer(({ url }, answer) => {
+    if (url !== '/') {
+      answer.writeHead(404).end();
+      return;
+    }
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    answer.write(document.slice(0, end));
+    sendRest = () => answer.end(document.slice(end));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, server, sendRest: () => sendRest() };
+}
+
+/** Places behind an element of the page's content, apart from each other by about the same length. */
+function placesToCut(document: string): number[] {
+  const [start, end] = [document.indexOf('<main'), document.indexOf('</main>')];
+  const ends = [...document.slice(start, end).matchAll(/<\/(?:button|p|h1|h2|li|a|dd|div|section)>/g)];
+  const step = Math.max(1, Math.floor(ends.length / cuts));
+  return ends.filter((_, index) => index % step === 0).map(({ 0: tag, index }) => start + index + tag.length);
+}
+
+/** What the framework and our own scripts do is not looked at here. */
+async function withoutScripts(address: string): Promise<string> {
+  const document = await (await fetch(demoUrl() + address)).text();
+  return document.replace(/<script[\s\S]*?<\/script>/g, '');
+}
+
+const moved = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const values = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
+          resolve(values.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Nothing is told where nothing has moved.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0), 100)));
+      }),
+  );
+
+test.use({ expectedErrors: [/404/] });
+
+for (const width of [360, 1440])
+  test(`what is seen of half a document stays in its place when the rest comes, at ${width} pixels`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    const object = await firstObject(request, demoUrl());
+    for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
+      const document = await withoutScripts(address);
+      for (const place of placesToCut(document)) {
+        const slow = await startSlow(document, place);
+        try {
+          await page.goto(slow.url, { waitUntil: 'commit' });
+          await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+          slow.sendRest();
+          await page.waitForLoadState('load');
+          const behind = document.slice(Math.max(0, place - 80), place);
+          // What was cut through may wrap when it is whole.
+          expect.soft(await moved(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
+        } finally {
+          slow.server.closeAllConnections();
+          slow.server.close();
+        }
+      }
+    }
+  });
