@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import { firstObject } from '../support/addresses.ts';
+import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-/** How many places of a page's content are tried. */
+/** At how many places the content of each page is cut, at least. */
 const cuts = 8;
 
 type SlowSite = { url: string; server: Server; sendRest: () => void };
@@ -26,7 +26,7 @@ async function startSlow(document: string, end: number): Promise<SlowSite> {
   return { url, server, sendRest: () => sendRest() };
 }
 
-/** Places behind an element of the page's content, apart from each other by about the same length. */
+/** Places behind an element of the page's content, with as many elements between one and the next. */
 function placesToCut(document: string): number[] {
   const [start, end] = [document.indexOf('<main'), document.indexOf('</main>')];
   const ends = [...document.slice(start, end).matchAll(/<\/(?:button|p|h1|h2|li|a|dd|div|section)>/g)];
@@ -40,19 +40,6 @@ async function withoutScripts(address: string): Promise<string> {
   return document.replace(/<script[\s\S]*?<\/script>/g, '');
 }
 
-const moved = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const values = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
-          resolve(values.reduce((sum, value) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing is told where nothing has moved.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0), 100)));
-      }),
-  );
-
 test.use({ expectedErrors: [/404/] });
 
 for (const width of [360, 1440])
@@ -62,6 +49,7 @@ for (const width of [360, 1440])
   }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
+    await watchShift(page);
     const object = await firstObject(request, demoUrl());
     for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
       const document = await withoutScripts(address);
@@ -74,7 +62,7 @@ for (const width of [360, 1440])
           await page.waitForLoadState('load');
           const behind = document.slice(Math.max(0, place - 80), place);
           // What was cut through may wrap when it is whole.
-          expect.soft(await moved(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
+          expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
         } finally {
           slow.server.closeAllConnections();
           slow.server.close();

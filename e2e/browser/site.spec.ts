@@ -1,4 +1,5 @@
 import { firstObject, pageAddresses } from '../support/addresses.ts';
+import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 test('the language switch stays on the same page', async ({ page, request }) => {
@@ -37,23 +38,12 @@ for (const width of [320, 360, 768, 1440]) {
   }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry) {
-            Object.assign(window, { shift: Reflect.get(window, 'shift') + Number(entry.value) });
-          }
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShift(page);
     for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
       await page.goto(demoUrl() + path);
       await page.waitForLoadState('networkidle');
-      const { wide, shift } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth - innerWidth,
-        shift: Number(Reflect.get(window, 'shift')),
-      }));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const shift = await shiftOf(page);
       expect.soft(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
       expect.soft(shift, `${path} shifts`).toBeLessThan(0.01);
     }
