@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
-import { type Batch, countOf, positionsOf } from '#lib/feed/batches.ts';
-import type { Cursor } from '#lib/feed/cursor.ts';
+import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
+import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './Feed.module.css';
@@ -11,7 +11,7 @@ import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
 import { type Batches, loadBatch, persistence } from './feed-query.ts';
 import { keepPlace, placeToRestore } from './kept-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
-import { idsOf, useTilesNear } from './use-tiles-near.ts';
+import { useTilesNear } from './use-tiles-near.ts';
 import { useWindow } from './use-window.ts';
 
 export type FeedStrings = FeedEndStrings & { untitled: string };
@@ -33,14 +33,14 @@ export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, 
   const client = useQueryClient();
   const queryKey = ['feed', address];
   const load = useCallback(
-    (cursor: Cursor | undefined, seen: ReadonlySet<number>, signal: AbortSignal) =>
+    (cursor: Cursor | undefined, seen: Seen, signal: AbortSignal) =>
       loadBatch(locale, type, cursor, seen, signal),
     [locale, type],
   );
   const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      load(pageParam, idsOf(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
+      load(pageParam, seenIn(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
     initialPageParam: undefined,
     initialData: { pages: [first], pageParams: [undefined] },
     getNextPageParam: (last) => last.next,

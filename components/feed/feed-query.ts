@@ -2,7 +2,7 @@ import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { Tile, TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
-import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
+import { boundOf, type Cursor, type Seen, step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
@@ -49,11 +49,12 @@ export async function loadBatch(
   locale: Locale,
   type: TileType | undefined,
   cursor: Cursor | undefined,
-  seen: ReadonlySet<number>,
+  seen: Seen,
   signal: AbortSignal,
 ): Promise<LoadedBatch> {
   const fresh: Tile[] = [];
-  const known = new Set(seen);
+  const ids = new Set<number>();
+  const known: Seen = { has: (id) => ids.has(id) || seen.has(id) };
   let next = cursor;
   let rounds = 0;
   // A step that brings nothing new only moves the bound; after a short batch the next step tells whether the feed
@@ -61,7 +62,7 @@ export async function loadBatch(
   for (;;) {
     const batch = await requestBatch(type, boundOf(next), signal);
     const stepped = step(next, batch, known);
-    for (const tile of stepped.fresh) known.add(tile.id);
+    for (const tile of stepped.fresh) ids.add(tile.id);
     fresh.push(...stepped.fresh);
     next = stepped.next;
     if (stepped.fresh.length > 0) rounds += 1;

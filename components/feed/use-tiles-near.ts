@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { filled, letGo, missingOf } from '#lib/feed/batches.ts';
-import type { Cursor } from '#lib/feed/cursor.ts';
+import { filled, letGo, missingOf, seenIn } from '#lib/feed/batches.ts';
+import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Window } from '#lib/feed/window.ts';
 import { type Batches, persistence } from './feed-query.ts';
@@ -9,7 +9,7 @@ import { type Batches, persistence } from './feed-query.ts';
 /** Loads the tiles after a cursor that are not among those seen. */
 export type Load = (
   cursor: Cursor | undefined,
-  seen: ReadonlySet<number>,
+  seen: Seen,
   signal: AbortSignal,
 ) => Promise<{ tiles: readonly TileView[] }>;
 
@@ -36,7 +36,7 @@ export function useTilesNear(
         const { tiles } = await client.fetchQuery({
           queryKey: ['batch', address, index],
           queryFn: ({ signal }) =>
-            load(loaded.pageParams[index], idsOf(loaded.pages.slice(0, index)), signal),
+            load(loaded.pageParams[index], seenIn(loaded.pages.slice(0, index)), signal),
           gcTime: 0,
           ...persistence,
         });
@@ -59,11 +59,6 @@ export function useTilesNear(
   const isMissing =
     failed !== undefined && shown !== undefined && missingOf(pages, shown.first, shown.last).includes(failed);
   return { isMissing, retry: () => failed !== undefined && void fill(failed) };
-}
-
-/** Ids of all tiles of the batches. */
-export function idsOf(batches: Batches['pages']): Set<number> {
-  return new Set(batches.flatMap(({ ids }) => ids));
 }
 
 function withTiles({ pages, pageParams }: Batches, index: number, tiles: readonly TileView[]): Batches {

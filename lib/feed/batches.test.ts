@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Batch, batchOf, countOf, filled, letGo, missingOf, positionsOf } from './batches.ts';
+import { type Batch, batchOf, countOf, filled, letGo, missingOf, positionsOf, seenIn } from './batches.ts';
 import type { TileView } from './tile-view.ts';
 
 const view = (id: number): TileView => ({
@@ -28,6 +28,15 @@ const sizes = fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 80 });
 const range = fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 60 }));
 
 describe('whatever is let go and loaded again', () => {
+  test('every tile counts as seen, and no other', () => {
+    fc.assert(
+      fc.property(sizes, range, fc.nat({ max: 700 }), (all, [first, length], id) => {
+        const seen = seenIn(letGo(batchesOf(all), first, first + length));
+        expect(seen.has(id)).toBe(id >= 1 && id <= countOf(batchesOf(all)));
+      }),
+    );
+  });
+
   test('every tile keeps its position', () => {
     fc.assert(
       fc.property(sizes, range, (all, [first, length]) => {

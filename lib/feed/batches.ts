@@ -1,4 +1,4 @@
-import type { Cursor } from './cursor.ts';
+import type { Cursor, Seen } from './cursor.ts';
 import type { TileView } from './tile-view.ts';
 
 /** One loaded batch and where the next one begins. Far from the screen only its ids stay: 50,000 tiles fit a phone. */
@@ -28,6 +28,11 @@ export function batchOf(tiles: readonly TileView[], next: Cursor | undefined): L
 /** How many tiles the batches have together. */
 export function countOf(batches: readonly Batch[]): number {
   return batches.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+/** The tiles of the batches, looked for where they are: a set of fifty thousand, made for each batch, is slower and all waste. */
+export function seenIn(batches: readonly Batch[]): Seen {
+  return { has: (id) => batches.some(({ ids }) => ids.includes(id)) };
 }
 
 /** The positions from `first` to before `last`, counted from 0. */

@@ -9,6 +9,9 @@ export type Cursor = { oldest: string; stride: 1 | 0 | -1 };
 /** What the walk needs to know of a tile. */
 export type Placed = { id: number; sorting_datetime: string };
 
+/** The tiles that were shown so far, by id. */
+export type Seen = { has(id: number): boolean };
+
 /** The `max_sorting_datetime` to ask for; undefined asks for the newest batch. */
 export function boundOf(cursor: Cursor | undefined): string | undefined {
   const oldest = cursor && parseTimestamp(cursor.oldest);
@@ -19,13 +22,12 @@ export function boundOf(cursor: Cursor | undefined): string | undefined {
  * One step of the walk, right whether the other side's bounds include or exclude and however many tiles share
  * an instant: ask a microsecond above the oldest tile and drop what was seen; when that brings nothing new, ask
  * below it; when that brings nothing new either, the feed has ended.
- * @param seen ids of all tiles shown so far
  * @returns the tiles that are new and the cursor of the next request, undefined at the end
  */
 export function step<Tile extends Placed>(
   cursor: Cursor | undefined,
   batch: readonly Tile[],
-  seen: ReadonlySet<number>,
+  seen: Seen,
 ): { fresh: Tile[]; next: Cursor | undefined } {
   const ids = new Set<number>();
   const fresh = batch.filter(({ id }) => !seen.has(id) && !ids.has(id) && ids.add(id));
