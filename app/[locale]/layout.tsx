@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import '#components/layout/tokens.css';
 import '#components/layout/base.css';
+import '#components/layout/controls.css';
 import { fontClasses } from '#components/layout/fonts.ts';
 import { headScript } from '#components/layout/head-script.ts';
 import { PreviewBanner } from '#components/preview/PreviewBanner.tsx';

@@ -1,7 +1,6 @@
 'use client';
 
 import { type ChangeEvent, useRef, useState, useSyncExternalStore } from 'react';
-import controls from '#components/controls/Controls.module.css';
 import { CopyButton, type CopyStrings } from '#components/controls/CopyButton.tsx';
 import { saveFile } from '#components/controls/save-file.ts';
 import { accessedNote } from '#lib/citation/accessed.ts';
@@ -74,7 +73,7 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
       <div className={styles.controls} data-waiting={today ? undefined : ''}>
         <label>
           {strings.format}
-          <select className={controls.button} value={format} onChange={choose}>
+          <select value={format} onChange={choose}>
             {Object.entries(strings.formats).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -85,7 +84,6 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
         <CopyButton text={citation} strings={strings} source={shown} />
         <button
           type="button"
-          className={controls.button}
           disabled={citation === undefined}
           onClick={() =>
             saveFile(

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useId, useRef } from 'react';
-import controls from '#components/controls/Controls.module.css';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { citedPassage, type SelectedPassage } from '#lib/citation/passage.ts';
 import { toText } from '#lib/citation/to-text.ts';
@@ -57,7 +56,7 @@ export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props)
         <a href={quoted.address} onClick={close}>
           {strings.passageLink}
         </a>
-        <button type="button" className={controls.button} onClick={close}>
+        <button type="button" onClick={close}>
           {strings.close}
         </button>
       </p>

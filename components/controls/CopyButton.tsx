@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useState } from 'react';
-import styles from './Controls.module.css';
+import styles from './CopyButton.module.css';
 
 export type CopyStrings = {
   copy: string;
@@ -36,7 +36,7 @@ export function CopyButton({ text, strings, source }: Props) {
 
   return (
     <>
-      <button type="button" className={styles.button} disabled={text === undefined} onClick={copy}>
+      <button type="button" disabled={text === undefined} onClick={copy}>
         {strings.copy}
       </button>
       <span role="status" className={styles.message}>

@@ -66,7 +66,7 @@ export function FeedEnd({
       {failed && <p role="alert">{strings.failed}</p>}
       {more && olderHref && (
         <a
-          className={styles.more}
+          className={`button ${styles.more}`}
           href={olderHref}
           onClick={follow}
           role={batches < automaticBatches ? undefined : 'button'}

@@ -72,7 +72,7 @@ export function ObjectOverlay({ title, address, strings, content }: Props) {
     >
       <div className={styles.bar}>
         <a href={address}>{strings.page}</a>
-        <button type="button" className={styles.close} onClick={leave}>
+        <button type="button" onClick={leave}>
           {strings.close}
           <span aria-hidden="true"> ×</span>
         </button>

@@ -53,33 +53,21 @@ export function DeskPage({ locale, page, canEdit }: Props) {
       <div className="preview-forms">
         {canEdit && state !== 'published' && (
           <Action name={page} locale={locale} action="publish" base={version}>
-            <button
-              type="submit"
-              className="preview-button"
-              aria-label={t('editing.desk.publish', { title })}
-            >
+            <button type="submit" aria-label={t('editing.desk.publish', { title })}>
               {t('editing.desk.publishShort')}
             </button>
           </Action>
         )}
         {canEdit && state !== 'published' && (
           <Action name={page} locale={locale} action="discard" base={version}>
-            <button
-              type="submit"
-              className="preview-button"
-              aria-label={t('editing.desk.discard', { title })}
-            >
+            <button type="submit" aria-label={t('editing.desk.discard', { title })}>
               {t('editing.desk.discardShort')}
             </button>
           </Action>
         )}
         {canEdit && state !== 'draft' && (
           <Action name={page} locale={locale} action="unpublish" base={version}>
-            <button
-              type="submit"
-              className="preview-button"
-              aria-label={t('editing.desk.unpublish', { title })}
-            >
+            <button type="submit" aria-label={t('editing.desk.unpublish', { title })}>
               {t('editing.desk.unpublishShort')}
             </button>
           </Action>
@@ -96,7 +84,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
             defaultValue={24}
             required
           />{' '}
-          <button type="submit" className="preview-button" aria-label={t('editing.desk.link', { title })}>
+          <button type="submit" aria-label={t('editing.desk.link', { title })}>
             {t('editing.desk.linkShort')}
           </button>
         </Action>

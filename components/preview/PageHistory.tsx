@@ -40,9 +40,7 @@ export function PageHistory({ locale, page, versions }: Props) {
             </p>
             <Action name={page} locale={locale} action="restore">
               <input type="hidden" name="number" value={number} />
-              <button type="submit" className="preview-button">
-                {t('editing.history.restore', { number })}
-              </button>
+              <button type="submit">{t('editing.history.restore', { number })}</button>
             </Action>
           </li>
         ))}

@@ -25,9 +25,7 @@ export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
           <form method="post" action="/preview/leave">
             <input type="hidden" name="locale" value={locale} />
             <input type="hidden" name="return" value={mode.here} />
-            <button type="submit" className="preview-button">
-              {t('editing.banner.leave')}
-            </button>
+            <button type="submit">{t('editing.banner.leave')}</button>
           </form>
         </>
       ) : (

@@ -48,9 +48,7 @@ export function SignIn({ locale, problem, wanted, isOn }: Props) {
             <input id="name" name="name" autoComplete="name" maxLength={80} aria-describedby="name-hint" />
             <small id="name-hint">{t('editing.signIn.nameHint')}</small>
           </p>
-          <button type="submit" className="preview-button">
-            {t('editing.signIn.submit')}
-          </button>
+          <button type="submit">{t('editing.signIn.submit')}</button>
           <p className="preview-note">{t('editing.signIn.cookie')}</p>
         </form>
       )}

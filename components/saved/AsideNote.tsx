@@ -10,14 +10,10 @@ export function AsideNote({ text, strings }: Props) {
   return (
     <div className={styles.aside}>
       <p>{strings.aside}</p>
-      <button
-        type="button"
-        className={styles.button}
-        onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}
-      >
+      <button type="button" onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}>
         {strings.asideDownload}
       </button>
-      <button type="button" className={styles.button} onClick={discardAside}>
+      <button type="button" onClick={discardAside}>
         {strings.asideDiscard}
       </button>
     </div>

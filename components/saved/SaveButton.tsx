@@ -67,7 +67,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
           <path d="M6 3h12v18l-6-5-6 5z" stroke="currentColor" strokeWidth="2" />
         </svg>
         {isSaved ? saved : save}
-        {isSaved && <span className={styles.heard}> {strings.remove}</span>}
+        {isSaved && <span className="heard"> {strings.remove}</span>}
       </button>
     );
   };
@@ -76,10 +76,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
     <div className={styles.save}>
       {button(whole, '', strings.whole)}
       {(fragment || scan.id !== whole.id) && button(scan, fragment, fragment ? strings.view : strings.scan)}
-      <span
-        role="status"
-        className={said === undefined || said.startsWith('now') ? styles.heard : styles.problem}
-      >
+      <span role="status" className={said === undefined || said.startsWith('now') ? 'heard' : styles.problem}>
         {said && strings[said]}
       </span>
     </div>

@@ -131,7 +131,7 @@ export function SavedList({ locale, pictureOrigins, strings }: Props) {
           ))}
         </div>
         {notice.undo && (
-          <button ref={undoButton} type="button" className={styles.button} onClick={() => undo(notice)}>
+          <button ref={undoButton} type="button" onClick={() => undo(notice)}>
             {strings.undo}
           </button>
         )}

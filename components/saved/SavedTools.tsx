@@ -30,20 +30,20 @@ export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Prop
     <div className={styles.tools}>
       {items.length > 0 && (
         <>
-          <button type="button" className={styles.button} onClick={download}>
+          <button type="button" onClick={download}>
             {strings.download}
           </button>
-          <button type="button" className={styles.button} onClick={() => print()}>
+          <button type="button" onClick={() => print()}>
             {strings.print}
           </button>
-          <button type="button" className={styles.button} onClick={onRemoveAll}>
+          <button type="button" onClick={onRemoveAll}>
             {strings.removeAll}
           </button>
         </>
       )}
-      <label className={styles.button}>
+      <label className={`button ${styles.file}`}>
         {strings.fromFile}
-        <input type="file" accept=".json,application/json" className={styles.heard} onChange={choose} />
+        <input type="file" accept=".json,application/json" className="heard" onChange={choose} />
       </label>
       <span className={styles.drop}>{strings.drop}</span>
     </div>

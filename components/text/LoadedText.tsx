@@ -198,7 +198,7 @@ export function LoadedText(props: LoadedTextProps) {
           </span>
         </div>
       </div>
-      <p role="status" className={styles.unseen}>
+      <p role="status" className="heard">
         {said}
       </p>
       <TextPanel

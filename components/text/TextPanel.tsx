@@ -75,7 +75,7 @@ export function TextPanel(props: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
           <section key={index} className={styles.block} lang={block.language}>
             {!block.heading && (
-              <h3 className={styles.part} lang={locale}>
+              <h3 className="heard" lang={locale}>
                 {fill(strings.part, { number: index + 1, total: layer.blocks.length })}
               </h3>
             )}

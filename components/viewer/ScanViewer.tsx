@@ -301,10 +301,10 @@ export function ScanViewer(props: ScanViewerProps) {
             />
           )}
         </LateParts>
-        <p role="status" className={styles.said}>
+        <p role="status" className="heard">
           {said}
         </p>
-        <p role="status" className={styles.said}>
+        <p role="status" className="heard">
           {saidOfText}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
 
   return (
     <section className={saveStyles.save} aria-labelledby="save-heading" aria-busy={isBusy}>
-      <h2 id="save-heading" className={toolStyles.heard}>
+      <h2 id="save-heading" className="heard">
         {words.title}
       </h2>
       <p className={saveStyles.state} data-state={opened.state}>

@@ -26,9 +26,7 @@ export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice
           ))}
         </select>
       </label>
-      <button type="submit" className="preview-button">
-        {t('workbench.load.button')}
-      </button>
+      <button type="submit">{t('workbench.load.button')}</button>
     </form>
   );
 }

@@ -70,10 +70,11 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
         <button type="button" onClick={insert.paste}>
           {strings.tools.paste}
         </button>
-        <label className={toolStyles.file}>
+        <label className="button">
           {strings.tools.file}
           <input
             type="file"
+            className="heard"
             accept=".html,.htm,.md,.markdown,.txt,text/html,text/markdown,text/plain"
             onChange={choose}
           />
