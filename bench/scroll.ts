@@ -13,8 +13,8 @@ const mostGrowth = 1.5;
 /** How many times slower the main thread is made, and milliseconds that no task may take then. */
 const slowdown = 4;
 const longestTask = 100;
-/** Milliseconds after which the page is loaded, on any machine that the bench makes sense on. */
-const loading = 15_000;
+/** Milliseconds without a new request after which the page is loaded. */
+const silence = 3000;
 
 type Scrolled = { tiles: number; longest: number };
 
@@ -28,7 +28,7 @@ try {
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.send('Page.navigate', { url: `${url}/en` });
   // Loading is measured elsewhere; here it is over.
-  await new Promise((resolve) => setTimeout(resolve, loading));
+  await page.evaluate(comeToRest, silence);
   const begun = await scrollUntil(page, firstTiles);
   const before = await heapOf(page);
   const ended = await scrollUntil(page, tiles);
@@ -98,6 +98,16 @@ async function startFront(port: number, site: string): Promise<Server> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
+}
+
+/** In the page: waits until it has asked for nothing for so many milliseconds. */
+async function comeToRest(silence: number): Promise<void> {
+  let [asked, since] = [-1, 0];
+  while (document.readyState !== 'complete' || performance.now() - since < silence) {
+    const now = performance.getEntriesByType('resource').length;
+    if (now !== asked) [asked, since] = [now, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** Goes down as a visitor does, two thirds of a screen at a time, until so many tiles are loaded. */

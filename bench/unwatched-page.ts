@@ -100,7 +100,10 @@ async function speak(address: string): Promise<Send> {
 }
 
 function evaluator(send: Send): UnwatchedPage['evaluate'] {
-  return async (act, argument) => {
+  return async <Argument, Result>(
+    act: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result> => {
     const answer = await send('Runtime.evaluate', {
       expression: `(${act})(${JSON.stringify(argument)})`,
       awaitPromise: true,
@@ -108,6 +111,6 @@ function evaluator(send: Send): UnwatchedPage['evaluate'] {
     });
     const thrown = answer?.exceptionDetails;
     if (thrown) throw new Error(thrown.exception?.description ?? 'A script failed in the page');
-    return answer?.result?.value as never;
+    return answer?.result?.value as Result;
   };
 }
