@@ -122,6 +122,17 @@ test('SIGHUP renews the workers one after another; who reads meanwhile meets no 
   expect(await server.stop()).toBe(0);
 }, 120_000);
 
+test('SIGTERM while a worker starts ends that one too', async () => {
+  const server = await startServer({
+    dataDir: library.dataDir,
+    environment: { WORKERS: '2', LOG_LEVEL: 'info' },
+  });
+  server.signal('SIGHUP');
+  await vi.waitFor(() => expect(logged(server, 'workers are renewed')).toHaveLength(1), 10_000);
+  expect(await server.stop()).toBe(0);
+  expect(logged(server, 'workers renewed')).toEqual([]);
+}, 120_000);
+
 function statusOf(url: string, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(`${url}/api/stats/`, { agent }, (answer) => {

@@ -29,6 +29,8 @@ export type WorkersOptions = { count: number; fork: () => Worker; log: Logger };
 export class Workers {
   readonly #options: WorkersOptions;
   readonly #all = new Set<Worker>();
+  /** Those that do not listen yet. */
+  readonly #starting = new Set<Worker>();
   readonly #leaving = new Set<Worker>();
   #renewal: Promise<void> = Promise.resolve();
   #deaths = { count: 0, last: Number.NEGATIVE_INFINITY };
@@ -69,7 +71,9 @@ export class Workers {
   /** Ends all of them, what is in flight being finished. @returns whether all ended well */
   async stop(): Promise<boolean> {
     this.#isStopping = true;
-    const ended = await Promise.all([...this.#all].map((worker) => end(worker, 0)));
+    const ended = await Promise.all(
+      [...this.#all].map((worker) => (this.#starting.has(worker) ? abandon(worker) : end(worker, 0))),
+    );
     return ended.every(Boolean);
   }
 
@@ -94,19 +98,21 @@ export class Workers {
   #begin(): Promise<number> {
     const worker = this.#options.fork();
     this.#all.add(worker);
+    this.#starting.add(worker);
     worker.on('message', (message: unknown) => {
       if (isMessage(message) && message.czytelnia === 'attempt') this.#passOn(message, worker);
     });
     return new Promise((listens, fail) => {
-      let isListening = false;
       worker.once('listening', ({ port }) => {
-        isListening = true;
-        listens(port);
+        this.#starting.delete(worker);
+        // Who waits for it would go on and begin others.
+        if (!this.#isStopping) listens(port);
       });
       worker.once('exit', (code: number | null, signal: string | null) => {
         this.#all.delete(worker);
+        const wasStarting = this.#starting.delete(worker);
         if (this.#isStopping || this.#leaving.delete(worker)) return;
-        if (!isListening) fail(new WorkerEnded(code, signal));
+        if (wasStarting) fail(new WorkerEnded(code, signal));
         else this.#replace({ pid: worker.process.pid, code, signal });
       });
     });
@@ -128,6 +134,15 @@ export class Workers {
   #passOn(message: Message, from: Worker): void {
     for (const worker of this.#all) if (worker !== from && worker.isConnected()) worker.send(message);
   }
+}
+
+/** Ends a worker that does not listen yet: it hears no message before its program is loaded, and has nothing to finish. */
+async function abandon(worker: Worker): Promise<boolean> {
+  if (worker.isDead()) return true;
+  const exited = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await exited;
+  return true;
 }
 
 /** Tells a worker to end, and ends it when it does not. @returns whether it ended well */

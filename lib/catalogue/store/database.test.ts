@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { shiftTimestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion, readSetting, writeSetting } from './database.ts';
 import { saveObject } from './objects.ts';
 import { instant, objectRecord } from './records.fixture.ts';
+import { openSqlite, storeFile } from './sqlite.ts';
 import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
 
 test('one connection reads while another writes, and sees the write when it is whole', async () => {
@@ -40,6 +42,23 @@ test('opening again keeps what there is', async () => {
   expect(await readSetting(again.db, 'name')).toBe('two');
   expect(await readSetting(again.db, 'other')).toBeUndefined();
   expect(again.version()).toBe(version());
+});
+
+test('a store that is closed leaves all in its one file, though others have it open', async () => {
+  const { db, dataDir, version } = await temporaryStore();
+  const closing = await openSqlite(dataDir);
+  await saveObject(closing.db, places, objectRecord('a'));
+  const log = `${storeFile(dataDir)}-wal`;
+  expect(statSync(log).size).toBeGreaterThan(0);
+  await closing.close();
+  expect(statSync(log).size).toBe(0);
+  // The one that stays writes on; one that closes while it does leaves the log to it.
+  const before = version();
+  await db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    await (await openSqlite(dataDir)).close();
+  });
+  expect(version()).not.toBe(before);
 });
 
 test('the next free instant is found past those taken; at the end of time there is none', async () => {

@@ -58,8 +58,21 @@ export async function openSqlite(dataDir: string): Promise<Store> {
         return false;
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      emptyWriteAheadLog(database);
+      await db.destroy();
+    },
   };
+}
+
+/**
+ * Brings what the write-ahead log holds into the file, as far as nobody else is at work. SQLite would do so when the
+ * last connection closes, but the driver keeps one open until the statements of it are collected as garbage, which a
+ * process that ends does not wait for: the log would grow with every start.
+ */
+function emptyWriteAheadLog(database: Database.Database): void {
+  database.pragma('busy_timeout = 0');
+  database.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 /** Tries to change the journal of a store that several programs open at once, and milliseconds between two tries. */
