@@ -50,7 +50,7 @@ export async function openUnwatched(width: number, height: number): Promise<Unwa
   );
   const close = async () => {
     await browser.stop();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
   };
   try {
     const targets = (await (await fetch(`http://127.0.0.1:${port()}/json/list`)).json()) as {
