@@ -111,7 +111,7 @@ test('the image runs as nobody in particular, and starts the server itself', () 
   expect(user).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
   expect(JSON.parse(command?.slice('CMD '.length) ?? '')).toEqual(['node', 'dist/server.js']);
   const packages: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(packages).toMatchObject({ engines: { node: '>=20.19' } });
+  expect(packages).toMatchObject({ engines: { node: '^20.19.0 || >=22.12.0' } });
   expect(Number(/node:(\d+)/.exec(dockerfile.join('\n'))?.[1])).toBeGreaterThanOrEqual(20);
 });
 

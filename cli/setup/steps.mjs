@@ -39,12 +39,20 @@ export function run(command, parameters, environment = {}) {
 /** @param {string} name */
 const own = (name) => join(root, 'node_modules', name);
 
+/**
+ * Whether a Node is one of "engines" in package.json: those that can require ES modules, as packages of ours do.
+ * @param {string} version as process.versions.node has it
+ */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+}
+
 /** Node itself, and what package-lock.json names. */
 export async function ensureDependencies() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
+  if (!isSupported(process.versions.node)) {
     throw new Error(
-      `Czytelnia needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org`,
+      `Czytelnia needs Node 20.19 or newer, of 22 at least 22.12; this is ${process.version}. See https://nodejs.org`,
     );
   }
   await once(

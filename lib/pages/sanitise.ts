@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml from './sanitize-html.ts';
 
 // What an editor may use. No svg, math, style, class, forms or frames: each has let scripts through somewhere.
 const allowedTags = `

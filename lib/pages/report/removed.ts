@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
 import { bounds, mayHave } from '../sanitise.ts';
+import sanitizeHtml from '../sanitize-html.ts';
 import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
 import { isConditional, type Leftover, leftoverAttribute, leftoverElement } from './leftovers.ts';
