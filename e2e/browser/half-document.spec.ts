@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { firstObject } from '../support/addresses.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
@@ -7,23 +7,43 @@ import { demoUrl, expect, test } from '../support/test.ts';
 /** At how many places the content of each page is cut, at least. */
 const cuts = 8;
 
-type SlowSite = { url: string; server: Server; sendRest: () => void };
+type SlowSite = {
+  url: string;
+  /** What is sent from now on: a document up to a place. */
+  cut(document: string, end: number): void;
+  sendRest(): void;
+  close(): void;
+};
 
-/** A server that sends a document up to a place, and the rest when it is told to. It has nothing else. */
-async function startSlow(document: string, end: number): Promise<SlowSite> {
+/**
+ * A server that sends a document up to a place, and the rest when it is told to. It has nothing else. The browser asks
+ * for the picture of the tab when it has time, so one server stays for all documents.
+ */
+async function startSlow(): Promise<SlowSite> {
+  let current = { document: '', end: 0 };
   let sendRest = () => {};
   const server = createServer(({ url }, answer) => {
     if (url !== '/') {
       answer.writeHead(404).end();
       return;
     }
+    const { document, end } = current;
     answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     answer.write(document.slice(0, end));
     sendRest = () => answer.end(document.slice(end));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { url, server, sendRest: () => sendRest() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    cut: (document, end) => {
+      current = { document, end };
+    },
+    sendRest: () => sendRest(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 /** Places behind an element of the page's content, with as many elements between one and the next. */
@@ -51,22 +71,20 @@ for (const width of [360, 1440])
     await page.setViewportSize({ width, height: 800 });
     await watchShift(page);
     const object = await firstObject(request, demoUrl());
+    const slow = await startSlow();
     for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
       const document = await withoutScripts(address);
       for (const place of placesToCut(document)) {
-        const slow = await startSlow(document, place);
-        try {
-          await page.goto(slow.url, { waitUntil: 'commit' });
-          await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-          slow.sendRest();
-          await page.waitForLoadState('load');
-          const behind = document.slice(Math.max(0, place - 80), place);
-          // What was cut through may wrap when it is whole.
-          expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
-        } finally {
-          slow.server.closeAllConnections();
-          slow.server.close();
-        }
+        slow.cut(document, place);
+        await page.goto(slow.url, { waitUntil: 'commit' });
+        await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+        slow.sendRest();
+        await page.waitForLoadState('load');
+        const behind = document.slice(Math.max(0, place - 80), place);
+        // What was cut through may wrap when it is whole.
+        expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
       }
     }
+    await page.close();
+    slow.close();
   });
