@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPrograms, compressStatic } from './build.mjs';
-import { isSupported } from './steps.mjs';
 
 let root: string;
 
@@ -28,20 +27,7 @@ test('programs are bundled with what is ours, without packages; missing ones are
   expect(bundle).toContain('from "pino"');
 });
 
-test.each([
-  ['20.18.3', false],
-  ['20.19.0', true],
-  ['20.20.2', true],
-  ['21.7.3', false],
-  ['22.11.0', false],
-  ['22.12.0', true],
-  ['23.0.0', true],
-  ['26.10.0', true],
-])('Node %s: %s', (version, expected) => {
-  expect(isSupported(version)).toBe(expected);
-});
-
-// Node 20.19.0 to 20.19.4 and 22.12 start no program in which it is the other way round (lib/pages/sanitize-html.ts).
+// Node 20.19.0 to 20.19.4 and 22.12 start no program in which it is the other way round (lib/pages/sanitise.ts).
 test('the server imports the parser of HTML before what requires it', async () => {
   const program = await readFile('dist/server-process.js', 'utf8');
   const imports = [...program.matchAll(/^import .*"(htmlparser2|sanitize-html)";$/gm)].map(

@@ -52,7 +52,7 @@ export function isSupported(version) {
 export async function ensureDependencies() {
   if (!isSupported(process.versions.node)) {
     throw new Error(
-      `Czytelnia needs Node 20.19 or newer, of 22 at least 22.12; this is ${process.version}. See https://nodejs.org`,
+      `Czytelnia needs Node 20 from 20.19 on, or 22.12 or newer; this is ${process.version}. See https://nodejs.org`,
     );
   }
   await once(

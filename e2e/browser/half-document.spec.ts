@@ -72,19 +72,22 @@ for (const width of [360, 1440])
     await watchShift(page);
     const object = await firstObject(request, demoUrl());
     const slow = await startSlow();
-    for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
-      const document = await withoutScripts(address);
-      for (const place of placesToCut(document)) {
-        slow.cut(document, place);
-        await page.goto(slow.url, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-        slow.sendRest();
-        await page.waitForLoadState('load');
-        const behind = document.slice(Math.max(0, place - 80), place);
-        // What was cut through may wrap when it is whole.
-        expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
+    try {
+      for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
+        const document = await withoutScripts(address);
+        for (const place of placesToCut(document)) {
+          slow.cut(document, place);
+          await page.goto(slow.url, { waitUntil: 'commit' });
+          await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+          slow.sendRest();
+          await page.waitForLoadState('load');
+          const behind = document.slice(Math.max(0, place - 80), place);
+          // What was cut through may wrap when it is whole.
+          expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
+        }
       }
+    } finally {
+      await page.close();
+      slow.close();
     }
-    await page.close();
-    slow.close();
   });

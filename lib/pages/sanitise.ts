@@ -1,4 +1,6 @@
-import sanitizeHtml from './sanitize-html.ts';
+// First: Node before 20.19.5 and 22.13 cannot require, as sanitize-html does, what the same program imports later on.
+import 'htmlparser2';
+import sanitizeHtml from 'sanitize-html';
 
 // What an editor may use. No svg, math, style, class, forms or frames: each has let scripts through somewhere.
 const allowedTags = `
@@ -125,7 +127,7 @@ export function cleanedAttributes(
 const addressed = new Set(['href', 'src', 'cite']);
 
 /** An empty value where the library drops the attribute with it. */
-const isNothing = (attribute: string, value: string) =>
+export const isNothing = (attribute: string, value: string) =>
   value === '' && attribute !== 'alt' && sanitizeHtml.defaults.nonBooleanAttributes.includes(attribute);
 
 /** Asks the library itself: it knows in how many ways a scheme can be spelt. */

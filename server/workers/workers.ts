@@ -71,9 +71,7 @@ export class Workers {
   /** Ends all of them, what is in flight being finished. @returns whether all ended well */
   async stop(): Promise<boolean> {
     this.#isStopping = true;
-    const ended = await Promise.all(
-      [...this.#all].map((worker) => (this.#starting.has(worker) ? abandon(worker) : end(worker, 0))),
-    );
+    const ended = await Promise.all([...this.#all].map((worker) => this.#end(worker, 0)));
     return ended.every(Boolean);
   }
 
@@ -89,7 +87,7 @@ export class Workers {
         return;
       }
       this.#leaving.add(old);
-      await end(old, drainFor);
+      await this.#end(old, drainFor);
     }
     log.info({ workers: this.pids }, 'workers renewed');
   }
@@ -134,26 +132,20 @@ export class Workers {
   #passOn(message: Message, from: Worker): void {
     for (const worker of this.#all) if (worker !== from && worker.isConnected()) worker.send(message);
   }
-}
 
-/** Ends a worker that does not listen yet: it hears no message before its program is loaded, and has nothing to finish. */
-async function abandon(worker: Worker): Promise<boolean> {
-  if (worker.isDead()) return true;
-  const exited = once(worker, 'exit');
-  worker.process.kill('SIGTERM');
-  await exited;
-  return true;
-}
-
-/** Tells a worker to end, and ends it when it does not. @returns whether it ended well */
-async function end(worker: Worker, drain: number): Promise<boolean> {
-  if (worker.isDead()) return worker.process.exitCode === 0;
-  const exited = once(worker, 'exit') as Promise<[number | null]>;
-  const message: Message = { czytelnia: 'stop', drainFor: drain };
-  // One whose channel is closed has no primary any more and ends by itself.
-  if (worker.isConnected()) worker.send(message);
-  const limit = setTimeout(() => worker.process.kill('SIGKILL'), longestStop + drain + 5_000);
-  const [code] = await exited;
-  clearTimeout(limit);
-  return code === 0;
+  /** Tells a worker to end, and ends it when it does not. @returns whether it ended well */
+  async #end(worker: Worker, drain: number): Promise<boolean> {
+    const isStarting = this.#starting.has(worker);
+    if (worker.isDead()) return isStarting || worker.process.exitCode === 0;
+    const exited = once(worker, 'exit') as Promise<[number | null]>;
+    const message: Message = { czytelnia: 'stop', drainFor: drain };
+    // One that does not listen yet hears no message before its program is loaded, and has nothing to finish.
+    if (isStarting) worker.process.kill('SIGTERM');
+    // One whose channel is closed has no primary any more and ends by itself.
+    else if (worker.isConnected()) worker.send(message);
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), longestStop + drain + 5_000);
+    const [code] = await exited;
+    clearTimeout(limit);
+    return isStarting || code === 0;
+  }
 }

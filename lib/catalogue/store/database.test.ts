@@ -59,6 +59,7 @@ test('a store that is closed leaves all in its one file, though others have it o
     await (await openSqlite(dataDir)).close();
   });
   expect(version()).not.toBe(before);
+  await closing.close();
 });
 
 test('the next free instant is found past those taken; at the end of time there is none', async () => {

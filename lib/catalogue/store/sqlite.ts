@@ -68,11 +68,15 @@ export async function openSqlite(dataDir: string): Promise<Store> {
 /**
  * Brings what the write-ahead log holds into the file, as far as nobody else is at work. SQLite would do so when the
  * last connection closes, but the driver keeps one open until the statements of it are collected as garbage, which a
- * process that ends does not wait for: the log would grow with every start.
+ * process that ends does not wait for: servers that write once, as they start, would make the log ever longer.
  */
 function emptyWriteAheadLog(database: Database.Database): void {
-  database.pragma('busy_timeout = 0');
-  database.pragma('wal_checkpoint(TRUNCATE)');
+  try {
+    database.pragma('busy_timeout = 0');
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The disk is full, or the store is closed already: the log holds everything, and the next one to close tries again.
+  }
 }
 
 /** Tries to change the journal of a store that several programs open at once, and milliseconds between two tries. */

@@ -1,5 +1,4 @@
-import { bounds, mayHave } from '../sanitise.ts';
-import sanitizeHtml from '../sanitize-html.ts';
+import { bounds, isNothing, mayHave } from '../sanitise.ts';
 import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
 import { isConditional, type Leftover, leftoverAttribute, leftoverElement } from './leftovers.ts';
@@ -95,8 +94,7 @@ function reportAttribute(attribute: WrittenAttribute, findings: Findings): void 
 
 /** An attribute that may be there, but not with this value. */
 function reportLost({ name, value, start, end }: WrittenAttribute, findings: Findings): void {
-  const empty = value === '' && sanitizeHtml.defaults.nonBooleanAttributes.includes(name);
-  if (empty && name !== 'href') findings.count('attribute-empty', { start, end }, { name });
+  if (isNothing(name, value) && name !== 'href') findings.count('attribute-empty', { start, end }, { name });
   else findings.count('address-removed', { start, end }, { address: value });
 }
 
