@@ -24,8 +24,8 @@ type Reply = {
 
 /**
  * Opens an empty page that nobody watches. Playwright has the browser report on the network of every page; with every
- * picture that it collects as garbage Chromium then first copies its bytes for the report, in the very task that is to
- * be measured.
+ * picture that it collects as garbage Chromium then, it seems, first copies its bytes for the report, in the very task that
+ * is to be measured.
  */
 export async function openUnwatched(width: number, height: number): Promise<UnwatchedPage> {
   const profile = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
