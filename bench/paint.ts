@@ -7,7 +7,7 @@ import { budgetedPages } from './script-bytes.ts';
 import { freePort, startSite } from './site.ts';
 import { withBrowser } from './viewer/browser.ts';
 import { slowDown } from './viewer/load.ts';
-import { profiles } from './viewer/profiles.ts';
+import { midRangePhone, type Profile, slowPhone } from './viewer/profiles.ts';
 
 const loads = 5;
 const mostRatio = 1.2;
@@ -16,8 +16,6 @@ const kinds = ['home', 'static page', 'object'] as const;
 /** Milliseconds until the largest picture or text was painted, and how much of the page moved (Layout Instability). */
 type Painted = { largest: number; shift: number };
 
-const profile = profiles.find(({ name }) => name === 'slow phone');
-if (!profile) throw new Error('There is no profile of a phone');
 const site = await startSite();
 const port = await freePort();
 const twins = await start(
@@ -28,15 +26,17 @@ const twins = await start(
 );
 try {
   const addresses = await budgetedPages(site.url);
-  const rows = await withBrowser(profile, async (browser) => {
-    const measured: Row[] = [];
-    for (const kind of kinds) {
-      const folder = kind.replace(' ', '-');
-      const ours = site.url + addresses[kind];
-      await copyByHand(browser, ours, `.bench/paint/${folder}`);
-      measured.push(await compare(browser, kind, ours, `http://127.0.0.1:${port}/${folder}/index.html`));
-    }
-    return measured;
+  const rows: Row[] = [];
+  await withBrowser(midRangePhone, async (browser) => {
+    const byHand = (kind: (typeof kinds)[number]) => kind.replace(' ', '-');
+    for (const kind of kinds)
+      await copyByHand(browser, site.url + addresses[kind], `.bench/paint/${byHand(kind)}`);
+    // The goal is the first one's; on the other's faster line the work of the main thread weighs more.
+    for (const profile of [midRangePhone, slowPhone])
+      for (const kind of kinds) {
+        const twin = `http://127.0.0.1:${port}/${byHand(kind)}/index.html`;
+        rows.push(await compare(browser, profile, kind, site.url + addresses[kind], twin));
+      }
   });
   report('paint', rows);
 } finally {
@@ -45,7 +45,7 @@ try {
 }
 
 async function copyByHand(browser: Browser, address: string, folder: string): Promise<void> {
-  const context = await browser.newContext(profile?.context);
+  const context = await browser.newContext(midRangePhone.context);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
   await writeTwin(page, folder);
@@ -53,10 +53,16 @@ async function copyByHand(browser: Browser, address: string, folder: string): Pr
 }
 
 /** Loads both in turn; a first round, which warms the servers, is not counted. */
-async function compare(browser: Browser, kind: string, ours: string, twin: string): Promise<Row> {
+async function compare(
+  browser: Browser,
+  profile: Profile,
+  kind: string,
+  ours: string,
+  twin: string,
+): Promise<Row> {
   const all: { ours: Painted[]; twin: Painted[] } = { ours: [], twin: [] };
   for (let round = 0; round <= loads; round += 1) {
-    const pair = { ours: await load(browser, ours), twin: await load(browser, twin) };
+    const pair = { ours: await load(browser, profile, ours), twin: await load(browser, profile, twin) };
     if (round === 0) continue;
     all.ours.push(pair.ours);
     all.twin.push(pair.twin);
@@ -65,18 +71,18 @@ async function compare(browser: Browser, kind: string, ours: string, twin: strin
   const ratio = (own ?? Number.NaN) / (other ?? Number.NaN);
   const shift = Math.max(...all.ours.map((painted) => painted.shift));
   return {
-    group:
-      'until the largest picture or text is painted on a slow phone; ratio to the same page in plain HTML',
+    group: `until the largest picture or text is painted on a ${profile.name}; ratio to the same page in plain HTML`,
     name: kind,
     figures: { 'ours ms': rounded(own ?? 0), 'by hand ms': rounded(other ?? 0), 'layout shift': shift },
     ratio,
-    goal: `≤ ${mostRatio}, shift 0`,
-    reached: ratio <= mostRatio && shift === 0,
+    ...(profile === midRangePhone && {
+      goal: `≤ ${mostRatio}, shift 0`,
+      reached: ratio <= mostRatio && shift === 0,
+    }),
   };
 }
 
-async function load(browser: Browser, address: string): Promise<Painted> {
-  if (!profile) throw new Error('There is no profile of a phone');
+async function load(browser: Browser, profile: Profile, address: string): Promise<Painted> {
   const context = await browser.newContext(profile.context);
   try {
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { median, report, rounded } from './rows.ts';
 import { startSite } from './site.ts';
 import { withBrowser } from './viewer/browser.ts';
 import { slowDown } from './viewer/load.ts';
-import { profiles } from './viewer/profiles.ts';
+import { plain } from './viewer/profiles.ts';
 import { largestScan } from './viewer/scan.ts';
 
 const rounds = 5;
@@ -18,8 +18,6 @@ const adjustments = { brightness: '130', contrast: '120', saturation: '50', inve
 type Counted = { frames: number; begun: number };
 type Counting = Window & { counted?: Counted };
 
-const [plain] = profiles;
-if (!plain) throw new Error('There is no profile of a window');
 const site = await startSite();
 try {
   const scan = await largestScan(site.url);

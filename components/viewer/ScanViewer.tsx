@@ -1,7 +1,6 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { preloadModule } from 'react-dom';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
@@ -71,7 +70,6 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
   const { pixelsPerCentimetre, own, text, locale, cited, textStrings, quoteStrings } = props;
-  preloadModule(script, { as: 'script' });
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const settings: Stage = {

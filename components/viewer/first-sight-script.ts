@@ -8,7 +8,7 @@ import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 // framework is kept back until they are drawn, and the fonts, which are for the next page, until the framework begins.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
-const patience = { viewer: 1500, framework: 3000 };
+const patience = { viewer: 2500, framework: 3000 };
 /** A view with more tiles than this is none that was laid out yet. */
 const mostTiles = 60;
 
@@ -41,12 +41,20 @@ function showScan(stage: HTMLElement): void {
     askForTiles(stage);
     void import(script).catch(() => undefined);
   });
-  const followPicture = () => afterPaint(startViewer);
+  const followPicture = () => {
+    askForModule(script);
+    afterPaint(startViewer);
+  };
   // On a slow line the picture of the whole scan must not share it with what comes to replace it, and the processor
   // neither: the tiles come while the viewer's script runs.
   if (!picture || picture.complete) followPicture();
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
   setTimeout(startViewer, patience.viewer);
+}
+
+/** Fetches a module that does not run yet. */
+function askForModule(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /** A window that nobody sees is not painted. */

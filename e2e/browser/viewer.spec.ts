@@ -40,6 +40,25 @@ test('the scan comes before the framework: its first tiles are asked for ahead o
   expect(firstScript).toBeGreaterThan(firstTile);
 });
 
+test('on its way the picture of a scan shares the line with no script', async ({ page }) => {
+  const { path } = await firstObject(page.request, demoUrl());
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  let atPicture: string[] | undefined;
+  await page.route(/\/thumbnail\.jpg\?type=/, async (route) => {
+    // The inline script at the end has run by then, and would have asked.
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    atPicture ??= [...scripts];
+    await route.continue();
+  });
+  await page.goto(demoUrl() + path('en'));
+  await isSharp(page);
+  expect(atPicture).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
 test('the scan comes before the fonts of the site: who comes from elsewhere has them on the next page', async ({
   page,
 }) => {

@@ -29,6 +29,13 @@ test('the framework waits for the inline script, and no other script does', () =
   expect(inline.scripts).toEqual([hashSource(firstSight)]);
 });
 
+test('the picture of a scan is asked for first: it alone says that it is urgent', () => {
+  const urgent = '<link rel="preload" as="image" imageSrcSet="x 1w" imageSizes="70vw" fetchPriority="high"/>';
+  const { html } = early(page.replace('<head>', `<head>${urgent}`));
+  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([urgent]);
+  expect(html.indexOf(urgent)).toBeLessThan(html.indexOf('<style>'));
+});
+
 test('styles of the build stand in the document, and their links only say so', () => {
   const { html, inline } = early(page);
   expect(html).toContain(`<style>${sheet.text}</style>${sheetLink.replace('/>', ' disabled=""/>')}`);

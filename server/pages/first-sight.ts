@@ -18,8 +18,8 @@ export type EarlyOptions = {
 
 /**
  * A document, changed so that nothing comes before what there is to see: the styles stand in it, the framework's
- * scripts wait for the inline one at its end, what would be preloaded steps back, and so do the site's own fonts,
- * which a visitor from elsewhere gets with the next page (components/layout/head-script.ts).
+ * scripts wait for the inline one at its end, what would be preloaded steps back but for the picture of a scan, and so do
+ * the site's own fonts, which a visitor from elsewhere gets with the next page (components/layout/head-script.ts).
  */
 export function paintEarly(
   html: string,
@@ -37,7 +37,10 @@ export function paintEarly(
       /<script src="(\/_next\/static\/[^"]+)"((?: id="[^"]*")?) async="">/g,
       '<script data-later="$1"$2 async="">',
     )
-    .replace(/<link rel="preload"(?: href="[^"]*")? as="(?:script|image)"[^>]*>/g, '');
+    .replace(
+      /<link rel="preload"(?: href="[^"]*")? as="(?:script|image)"(?![^>]* fetchPriority="high")[^>]*>/g,
+      '',
+    );
   const end = early.lastIndexOf('</body>');
   return {
     html: `${early.slice(0, end)}<script>${firstSight}</script>${early.slice(end)}`,
