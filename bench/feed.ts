@@ -3,10 +3,11 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { batchRows } from './feed/batches.ts';
-import { type FeedStore, shown } from './feed/feed-store.ts';
+import { type FeedStore, madeFor, shown } from './feed/feed-store.ts';
 import { madeStore } from './feed/made-store.ts';
 import { type PostgresPlace, postgresPlace } from './feed/postgres-place.ts';
 import { recountRows } from './feed/recount.ts';
+import { servedRows } from './feed/served.ts';
 import { type Row, report, rounded } from './rows.ts';
 
 /** Sizes of the made stores, in tiles; a million takes 3 GB on each engine. */
@@ -37,13 +38,14 @@ async function engineRows(engine: string, place: PostgresPlace | undefined): Pro
       const { options, seconds } = await madeStore(tiles, place);
       const store = await openStore(options);
       const storage = diskStorage(storageFolder(options.dataDir));
-      const catalogue = storeCatalogue(store, placesOf('http://localhost:3000'), storage);
-      stores.push({ tiles, store, catalogue });
+      const catalogue = storeCatalogue(store, placesOf(madeFor), storage);
+      stores.push({ tiles, options, store, catalogue });
       if (seconds) loading = [loadingRow(engine, tiles, seconds)];
     }
     const batches = await batchRows(engine, stores);
     const largest = stores.at(-1);
-    return [...loading, ...batches, ...(largest ? await recountRows(engine, largest) : [])];
+    const counting = largest ? await recountRows(engine, largest) : [];
+    return [...loading, ...(await servedRows(engine, stores)), ...batches, ...counting];
   } finally {
     for (const { catalogue } of stores) await catalogue.close();
   }

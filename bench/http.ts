@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type RecordedAnswer, recordAnswer, writeAnswers } from './http/answers.ts';
 import { startCachingNginx, startNginx, startProvidedNginx } from './http/nginx.ts';
 import { coldBatches, filesInTurn, type Target, targetsOf } from './http/targets.ts';
-import { connections, type Load, load } from './http/wrk.ts';
+import { type Load, load, manyConnections } from './http/wrk.ts';
 import { type Started, start } from './processes.ts';
 import { median, type Row, report, rounded } from './rows.ts';
 import { freePort, startSite } from './site.ts';
@@ -126,6 +126,7 @@ async function compare(
   const middle = (all: Load[]): Load => ({
     perSecond: median(all.map(({ perSecond }) => perSecond)),
     perCpuSecond: median(all.map(({ perCpuSecond }) => perCpuSecond)),
+    p50: median(all.map(({ p50 }) => p50)),
     p99: median(all.map(({ p99 }) => p99)),
   });
   return new Map([...loads].map(([name, all]) => [name, middle(all)]));
@@ -141,6 +142,6 @@ function rowsOf(name: string, measured: Map<string, Load>, goal?: number): Row[]
   return [
     row('requests per CPU second of the server; ratio to nginx', ({ perCpuSecond }) => perCpuSecond, goal),
     row('requests per second; ratio to nginx', ({ perSecond }) => perSecond),
-    row(`p99 in ms with ${connections} connections; ratio to nginx`, ({ p99 }) => p99),
+    row(`p99 in ms with ${manyConnections} connections; ratio to nginx`, ({ p99 }) => p99),
   ];
 }

@@ -1,10 +1,10 @@
 import { processorSeconds, run } from '../processes.ts';
 
 /** What one server did under load: requests per second of the clock and of its processor time; milliseconds. */
-export type Load = { perSecond: number; perCpuSecond: number; p99: number };
+export type Load = { perSecond: number; perCpuSecond: number; p50: number; p99: number };
 
-/** Keep-alive connections that ask at the same time. */
-export const connections = 32;
+/** Keep-alive connections that ask at the same time, where nothing else is said. */
+export const manyConnections = 32;
 
 /**
  * Loads an address for some seconds.
@@ -16,7 +16,11 @@ export async function load(
   address: string,
   pids: number[],
   seconds: number,
-  { headers, script }: { headers: Record<string, string>; script?: string | undefined },
+  {
+    headers = {},
+    script,
+    connections = manyConnections,
+  }: { headers?: Record<string, string>; script?: string | undefined; connections?: number },
 ): Promise<Load> {
   const spoken = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const processorTime = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
@@ -34,10 +38,13 @@ export async function load(
   const failure = /Non-2xx.*|Socket errors.*/.exec(printed)?.[0];
   if (failure) throw new Error(`${address}: ${failure.trim()}`);
   const [, requests = '', time = ''] = /(\d+) requests in ([\d.]+)s/.exec(printed) ?? [];
+  const latency = (percent: number) =>
+    milliseconds(new RegExp(`^\\s+${percent}%\\s+(\\S+)$`, 'm').exec(printed)?.[1] ?? '');
   return {
     perSecond: Number(requests) / Number(time),
     perCpuSecond: Number(requests) / used,
-    p99: milliseconds(/^\s+99%\s+(\S+)$/m.exec(printed)?.[1] ?? ''),
+    p50: latency(50),
+    p99: latency(99),
   };
 }
 
