@@ -66,7 +66,7 @@ try {
   started.push(caching);
   const kept = server('its cache alone', caching, ({ path }) => path, [caching.pid, site.pid]);
   for (const index of targets.keys())
-    await measure([behind, ...rivals.quiet.slice(0, 1), kept], index, ' behind docs/nginx.conf', 0.95);
+    await measure([behind, ...rivals.quiet.slice(0, 2), kept], index, ' behind docs/nginx.conf', 0.95);
   report('http', rows);
 } finally {
   for (const each of started.reverse()) await each.stop();
@@ -75,9 +75,11 @@ try {
 
 async function startRivals(answers: RecordedAnswer[]) {
   const byNumber = (_: Target, index: number) => `/${index}`;
-  const nginx = await startNginx(folder, answers, { log: false });
+  const nginx = await startNginx(folder, answers, 'makers');
   started.push(nginx);
-  const nginxLogging = await startNginx(folder, answers, { log: true });
+  const debians = await startNginx(folder, answers, 'debian');
+  started.push(debians);
+  const nginxLogging = await startNginx(folder, answers, 'log');
   started.push(nginxLogging);
   const url = `http://127.0.0.1:${await freePort()}`;
   const bare = await start(
@@ -88,7 +90,11 @@ async function startRivals(answers: RecordedAnswer[]) {
   );
   started.push(bare);
   return {
-    quiet: [server('nginx', nginx, byNumber), server('node:http', { ...bare, url }, byNumber)],
+    quiet: [
+      server('nginx', nginx, byNumber),
+      server("with Debian's settings", debians, byNumber),
+      server('node:http', { ...bare, url }, byNumber),
+    ],
     logging: [server('nginx', nginxLogging, byNumber)],
   };
 }

@@ -6,6 +6,12 @@ import { dataFolder, freePort } from '../site.ts';
 import type { RecordedAnswer } from './answers.ts';
 
 /**
+ * How nginx sends files: as its makers' package does; with Debian's settings, by which head and body leave in one packet;
+ * as the first, with a log.
+ */
+export type NginxKind = 'makers' | 'debian' | 'log';
+
+/**
  * Starts nginx with one worker on the recorded answers: `/0`, `/1`, … Every header of ours is sent
  * but those that nginx makes itself (Date, ETag, Content-Length).
  * @param folder where the answers are, absolute; nginx writes what it needs below it
@@ -13,11 +19,11 @@ import type { RecordedAnswer } from './answers.ts';
 export async function startNginx(
   folder: string,
   answers: RecordedAnswer[],
-  { log }: { log: boolean },
+  kind: NginxKind,
 ): Promise<Started & { url: string }> {
   const port = await freePort();
-  const own = join(folder, log ? 'nginx-log' : 'nginx');
-  return startWith(folder, own, port, `/0`, configuration(own, folder, port, answers, log));
+  const own = join(folder, `nginx-${kind}`);
+  return startWith(folder, own, port, `/0`, configuration(own, folder, port, answers, kind));
 }
 
 /**
@@ -50,7 +56,8 @@ export async function startCachingNginx(folder: string, site: string): Promise<S
   server {
     listen 127.0.0.1:${port} backlog=1024;
     open_file_cache max=10000 inactive=60s;
-    sendfile on;
+    sendfile off;
+    output_buffers 1 128k;
     proxy_buffer_size 16k;
     proxy_buffers 8 16k;
     proxy_cache kept;
@@ -84,12 +91,19 @@ async function startWith(folder: string, own: string, port: number, path: string
   return { ...nginx, url };
 }
 
-function configuration(own: string, folder: string, port: number, answers: RecordedAnswer[], log: boolean) {
+function configuration(
+  own: string,
+  folder: string,
+  port: number,
+  answers: RecordedAnswer[],
+  kind: NginxKind,
+) {
   return nginxFrame(
     own,
     `
-  access_log ${log ? `${own}/access.log` : 'off'};
+  access_log ${kind === 'log' ? `${own}/access.log` : 'off'};
   sendfile on;
+  tcp_nopush ${kind === 'debian' ? 'on' : 'off'};
   keepalive_timeout 75s;
   keepalive_requests 100000000;
   open_file_cache max=100 inactive=60s;
