@@ -68,6 +68,44 @@ test('nothing that the service sends runs, leads astray, or breaks the layout', 
   expect(asked.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
 });
 
+test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
+  // The console stays quiet, or the test fails: a page that cannot be hydrated says so there.
+  fronted = await startFronted('hostile');
+  const name = 'ab\ufffd c';
+  await page.goto(`${fronted.url}/en`);
+  await expect(page.locator('main').getByRole('link', { name })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${fronted.url}/en/institutions`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+});
+
+test('an object without a title is called untitled, one without a scan says so; both are cited', async ({
+  page,
+}) => {
+  fronted = await startFronted('broken-tiles');
+  await page.goto(`${fronted.url}/en`);
+  const tile = (id: string) => page.locator(`#feed a[href*="/objects/${id}/"]`);
+  const overlay = page.getByRole('dialog');
+  await expect(tile('object-14')).toContainText('Untitled');
+  await tile('object-14').click();
+  await expect(overlay.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible();
+  await expect(page).toHaveTitle('Untitled · Czytelnia');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible();
+  await expect(page).toHaveTitle('Untitled · Czytelnia');
+  await expect(page.locator('article')).toContainText('[Untitled]');
+
+  await page.goto(`${fronted.url}/en`);
+  await tile('object-8').click();
+  const sentence = 'This scan cannot be shown at the moment';
+  await expect(overlay.getByText(sentence)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('article').getByText(sentence)).toBeVisible();
+  await expect(page.locator('article')).toContainText('Cite');
+});
+
 test('a click on any hostile tile leads to its object or nowhere', async ({ page }) => {
   fronted = await startFronted('hostile');
   await page.goto(`${fronted.url}/en`);

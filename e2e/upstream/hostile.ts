@@ -18,7 +18,12 @@ export const hostileTexts = [
   'Wiersz\u2028rozdzielony\u2029trzy\u0000razy\u0007',
   '\u202e\u202e\u202eodwrócony',
   '👩‍👩‍👧‍👦'.repeat(120),
+  'Zero\u0000we, pół\ud83dpary\udc00',
+  'Powrót\rkaretki\r\ni koniec',
 ];
+
+/** A name that is text in JSON and in nothing else. */
+export const unspeakableName = 'a\u0000b\ud800\rc';
 
 const hostileAddresses = [
   `javascript:${harm}`,
@@ -58,7 +63,15 @@ export function hostileData(good: UpstreamData): UpstreamData {
         ? hostileObject(tile, index)
         : { ...tile, ...hostileOther(index), type: tile.type, id: tile.id },
     ),
-    organizations: good.organizations.map(hostileOrganization),
+    organizations: [
+      ...good.organizations.map(hostileOrganization),
+      ...good.organizations.slice(0, 1).map((one) => ({
+        ...one,
+        id: good.organizations.length + 1,
+        fullname: unspeakableName,
+        description: { pl: unspeakableName, en: unspeakableName },
+      })),
+    ],
     pages: [...good.pages.map(hostilePage), ...hostilePages()],
   };
 }

@@ -81,7 +81,10 @@ export const scenarios = define({
   garbage: { about: '200 with something that is no JSON', fault: 'garbage' },
   huge: { about: 'an answer of more than 40 MB', fault: 'huge' },
   'wrong-shapes': { about: 'objects where lists belong', fault: 'objects' },
-  'broken-tiles': { about: 'some tiles of each batch broken, and one whole batch', data: withBrokenTiles },
+  'broken-tiles': {
+    about: 'some tiles of each batch broken, some in one field, and one whole batch',
+    data: withBrokenTiles,
+  },
   sparse: { about: 'optional keys missing, nothing known, few thumbnails', data: sparse },
   hostile: { about: 'markup, scripts and endless text in every field', data: hostileData },
   old: {
@@ -150,25 +153,37 @@ function withFractions(good: UpstreamData): UpstreamData {
   return { ...good, tiles };
 }
 
-/** Tiles 41 to 80 are all broken, of the others every sixth. */
+/** Of tiles 41 to 80 none can be read, of the others every sixth; another sixth has something broken. */
 function withBrokenTiles(good: UpstreamData) {
-  const breakings: ((tile: Tile) => object)[] = [
+  const lost: ((tile: Tile) => object)[] = [
     (tile) => ({ ...tile, related_object: null, type: 'entity' }),
     (tile) => ({ ...tile, type: 'film' }),
-    (tile) => ({ ...tile, created_at: 'yesterday' }),
+    (tile) => ({ ...tile, type: 'entity', related_object: { title: 'Without an id' } }),
     (tile) => ({ ...tile, type: 'entity', related_object: undefined }),
     (tile) => ({ ...tile, id: String(tile.id) }),
     (tile) => ({ ...tile, sorting_datetime: 'yesterday' }),
   ];
+  const flawed: ((tile: Tile) => object)[] = [
+    (tile) => ({ ...tile, created_at: 'yesterday', updated_at: null }),
+    (tile) => ({ ...tile, thumbnail_url: 7, ...withObject(tile, { main_scan: 'none' }) }),
+    (tile) => ({ ...tile, entity_title: null, ...withObject(tile, { title: ['x'], slug: 7 }) }),
+    (tile) => ({ ...tile, ...withObject(tile, { categories: 'books', is_public: 'yes', date: 'ca 1938' }) }),
+  ];
+  const among = (breakings: ((tile: Tile) => object)[], index: number, tile: Tile) =>
+    breakings[Math.floor(index / 6) % breakings.length]?.(tile);
   return {
     ...good,
     tiles: good.tiles.map((tile, index) => {
-      const isBroken = (index >= 40 && index < 80) || index % 6 === 3;
       // A whole batch without any places would end the walk: there only those with a place are broken.
-      const kinds = index >= 40 && index < 80 ? breakings.slice(0, 4) : breakings;
-      return isBroken ? kinds[Math.floor(index / 6) % kinds.length]?.(tile) : tile;
+      if (index >= 40 && index < 80) return among(lost.slice(0, 4), index, tile);
+      if (index % 6 === 3) return among(lost, index, tile);
+      return index % 6 === 1 ? among(flawed, index, tile) : tile;
     }),
   };
+}
+
+function withObject(tile: Tile, changes: object): object {
+  return tile.type === 'entity' ? { related_object: { ...tile.related_object, ...changes } } : {};
 }
 
 function sparse(good: UpstreamData) {

@@ -110,6 +110,16 @@ describe('what an editor may use stays', () => {
     expect(clean(figure('a.png'))).toContain('<figcaption>Podpis</figcaption>');
   });
 
+  test('media of this site without its origin, whatever catalogue the page comes from', () => {
+    const shown = (src: string) =>
+      / src="([^"]*)"/.exec(
+        sanitisePage(`<img src="${src}">`, 'https://up.example', 'https://site.example'),
+      )?.[1];
+    expect(shown('https://site.example/scans/a.jpg?type=large')).toBe('/scans/a.jpg?type=large');
+    expect(shown('/media/a.png')).toBe('https://up.example/media/a.png');
+    expect(shown('https://site.example.other/a.png')).toBe('https://site.example.other/a.png');
+  });
+
   test('an embedded picture, and an alternative text where none was given', () => {
     expect(clean('<img src="data:image/png;base64,iVBORw0KGgo=">')).toBe(
       '<img src="data:image/png;base64,iVBORw0KGgo=" alt="" />',

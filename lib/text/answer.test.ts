@@ -31,7 +31,7 @@ async function library(...texts: (string | null)[]) {
     }
     return { ...scanRecord(`scan ${index}`, { width: 500, height: 1000 }), textDigest };
   });
-  await saveObject(db, places, objectRecord(id, { scans, details: { language: 'la' } }));
+  await saveObject(db, places, objectRecord(id, { scans, language: 'la' }));
   const ask = (scanId: number, format: 'json' | 'txt', from: Catalogue = catalogue, method = 'GET') => {
     const { pathname, searchParams } = new URL(textPath(id, scanId, format), origin);
     return answerText(from, { method, path: pathname, query: searchParams });

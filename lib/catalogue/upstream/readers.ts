@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Placed } from '#lib/feed/cursor.ts';
 import { type Organization, type Page, type Statistics, type Tile, timestampSchema } from '../schema.ts';
 import type { Complaints } from './complaints.ts';
+import { type Problem, readLeniently, type Shape } from './or-else.ts';
 import { upstreamShapes } from './shapes.ts';
 
 /** An answer of which nothing can be used; the message says why. */
@@ -19,41 +20,54 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const place = z.object({ id: z.int(), sorting_datetime: timestampSchema });
 const tileKind = z.object({ type: z.unknown() });
 
+/** Broken fields of one item that are complained of. */
+const mostProblems = 8;
+
 /**
- * Reads the answers of a service. In a list what does not fit costs that one item and a complaint that names the field.
+ * Reads the answers of a service. A broken field costs that field, and a complaint that names it. In a list what lacks
+ * a field that nothing can stand in for costs that one item.
  * @param base address of the service, with a slash at the end
  */
 export function upstreamReaders(base: string, complaints: Complaints) {
   const shapes = upstreamShapes(base);
 
-  function fitting<Value>(what: string, schema: z.ZodType<Value>, given: unknown): Value | undefined {
-    const parsed = schema.safeParse(given);
-    if (parsed.success) return parsed.data;
-    complaints.say(`a ${what} of the catalogue service does not fit the contract and is left out`, {
-      [what]: nameOf(given),
-      ...problemOf(parsed.error),
-    });
-    return undefined;
+  function complain(what: string, lost: string, given: unknown, problems: Problem[]): void {
+    for (const problem of problems)
+      complaints.say(`${lost} of the catalogue service does not fit the contract and is left out`, {
+        [what]: nameOf(given),
+        ...problem,
+      });
   }
 
-  /** The items that fit. A list of which nothing fits is no list: the last good one serves better. */
-  function listOf<Value>(what: string, schema: z.ZodType<Value>, body: Uint8Array): Value[] {
+  function readItem<Value>(what: string, shape: Shape<Value>, given: unknown): Value | undefined {
+    const { value, problems } = readLeniently(shape, given);
+    if (value === undefined) complain(what, `a ${what}`, given, problems.slice(0, 1));
+    else complain(what, `a field of a ${what}`, given, problems.slice(0, mostProblems));
+    return value;
+  }
+
+  /** The items that can be read. A list of which none can is no list: the last good one serves better. */
+  function listOf<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value[] {
     const given = readArray(body);
-    const kept = given.flatMap((item) => fitting(what, schema, item) ?? []);
+    const kept = given.flatMap((item) => readItem(what, shape, item) ?? []);
     if (given.length > 0 && kept.length === 0) throw new UnusableAnswer(`no ${what} in it fits the contract`);
     return kept;
   }
 
-  function whole<Value>(what: string, schema: z.ZodType<Value>, body: Uint8Array): Value {
-    const parsed = schema.safeParse(readJson(body));
-    if (parsed.success) return parsed.data;
-    const { field, problem } = problemOf(parsed.error);
-    throw new UnusableAnswer(`the ${what} does not fit the contract: ${field}: ${problem}`);
+  function whole<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value {
+    const given = readJson(body);
+    const { value, problems } = readLeniently(shape, given);
+    if (value === undefined) {
+      const [{ field, problem } = { field: '', problem: '' }] = problems;
+      throw new UnusableAnswer(`the ${what} does not fit the contract: ${field}: ${problem}`);
+    }
+    complain(what, `a field of the ${what}`, given, problems.slice(0, mostProblems));
+    return value;
   }
 
   function readTile(given: unknown): Tile | undefined {
     const isEntity = tileKind.safeParse(given).data?.type === 'entity';
-    return isEntity ? fitting('tile', shapes.entityTile, given) : fitting('tile', shapes.otherTile, given);
+    return isEntity ? readItem('tile', shapes.entityTile, given) : readItem('tile', shapes.otherTile, given);
   }
 
   return {
@@ -102,9 +116,4 @@ const named = z.object({ id: z.union([z.int(), z.string()]).optional(), title: z
 function nameOf(given: unknown): string {
   const { id, title } = named.safeParse(given).data ?? {};
   return String(id ?? title ?? 'without an id').slice(0, 80);
-}
-
-function problemOf(error: z.ZodError): { field: string; problem: string } {
-  const [issue] = error.issues;
-  return { field: issue?.path.join('.') || '(itself)', problem: issue?.message ?? 'unknown' };
 }
