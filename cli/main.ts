@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, readConfig } from '#lib/config.ts';
+import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { version } from '#package.json';
 import { copyCommand } from './commands/copy.ts';
@@ -13,7 +14,6 @@ import { pagesCommand } from './commands/pages.ts';
 import { statisticsCommand } from './commands/statistics.ts';
 import { storageCommand } from './commands/storage.ts';
 import { tilesCommand } from './commands/tiles.ts';
-import { failureSentence } from './failure.ts';
 import { Refused } from './refused.ts';
 
 const program = new Command('czytelnia')

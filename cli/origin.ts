@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { keptPlaces, moveToPlaces } from '#lib/catalogue/store/origin.ts';
+import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
 import { type Places, placesOf } from '#lib/scans/addresses.ts';
@@ -9,9 +9,9 @@ import { type Places, placesOf } from '#lib/scans/addresses.ts';
  * server has set; in a new store the settings.
  */
 export async function placesFor(db: Kysely<Tables>, config: Config): Promise<Places> {
-  const kept = await keptPlaces(db);
-  if (kept !== undefined) return kept;
+  const served = await servedPlaces(db);
+  if (served) return served;
   const places = placesOf(config.publicUrl, config.assetsUrl);
-  await moveToPlaces(db, places);
+  await serveAt(db, places);
   return places;
 }

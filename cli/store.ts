@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type OnDamaged, sayDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import type { Config } from '#lib/config.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
@@ -34,6 +35,11 @@ export async function withStorage<Result>(
 export function operatorPath(config: Config, path: string): string {
   return resolve(config.workingFolder, path);
 }
+
+/** Says what of the store is damaged, once for each, while the command does the rest. */
+export const warnOfDamaged: OnDamaged = sayDamaged({
+  error: (_, message) => void process.stderr.write(`${message}\n`),
+});
 
 /** What a command prints for people and programs. */
 export function print(text: string): void {

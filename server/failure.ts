@@ -1,10 +1,16 @@
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { ConfigError } from '#lib/config.ts';
+import { failureSentence } from '#lib/failure.ts';
 
 /** Ends the program, which cannot start: a sentence where the operator can do something about it, else where it broke. */
 export function sayAndExit(error: unknown): never {
   const isExpected = error instanceof ConfigError || isUnavailable(error);
-  const text = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
+  const text =
+    error instanceof Error
+      ? isExpected
+        ? error.message
+        : (failureSentence(error, ' Then start it again.') ?? error.stack)
+      : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import type { Config } from '#lib/config.ts';
+import { ensureFolder } from '#lib/folder.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { development } from './development.ts';
@@ -51,7 +51,7 @@ export type Serving = {
 export async function serve({ config, log, dev, attempts = new Attempts() }: ServeOptions): Promise<Serving> {
   const { hostname, publicUrl } = config;
   const storage = await openStorage(config.storage, 'serving');
-  if (storage.folder !== undefined) await mkdir(storage.folder, { recursive: true });
+  if (storage.folder !== undefined) ensureFolder(storage.folder);
   const catalogue = await openCatalogue(config, log, storage);
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });

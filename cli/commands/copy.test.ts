@@ -7,7 +7,8 @@ import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
-import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { listTables } from '#lib/catalogue/store/record-rows.ts';
+import { fullObjectRecord, objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
@@ -26,6 +27,7 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await addEditor(db, 'Anna Żak');
   await noteUnreferenced(db, ['feed']);
   await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
+  await saveObject(db, places, fullObjectRecord('full'));
   return library;
 }
 
@@ -136,7 +138,9 @@ test('a value that differs is found, in a finished copy and in one that is gone 
 
   // As if the copy had been interrupted before it was compared.
   const keys = Object.fromEntries(tableNames.map((table) => [table, ['zzz', 'zzz', 99]]));
+  const lists = Object.fromEntries(Object.values(listTables).map((table) => [table, ['zzz', 99]]));
   const last = {
+    projections: [9],
     organizations: [2 ** 53],
     scans: [2 ** 53],
     tiles: [2 ** 53],
@@ -146,7 +150,7 @@ test('a value that differs is found, in a finished copy and in one that is gone 
   const name = from.replace(/\/\/[^@]*@/, '//');
   const progress = {
     from: name,
-    keys: { ...keys, object_categories: ['zzz', 'z'], pages: ['z', 'z'], ...last },
+    keys: { ...keys, ...lists, object_categories: ['zzz', 'z'], pages: ['z', 'z'], ...last },
   };
   for (const table of ['settings', 'objects', 'editors', 'unreferenced_files'])
     progress.keys[table as 'pages'] = ['\u{10ffff}'];

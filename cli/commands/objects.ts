@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { listObjects, removeObject } from '#lib/catalogue/store/objects.ts';
 import type { Config } from '#lib/config.ts';
 import { Refused } from '../refused.ts';
-import { print, table, withStore } from '../store.ts';
+import { print, table, warnOfDamaged, withStore } from '../store.ts';
 
 /** `objects list | remove` */
 export function objectsCommand(config: Config): Command {
@@ -12,7 +12,7 @@ export function objectsCommand(config: Config): Command {
     .description('Lists all objects, newest in the feed first.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listObjects(store.db));
+      const rows = await withStore(config, (store) => listObjects(store.db, warnOfDamaged));
       const cells = rows.map((row) => [row.id, row.scans, row.title]);
       print(json ? JSON.stringify(rows, null, 2) : table([['id', 'scans', 'title'], ...cells]));
     });

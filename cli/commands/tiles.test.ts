@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
 
@@ -53,6 +54,20 @@ test('a tile is added and changed by its key', async () => {
   await library.run('organizations', 'add', '--key', 'a', '--fullname', 'A');
   expect((await add('--title', 'Dwa', '--organization', 'a')).code).toBe(0);
   expect((await library.run('organizations', 'remove', 'a')).stderr).toMatch(/still has objects or tiles/);
+});
+
+test('all tiles are made anew from their records, to the same answers', async () => {
+  const library = temporaryLibrary();
+  expect(await library.run('generate', '--tiles', '450')).toMatchObject({ code: 0 });
+  const { db, catalogue } = await connect(library.dataDir);
+  const before = new TextDecoder().decode(await catalogue.frontpageJson({ batchSize: 40 }));
+  await db
+    .updateTable('tiles')
+    .set({ json: new Uint8Array() })
+    .where('sorting_datetime', '>', instant('2010-01-01'))
+    .execute();
+  expect(await library.run('tiles', 'rebuild')).toMatchObject({ code: 0, stdout: '450 tiles made anew.\n' });
+  expect(new TextDecoder().decode(await catalogue.frontpageJson({ batchSize: 40 }))).toBe(before);
 });
 
 const wrong: [string[], RegExp][] = [

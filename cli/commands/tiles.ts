@@ -1,17 +1,24 @@
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
+import { bringOverObjects, bringOverOtherTiles } from '#lib/catalogue/store/bring-over.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import { noteRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
-import { parseTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
+import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { keepPicture } from '../picture.ts';
 import { Refused } from '../refused.ts';
-import { operatorPath, print, table, withStore } from '../store.ts';
+import { operatorPath, print, table, warnOfDamaged, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
+
+/** Tiles of one transaction when all are made anew. */
+const together = 200;
 
 const tile = z.strictObject({
   key: z.string().min(1).max(200),
@@ -41,7 +48,7 @@ async function save(store: Store, config: Config, given: unknown, folder: string
   if (organizationId === undefined)
     throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
   const picture = image && (await keepPicture(config, folder, image, 'tile'));
-  const id = await saveTile(store.db, (await placesFor(store.db, config)).origin, {
+  const id = await saveTile(store.db, await placesFor(store.db, config), {
     ...rest,
     organizationId,
     description: description ?? null,
@@ -59,7 +66,34 @@ export async function loadTiles(store: Store, config: Config, file: string): Pro
   return lines;
 }
 
-/** `tiles add | load | list | remove` */
+/** Makes all tiles anew, and brings over what the version before wrote. */
+async function rebuild({ db }: Store, config: Config): Promise<string> {
+  const places = await placesFor(db, config);
+  const { total } = await db
+    .selectFrom('tiles')
+    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const onDamaged = warnOfDamaged;
+  for (let after: string | undefined = ''; after !== undefined; await setImmediate())
+    after = (await bringOverObjects(db, after, together, onDamaged)).next;
+  for (let after: number | undefined = 0; after !== undefined; await setImmediate())
+    after = (await bringOverOtherTiles(db, after, together, onDamaged)).next;
+  const progress = new Progress(Number(total));
+  let [before, renewed]: [Timestamp | undefined, number] = [undefined, 0];
+  do {
+    const step = await renewTiles(db, places, { before, together, all: true, onDamaged });
+    progress.advance(step.looked, 'tiles');
+    renewed += step.renewed;
+    before = step.next;
+    // SQLite's driver frees what it has used only when the event loop has its turn.
+    await setImmediate();
+  } while (before);
+  progress.end();
+  await noteRenewed(db, places);
+  return `${renewed} tiles made anew.`;
+}
+
+/** `tiles add | load | list | rebuild | remove` */
 export function tilesCommand(config: Config): Command {
   const command = new Command('tiles')
     .exitOverride()
@@ -102,6 +136,13 @@ export function tilesCommand(config: Config): Command {
         json ? JSON.stringify(rows, null, 2) : table([['key', 'id', 'type', 'sorting_datetime'], ...cells]),
       );
     });
+  command
+    .command('rebuild')
+    .description(
+      'Makes the stored answer of every tile anew from its record. Servers go on answering meanwhile.',
+    )
+    .addHelpText('after', '\nAfter an interruption, run the same command again.')
+    .action(async () => print(await withStore(config, (store) => rebuild(store, config))));
   command
     .command('remove <key>')
     .description('Removes a tile.')

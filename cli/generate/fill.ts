@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { raiseVersion, readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
 import { insertRows, insertValues } from '#lib/catalogue/store/insert-rows.ts';
 import { countItems, organizationColumns } from '#lib/catalogue/store/organizations.ts';
+import { ensureProjection } from '#lib/catalogue/store/projections.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Places } from '#lib/scans/addresses.ts';
@@ -37,7 +38,8 @@ export async function fill(
 ): Promise<number> {
   const state = await beginOrGoOn(db, wanted);
   advanced(state.done);
-  const maker = new Maker({ ...wanted, organizations });
+  const projection = await transact(db, (trx) => ensureProjection(trx, wanted.places));
+  const maker = new Maker({ ...wanted, projection, organizations });
   try {
     const makeFrom = (done: number) => maker.make(done + 1, Math.min(wanted.tiles, done + together) + 1);
     let next = makeFrom(state.done);

@@ -1,4 +1,5 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
+import { agentsOf } from '#lib/catalogue/store/agents.ts';
 import type { ObjectRecord, ScanRecord } from '#lib/catalogue/store/records.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
@@ -33,19 +34,33 @@ export function madeObject(number: number, chance: Chance, organizationId: numbe
   return {
     id: madeId(number, chance),
     organizationId,
-    fingerprint: hex(chance, digestLength),
     title,
-    creator: hasCreator ? `${name} (${dates})` : null,
-    creatorName: hasCreator ? name : null,
-    creatorDate: hasCreator ? dates : null,
-    creatorApposition: null,
-    creatorCorp: null,
+    titles: [],
+    agents: agentsOf({
+      creator: hasCreator ? `${name} (${dates})` : null,
+      creator_name: hasCreator ? name : null,
+      creator_date: hasCreator ? dates : null,
+      creator_apposition: null,
+      creator_corp: null,
+    }),
     date: dateOf(isDated ? year : 1),
     dateDescriptive: isDated ? (chance() < 0.3 ? `[ca ${year}]` : String(year)) : null,
-    publishPlace: chance() < 0.7 ? pick(chance, places) : null,
+    years: isDated ? { from: year, to: year } : null,
+    places: chance() < 0.7 ? [{ role: 'publication', name: pick(chance, places) }] : [],
+    languages: [{ language: 'pl' }],
+    subjects: [],
     categories: chance() < 0.05 && other !== category ? [category, other] : [category],
     isPublic: chance() < 0.98,
-    details: { rights: 'Domena publiczna', language: 'pl' },
+    identifiers: [],
+    relations: [],
+    descriptions: [],
+    notes: [],
+    rights: 'Domena publiczna',
+    rightsUrl: null,
+    source: null,
+    sourceUrl: null,
+    pixelsPerCentimetre: null,
+    parts: [],
     published: undefined,
     scans: madeScans(number, category, chance),
   };
@@ -96,18 +111,16 @@ function madeScan(number: number, position: number, hasText: boolean, chance: Ch
   return {
     digest: digest('0'),
     textDigest: hasText ? digest('1') : null,
-    facts: {
-      width,
-      height,
-      imageBytes: Math.floor(width * height * (0.2 + chance() * 0.2)),
-      textBytes: hasText ? 20_000 + Math.floor(chance() * 80_000) : null,
-      thumbnails: [high(400), high(800), high(1600)],
-      structure: 'SINGLE_PAGE',
-      functions: position === 0 && chance() < 0.3 ? ['Strona tytułowa'] : [],
-      interesting: false,
-      name: null,
-      description: null,
-      rotation: 0,
-    },
+    width,
+    height,
+    imageBytes: Math.floor(width * height * (0.2 + chance() * 0.2)),
+    textBytes: hasText ? 20_000 + Math.floor(chance() * 80_000) : null,
+    thumbnails: [high(400), high(800), high(1600)],
+    structure: 'SINGLE_PAGE',
+    functions: position === 0 && chance() < 0.3 ? ['Strona tytułowa'] : [],
+    interesting: false,
+    label: null,
+    description: null,
+    rotation: 0,
   };
 }

@@ -1,24 +1,43 @@
 import type { Insertable } from 'kysely';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { type TableValues, valuesOf } from '#lib/catalogue/store/insert-rows.ts';
-import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import {
+  categoryRows,
+  listNames,
+  listRows,
+  listTables,
+  objectColumns,
+  scanColumns,
+} from '#lib/catalogue/store/record-rows.ts';
+import { otherTileOf } from '#lib/catalogue/store/shapes.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { otherTileOf } from '#lib/catalogue/store/tiles.ts';
+import { objectTile, tileJson } from '#lib/catalogue/store/tile-json.ts';
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import { chance as chanceFrom } from '../demonstration/draw/chance.ts';
 import { type Chance, madeObject, mostScans } from './made-object.ts';
 
 /** What a made library is made from: the same gives the same. */
-export type Make = { tiles: number; seed: number; places: Places; organizations: readonly number[] };
-
-/** Rows of one stretch of a made library, by table, in the order in which they may be inserted. */
-type MadeRows = {
-  objects: Insertable<Tables['objects']>[];
-  object_categories: Insertable<Tables['object_categories']>[];
-  scans: Insertable<Tables['scans']>[];
-  tiles: Insertable<Tables['tiles']>[];
+export type Make = {
+  tiles: number;
+  seed: number;
+  places: Places;
+  /** Number of what tiles for these places are made with. */
+  projection: number;
+  organizations: readonly number[];
 };
+
+/** Rows of one stretch of a made library, by table. */
+type MadeRows = { [Name in (typeof madeTables)[number]]: Insertable<Tables[Name]>[] };
+
+/** In the order in which rows may be inserted. */
+const madeTables = [
+  'objects',
+  'object_categories',
+  ...listNames.map((name) => listTables[name]),
+  'scans',
+  'tiles',
+] as const;
 
 /** What a stretch adds to the store, as another thread takes it at the least cost: values without their rows. */
 export type MadeValues = {
@@ -36,11 +55,10 @@ const microseconds = years * 365.25 * 86_400 * 1_000_000;
 const otherTilesApart = 400;
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
-const encoder = new TextEncoder();
 
 /** The rows of the tiles from one number to before another; numbers begin at 1, the oldest. */
 function madeRows(make: Make, from: number, end: number): MadeRows {
-  const rows: MadeRows = { objects: [], object_categories: [], scans: [], tiles: [] };
+  const rows = Object.fromEntries(madeTables.map((name) => [name, []])) as unknown as MadeRows;
   for (let number = from; number < end; number += 1) {
     // An odd factor keeps the seeds of neighbours apart and of all numbers different.
     const chance = chanceFrom(Math.imul(number, 0x9e3779b1) ^ make.seed);
@@ -59,12 +77,7 @@ export function madeValues(make: Make, from: number, end: number): MadeValues {
   for (const { organization_id: id, is_public } of rows.objects)
     if (is_public && id) provided.set(id, (provided.get(id) ?? 0) + 1);
   return {
-    tables: [
-      valuesOf('objects', rows.objects),
-      valuesOf('object_categories', rows.object_categories),
-      valuesOf('scans', rows.scans),
-      valuesOf('tiles', rows.tiles),
-    ],
+    tables: madeTables.map((name) => valuesOf(name, rows[name])),
     provided: [...provided],
   };
 }
@@ -80,33 +93,18 @@ function addObject(rows: MadeRows, make: Make, number: number, at: Timestamp, ch
   const organization = make.organizations[Math.floor(chance() ** 2 * make.organizations.length)];
   if (organization === undefined) throw new Error('A made library needs institutions');
   const object = madeObject(number, chance, organization);
-  rows.objects.push({
-    id: object.id,
-    organization_id: organization,
-    is_public: object.isPublic ? 1 : 0,
-    fingerprint: object.fingerprint,
-    details: JSON.stringify(object.details),
-  });
-  for (const category of object.categories) rows.object_categories.push({ object_id: object.id, category });
-  const scanNumber = number * mostScans;
+  rows.objects.push({ id: object.id, ...objectColumns(object) });
+  rows.object_categories.push(...categoryRows(object));
+  for (const name of listNames) (rows[listTables[name]] as unknown[]).push(...listRows(object, name));
+  const scanIds = object.scans.map((_, position) => number * mostScans + position);
   for (const [position, scan] of object.scans.entries())
-    rows.scans.push({
-      id: scanNumber + position,
-      object_id: object.id,
-      position,
-      digest: scan.digest,
-      text_digest: scan.textDigest,
-      facts: JSON.stringify(scan.facts),
-    });
-  const [main] = object.scans;
-  if (!main) throw new Error(`A made object has no scan: ${object.id}`);
+    rows.scans.push({ id: scanIds[position], object_id: object.id, position, ...scanColumns(scan) });
   const times = { created: at, updated: at, sorting: at };
-  const tile = entityTileOf(number, object, mainScanOf(make.places, scanNumber, main), times);
   rows.tiles.push({
-    ...columnsOf(number, at, organization),
+    ...columnsOf(make, number, at, organization),
     type: 'entity',
     object_id: object.id,
-    json: encoder.encode(JSON.stringify(tile)),
+    json: tileJson(objectTile(make.places, { record: object, tile: { id: number, times }, scanIds })),
   });
 }
 
@@ -124,22 +122,31 @@ function otherTile(make: Make, number: number, at: Timestamp, chance: Chance): M
     imageDigest: null,
     published: at,
   };
-  const shown = otherTileOf(number, make.places.origin, record, { created: at, updated: at, sorting: at });
+  const shown = otherTileOf(number, make.places, record, { created: at, updated: at, sorting: at });
   return {
-    ...columnsOf(number, at, organizationId),
+    ...columnsOf(make, number, at, organizationId),
     type,
     key: record.key,
     featured: record.featured ? 1 : 0,
-    json: encoder.encode(JSON.stringify(shown)),
+    title: record.title,
+    description: record.description,
+    url: record.url,
+    json: tileJson(shown),
   };
 }
 
 /** Columns that all tiles have, as those of an object that is not featured. */
-function columnsOf(id: number, at: Timestamp, organization_id: number | null) {
+function columnsOf({ projection }: Make, id: number, at: Timestamp, organization_id: number | null) {
   return {
     id,
     type: '',
     sorting_datetime: at,
+    created_at: at,
+    updated_at: at,
+    title: null as string | null,
+    description: null as string | null,
+    url: null as string | null,
+    projection,
     object_id: null,
     organization_id,
     key: null,

@@ -1,6 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { asBefore } from '#lib/catalogue/store/as-before.fixture.ts';
+import { readRecords } from '#lib/catalogue/store/read-records.ts';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { fileTimes, folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 
@@ -105,4 +108,57 @@ test('text is kept byte for byte', async () => {
   const digest = scanRows.find(({ text_digest }) => text_digest !== null)?.text_digest ?? '';
   const kept = join(digestFolder(storageFolder(library.dataDir), digest), 'alto.xml');
   expect(readFileSync(kept, 'utf8')).toBe(alto);
+});
+
+const further = [
+  'subjects: [Zamki]',
+  'contributors: [{ name: Zych, role: engraver }]',
+  'parts: [{ label: Awers, first: 1 }, { label: Brak, first: 3 }]',
+].join('\n');
+
+/** The lists of all records, as far as descriptions of these tests fill them. */
+async function records(dataDir: string) {
+  const { db } = await connect(dataDir);
+  const ids = await db.selectFrom('objects').select('id').orderBy('title').execute();
+  const found = await readRecords(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return ids.map(({ id }) => found.get(id)?.record);
+}
+
+test('what a description says more is stored and shown, and a part without its scan is refused', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  await library.import(folder);
+  writeFileSync(join(folder, 'a/metadata.yaml'), `${described('Atlas')}${further}`);
+  const report = await library.import(folder);
+  expect(report).toMatchObject({ code: 1, objects: { changed: 1, unchanged: 1, failed: 0 } });
+  expect(report.problems.map(({ reason }) => reason)).toEqual([
+    'the part "Brak" names scan 3, which is not there',
+  ]);
+  expect(await library.import('--dry-run', folder)).toMatchObject({ problems: report.problems });
+  expect((await records(library.dataDir))[0]).toMatchObject({
+    subjects: [{ text: 'Zamki' }],
+    parts: [{ label: 'Awers', first_scan: 0 }],
+  });
+  const [atlas] = (await held(library.dataDir)).objects;
+  expect(atlas?.details).toMatchObject({
+    subjects: [{ text: 'Zamki' }],
+    contributors: [{ role: 'engraver', name: 'Zych' }],
+  });
+  expect(await library.import(folder)).toMatchObject({ objects: { changed: 0, unchanged: 2 } });
+});
+
+test('an identifier that was not stored before is stored now, and nobody sees a change', async () => {
+  const [folder, library] = [await twoObjects(), temporaryLibrary()];
+  await library.import(folder);
+  const { db } = await connect(library.dataDir);
+  await asBefore(db);
+  const before = await held(library.dataDir);
+  expect(await library.import(folder)).toMatchObject({ objects: { added: 0, changed: 0, unchanged: 2 } });
+  expect(await held(library.dataDir)).toEqual(before);
+  expect((await records(library.dataDir)).map((record) => record?.identifiers)).toEqual([
+    [{ kind: 'local', value: 'A' }],
+    [{ kind: 'local', value: 'B' }],
+  ]);
 });

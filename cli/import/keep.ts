@@ -1,10 +1,11 @@
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import type { Places } from '#lib/scans/addresses.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import { placesFor } from '../origin.ts';
 import type { ImportOptions } from './options.ts';
+import { refuseParts } from './parts.ts';
 import { Progress } from './progress.ts';
 import { type Owner, recordOf } from './record.ts';
 import type { ImportReport } from './report.ts';
@@ -16,7 +17,6 @@ import type { ScanWorkers } from './workers.ts';
 export type Keeping = ImportOptions & {
   store: Store;
   storage: Storage;
-  places: Places;
   workers: ScanWorkers;
   /** Size of each image by its file. */
   megapixels: Map<string, number>;
@@ -92,7 +92,7 @@ async function queueOf(
   return queue;
 }
 
-function keeper({ store, places, categories = [], report }: Keeping) {
+function keeper({ store, config, categories = [], report }: Keeping) {
   const known = new Map<string, string>();
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
@@ -103,7 +103,9 @@ function keeper({ store, places, categories = [], report }: Keeping) {
       report.objects.failed += 1;
       return;
     }
-    const record = recordOf(owner, source, made, categories);
+    const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
+    refuseParts(whole, (problem) => report.problems.push(problem));
+    const record = recordOf(owner, whole, made, categories);
     const twin = known.get(record.id);
     if (twin !== undefined) {
       report.problems.push({
@@ -114,6 +116,8 @@ function keeper({ store, places, categories = [], report }: Keeping) {
       return;
     }
     known.set(record.id, source.label);
+    // A server may have been started at another address meanwhile.
+    const places = await placesFor(store.db, config);
     report.objects[await saveObject(store.db, places, record)] += 1;
   };
   return (object: Pending): Promise<void> => {

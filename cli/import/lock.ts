@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { ensureFolder } from '#lib/folder.ts';
 import { Refused } from '../refused.ts';
 
 /** Another import is at work on the same data folder. */
@@ -27,7 +28,7 @@ export class ImportElsewhere extends Refused {
  * process, however that ends. @throws {ImportRunning}
  */
 export function takeImportLock(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  ensureFolder(dataDir);
   const file = new Database(join(dataDir, 'import.lock'));
   try {
     file.exec('PRAGMA busy_timeout = 0');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { validText } from '#lib/valid-text.ts';
 
 // What a person writes about an object: in a sidecar file, or in a row of a table.
 
-const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+const text = z.union([z.string(), z.number()]).transform((value) => validText(String(value)).trim());
 const timestamp = z
   .string()
   .transform((value) => parseTimestamp(value))
@@ -28,6 +29,45 @@ const scanMetadata = z.strictObject({
 });
 export type ScanMetadata = z.infer<typeof scanMetadata>;
 
+const said = text.refine((value) => value !== '', { error: 'says nothing' });
+const titleMetadata = z.strictObject({
+  text: said,
+  kind: z.enum(['alternative', 'translated', 'uniform']).optional(),
+  language: said.optional(),
+});
+const contributorMetadata = z.strictObject({
+  name: said,
+  role: said.optional(),
+  kind: z.enum(['person', 'body']).optional(),
+  dates: text.optional(),
+});
+export type ContributorMetadata = z.infer<typeof contributorMetadata>;
+
+const subjectMetadata = z.strictObject({
+  text: said,
+  kind: said.optional(),
+  language: said.optional(),
+  uri: text.optional(),
+});
+const scanNumber = z.int().min(1);
+const partMetadata = z.strictObject({
+  label: said,
+  kind: said.optional(),
+  /** Numbers of scans, from 1, in the order in which the object has them. */
+  first: scanNumber.optional(),
+  last: scanNumber.optional(),
+  get parts() {
+    return z.array(partMetadata).optional();
+  },
+});
+export type PartMetadata = z.infer<typeof partMetadata>;
+
+/** A subject that is only a text needs no braces. */
+const subjectOrText = z.preprocess(
+  (value) => (typeof value === 'string' || typeof value === 'number' ? { text: value } : value),
+  subjectMetadata,
+);
+
 /** The keys of a sidecar file. All may be missing; the file or folder name then gives the title. */
 export const objectMetadata = z.object({
   identifier: text.optional(),
@@ -47,6 +87,14 @@ export const objectMetadata = z.object({
   source: text.optional(),
   source_url: text.optional(),
   language: text.optional(),
+  titles: z.array(titleMetadata).optional(),
+  contributors: z.array(contributorMetadata).optional(),
+  subjects: z.array(subjectOrText).optional(),
+  identifiers: z.array(z.strictObject({ kind: said, value: said })).optional(),
+  series: text.optional(),
+  notes: z.array(z.strictObject({ label: said, text: said, language: said.optional() })).optional(),
+  languages: z.array(said).optional(),
+  parts: z.array(partMetadata).optional(),
   pixels_per_cm: pixelsPerCentimetre.optional(),
   is_public: z.boolean().optional(),
   published: timestamp.optional(),

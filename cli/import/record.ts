@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { creatorOf, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { agentsOf } from '#lib/catalogue/store/agents.ts';
+import type { AgentRecord, ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { creatorOf, isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { dateOf, unknownDate } from '#lib/metadata/date.ts';
-import type { ObjectMetadata } from './metadata.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { validText } from '#lib/valid-text.ts';
+import type { ContributorMetadata, ObjectMetadata } from './metadata.ts';
+import { partRecords } from './parts.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 
@@ -33,39 +37,73 @@ export function recordOf(
   categories: string[],
 ): ObjectRecord {
   const { metadata } = source;
-  const { description, rights, rights_url, source: origin, source_url, language, pixels_per_cm } = metadata;
-  const record = {
+  const { description = {}, publish_place, language, identifier, titles = [], subjects = [] } = metadata;
+  const languages = language === undefined ? [] : [language];
+  return {
     id: objectId(owner, source, stored[0]?.content ?? ''),
     organizationId: owner?.id ?? null,
-    title: metadata.title ?? source.name,
-    ...creatorFields(metadata),
-    creatorApposition: metadata.creator_apposition ?? null,
-    creatorCorp: metadata.creator_corp ?? null,
+    title: metadata.title ?? validText(source.name),
+    titles: titles.map(({ text, kind = 'alternative', language = null }) => ({ kind, language, text })),
+    agents: [
+      ...agentsOf({
+        ...creatorFields(metadata),
+        creator_apposition: metadata.creator_apposition ?? null,
+        creator_corp: metadata.creator_corp ?? null,
+      }),
+      ...(metadata.contributors ?? []).map(contributorOf),
+    ],
     date: metadata.date ? dateOf(metadata.date) : unknownDate,
     dateDescriptive: metadata.date ?? null,
-    publishPlace: metadata.publish_place ?? null,
-    categories: categories.length > 0 ? categories : (metadata.categories ?? []),
-    isPublic: metadata.is_public ?? true,
-    details: {
-      description,
-      rights,
-      rightsUrl: rights_url,
-      source: origin,
-      sourceUrl: source_url,
+    years: yearsOf(metadata.date ?? ''),
+    places: publish_place === undefined ? [] : [{ role: 'publication', name: publish_place }],
+    languages: [...new Set([...languages, ...(metadata.languages ?? [])])].map((one) => ({ language: one })),
+    subjects: subjects.map(({ kind = 'topic', language = null, text, uri = null }) => ({
+      kind,
       language,
-      pixelsPerCentimetre: pixels_per_cm,
-    },
+      text,
+      uri,
+    })),
+    categories: categories.length > 0 ? categories : (metadata.categories ?? []),
+    identifiers: [
+      ...(identifier === undefined ? [] : [{ kind: 'local', value: identifier }]),
+      ...(metadata.identifiers ?? []),
+    ],
+    relations: metadata.series ? [{ kind: 'series', text: metadata.series, target: null }] : [],
+    descriptions: Object.entries(description).flatMap(([language, text]) =>
+      text === undefined ? [] : [{ language, text }],
+    ),
+    notes: (metadata.notes ?? []).map(({ label, language = null, text }) => ({ label, language, text })),
+    rights: metadata.rights ?? null,
+    rightsUrl: metadata.rights_url ?? null,
+    source: metadata.source ?? null,
+    sourceUrl: metadata.source_url ?? null,
+    pixelsPerCentimetre: metadata.pixels_per_cm ?? null,
+    parts: partRecords(source),
+    isPublic: metadata.is_public ?? true,
     published: metadata.published,
     scans: stored.map((scan) => scan.record),
   };
-  return { ...record, fingerprint: createHash('sha256').update(JSON.stringify(record)).digest('hex') };
 }
 
 function creatorFields({ creator, creator_name, creator_date }: ObjectMetadata) {
   const known = creator && !isUnknownCreator(creator) ? creatorOf(creator) : undefined;
   return {
     creator: known?.creator ?? creator_name ?? null,
-    creatorName: creator_name ?? known?.name ?? null,
-    creatorDate: creator_date ?? known?.date ?? null,
+    creator_name: creator_name ?? known?.name ?? null,
+    creator_date: creator_date ?? known?.date ?? null,
+  };
+}
+
+/** A person's name is told as it is spoken, and written as the source has it; both as for a creator. */
+function contributorOf({ name, role = 'contributor', kind, dates }: ContributorMetadata): AgentRecord {
+  const known = kind ?? (isCorporate(name) ? 'body' : 'person');
+  const parted = known === 'person' ? creatorOf(name) : { name, date: null };
+  return {
+    kind: known,
+    role,
+    name: parted.name,
+    dates: dates ?? parted.date,
+    apposition: null,
+    statement: dates === undefined ? name : `${name} (${dates})`,
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { claimImport } from '#lib/catalogue/store/import-claim.ts';
+import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 import { takeImportLock } from './lock.ts';
@@ -27,7 +27,7 @@ test('while another import works in the same folder, one is sent away', async ()
 test('while another import works on another machine, one is sent away, and leaves its folder as it was', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   const { db } = await connect(library.dataDir);
-  const claim = await claimImport(db, 'elsewhere');
+  const claim = await takeLease(db, 'import', 'elsewhere');
   const { code, stdout, stderr } = await library.run('import', folder);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^Another import into this store is running, with another data folder\..+\n$/);

@@ -1,17 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
-import { claimImport } from '#lib/catalogue/store/import-claim.ts';
+import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { placesFor } from '../origin.ts';
 import { Refused } from '../refused.ts';
 import { type Keeping, keepObjects } from './keep.ts';
 import { ImportElsewhere, importOwner, takeImportLock } from './lock.ts';
 import type { ImportOptions } from './options.ts';
+import { refuseParts } from './parts.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
@@ -60,14 +60,13 @@ async function importObjects(
   const { config } = options;
   const store = await openStore(config);
   const storage = await openStorage(config.storage, 'working');
-  const claim = await claimImport(store.db, importOwner(config.dataDir));
+  const claim = await takeLease(store.db, 'import', importOwner(config.dataDir));
   try {
     if (!claim) throw new ImportElsewhere();
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, options.organization);
-    const places = await placesFor(store.db, config);
-    await keepObjects({ ...options, store, storage, places, workers, megapixels, report }, objects);
+    await keepObjects({ ...options, store, storage, workers, megapixels, report }, objects);
     // A run that goes on later will need what is made already.
     if (!report.interrupted && claim.isHeld()) await clearUnreferenced(store, storage);
   } finally {
@@ -95,6 +94,7 @@ async function inspectAll(
       }
     }
     object.scans = object.scans.filter(({ file }) => megapixels.has(file));
+    refuseParts(object, (problem) => report.problems.push(problem));
   }
   return megapixels;
 }

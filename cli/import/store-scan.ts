@@ -53,16 +53,14 @@ export async function storeScan(stores: Stores, scan: SourceScan): Promise<Store
   const record: ScanRecord = {
     digest,
     textDigest: text?.digest ?? null,
-    facts: {
-      ...made,
-      textBytes: text?.bytes ?? null,
-      structure: scan.structure ?? 'SINGLE_PAGE',
-      functions: scan.functions ?? [],
-      interesting: scan.interesting ?? false,
-      name: scan.name ?? null,
-      description: scan.description ?? null,
-      rotation: scan.rotation ?? 0,
-    },
+    ...made,
+    textBytes: text?.bytes ?? null,
+    structure: scan.structure ?? 'SINGLE_PAGE',
+    functions: scan.functions ?? [],
+    interesting: scan.interesting ?? false,
+    label: scan.name ?? null,
+    description: scan.description ?? null,
+    rotation: scan.rotation ?? 0,
   };
   return { record, content, wasMade };
 }

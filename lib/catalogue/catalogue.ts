@@ -46,6 +46,9 @@ export type PreviewPage = StaticPage & {
   editor?: string | undefined;
 };
 
+/** Words of the record with the BCP 47 tag of their language, where known. */
+export type RecordText = { text: string; language?: string | undefined };
+
 /** What the store knows of an object beyond the contract; upstreams know none of it. */
 export type ObjectDetails = {
   description?: { pl?: string | undefined; en?: string | undefined } | undefined;
@@ -58,6 +61,16 @@ export type ObjectDetails = {
   language?: string | undefined;
   /** How finely the scans show the original: scan pixels in one centimetre of it. */
   pixelsPerCentimetre?: number | undefined;
+  /** Titles besides the main one. */
+  titles?: RecordText[] | undefined;
+  /** People and bodies besides those that the contract's fields name; roles are relator terms such as `engraver`. */
+  contributors?: { role: string; name: string }[] | undefined;
+  subjects?: (RecordText & { address?: string | undefined })[] | undefined;
+  /** All but the one that the library knows the object by. */
+  identifiers?: { kind: string; value: string }[] | undefined;
+  series?: string[] | undefined;
+  /** Further data, each with a label in the words of the source. */
+  notes?: (RecordText & { label: string })[] | undefined;
 };
 
 /** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */

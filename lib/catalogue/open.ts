@@ -1,12 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
+import { failureSentence } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { placesOf } from '../scans/addresses.ts';
+import { type Places, placesOf } from '../scans/addresses.ts';
 import type { Storage } from '../scans/storage/storage.ts';
 import type { Catalogue } from './catalogue.ts';
+import { catalogueForPages } from './for-pages.ts';
 import { storeCatalogue } from './store/catalogue.ts';
-import { openStore } from './store/database.ts';
-import { keptPlaces, moveToPlaces } from './store/origin.ts';
+import { sayDamaged } from './store/damaged.ts';
+import { openStore, type Store } from './store/database.ts';
+import { findProjection, isServedAt, serveAt } from './store/projections.ts';
+import { startUpkeep } from './store/upkeep.ts';
+import { isUnavailable } from './unavailable.ts';
 import { upstreamCatalogue } from './upstream/catalogue.ts';
 
 // The pages are bundled apart from the server; what both share in one process goes through the global object.
@@ -15,14 +19,16 @@ const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 
 /**
  * Opens the catalogue that the settings name, our own store or a service elsewhere, and makes it the one that the
- * pages of this process read. A service need not answer for that.
+ * pages of this process read, with the site's own addresses without their origin there. A service need not answer for
+ * that.
  * @param storage that holds the scans of our own store
+ * @returns the catalogue as the API gives it, with whole addresses
  */
 export async function openCatalogue(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
   const catalogue = config.catalogueUrl
     ? upstreamCatalogue({ ...config, url: config.catalogueUrl, log })
     : await openOwn(config, log, storage);
-  shared[catalogueKey] = catalogue;
+  shared[catalogueKey] = catalogueForPages(catalogue, config.publicUrl);
   return catalogue;
 }
 
@@ -30,11 +36,31 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   const store = await openStore({ ...config, log });
   const places = placesOf(config.publicUrl, config.assetsUrl);
   // Nothing to be done is seen without a primary, which may be away.
-  if (!isDeepStrictEqual(await keptPlaces(store.reader), places)) await moveToPlaces(store.db, places);
-  return storeCatalogue(store, places, storage);
+  if (!(await isServedAt(store.reader, places))) await serveIfPossible(store, places);
+  const onDamaged = sayDamaged(log);
+  // Known before the first request: pages that wait for it have their parts in another order.
+  const projection = await findProjection(store.reader, places);
+  const catalogue = storeCatalogue(store, places, storage, { onDamaged, projection });
+  const upkeep = startUpkeep(store, { places, log, onDamaged });
+  return {
+    ...catalogue,
+    async close() {
+      await upkeep.stop();
+      await catalogue.close();
+    },
+  };
 }
 
-/** The catalogue that this process has opened. @throws when none is open */
+/** A store that cannot be written is read all the same: every tile is made anew for its reader, and the upkeep tells why. */
+async function serveIfPossible(store: Store, places: Places): Promise<void> {
+  try {
+    await serveAt(store.db, places);
+  } catch (error) {
+    if (isUnavailable(error) || failureSentence(error) === undefined) throw error;
+  }
+}
+
+/** The catalogue that this process has opened, as pages read it. @throws when none is open */
 export function currentCatalogue(): Catalogue {
   const catalogue = shared[catalogueKey];
   if (!catalogue) throw new Error('No catalogue is open in this process');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
-import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
-import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
+import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { type CitedObject, citedObject } from './cited-object.ts';
 
@@ -10,7 +9,7 @@ export const address = 'https://library.example/pl/objects/1/ksiazka?scan=2';
 
 /** A catalogue's object with what a test cares for put in its place. */
 export function catalogueObject(
-  record: Partial<ObjectRecord> = {},
+  record: ObjectValues = {},
   institution: string | undefined = 'Biblioteka Śląska',
   details: ObjectDetails = { language: 'pl', rights: 'Domena publiczna' },
 ): CatalogueObject {
@@ -38,7 +37,7 @@ export function catalogueObject(
 }
 
 /** The citation of such an object as a visitor gets it. */
-export function cited(record: Partial<ObjectRecord> = {}, accessed = '2026-11-21'): CitedObject {
+export function cited(record: ObjectValues = {}, accessed = '2026-11-21'): CitedObject {
   return citedObject(catalogueObject(record), 'pl', address, accessed);
 }
 

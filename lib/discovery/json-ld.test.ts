@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
-import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
-import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
+import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
+import { detailsOf, entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { objectJsonLd, scriptText } from './json-ld.ts';
 
 const time = instant('2026-11-21');
 const url = 'https://library.example/pl/objects/1/a';
 
-function describeObject(record: Partial<ReturnType<typeof objectRecord>>) {
-  const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+function describeObject(record: ObjectValues, places = placesOf('https://library.example')) {
+  const scan = mainScanOf(places, 1, scanRecord('one'));
   const whole = objectRecord('1', record);
   const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
-  return JSON.parse(scriptText(objectJsonLd({ tile, scans: [], details: whole.details }, 'pl', url)));
+  return JSON.parse(scriptText(objectJsonLd({ tile, scans: [], details: detailsOf(whole) }, 'pl', url)));
 }
 
 test('no value can end the script element or open a comment, and all come back as they were', () => {
@@ -29,6 +29,10 @@ test('no value can end the script element or open a comment, and all come back a
   );
 });
 
+test('an object without a title has no name', () => {
+  expect(describeObject({ title: ' \u200b' })).not.toHaveProperty('name');
+});
+
 test('an object says its type, name, maker, date and scan', () => {
   expect(describeObject({ title: '</script>', categories: ['unheard', 'maps'] })).toMatchObject({
     '@context': 'https://schema.org',
@@ -40,6 +44,16 @@ test('an object says its type, name, maker, date and scan', () => {
     isAccessibleForFree: true,
     image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
   });
+});
+
+test('files of the library have their whole address, wherever they lie', () => {
+  const origin = 'https://library.example';
+  const described = (assets?: string) => describeObject({}, placesOf(origin, assets)).image;
+  expect(describeObject({}, placesOf('')).image).toEqual(described());
+  expect(described().thumbnailUrl).toMatch(
+    /^https:\/\/library\.example\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/,
+  );
+  expect(described('https://cdn.example').contentUrl).toMatch(/^https:\/\/cdn\.example\/[^/]+\/scan\.jpg$/);
 });
 
 test('what is not known is not said', () => {
@@ -65,7 +79,7 @@ test('a corporate maker is an organization, and rights are a licence only where 
     creator: null,
     creatorName: null,
     creatorCorp: 'Biuro',
-    details: { rightsUrl: 'javascript:x' },
+    rightsUrl: 'javascript:x',
   });
   expect(said.creator).toEqual({ '@type': 'Organization', name: 'Biuro' });
   expect(said).not.toHaveProperty('license');

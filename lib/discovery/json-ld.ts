@@ -1,5 +1,5 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
@@ -26,12 +26,14 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const license = webAddress(details.rightsUrl);
   const names = namesOf(tile.related_object);
   const creators = names.map(makerOf);
+  // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.
+  const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
   return {
     '@context': 'https://schema.org',
     '@type': categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork',
     '@id': url,
     url,
-    name: title,
+    name: visibleText(title) || undefined,
     inLanguage: details.language,
     description: details.description?.[locale],
     creator: creators.length > 1 ? creators : creators[0],
@@ -41,8 +43,8 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     holdingArchive: organization && { '@type': 'ArchiveOrganization', name: organization.fullname },
     image: picture && {
       '@type': 'ImageObject',
-      contentUrl: downloadOf(main_scan),
-      thumbnailUrl: picture.src,
+      contentUrl: absolute(downloadOf(main_scan) ?? picture.src),
+      thumbnailUrl: absolute(picture.src),
       license,
       creditText: [...names.map(showName), organization?.fullname].filter(Boolean).join(', ') || undefined,
     },

@@ -4,6 +4,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { isKnownDate } from '#lib/metadata/date.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { escapeXml } from './xml.ts';
 
@@ -79,12 +80,16 @@ async function pageEntries(catalogue: Catalogue): Promise<Entry[]> {
         const page = group.find(({ language }) => language === locale) ?? group[0];
         return page ? pagePath(locale, page.slug) : `/${locale}/pages`;
       },
-      changed: `${group
-        .map((page) => page.updated_at.slice(0, 19))
-        .sort()
-        .at(-1)}Z`,
+      changed: changedOf(group),
     })),
   ];
+}
+
+/** When the newest of these pages was changed, where it is known. */
+function changedOf(pages: readonly { updated_at: string }[]): string | undefined {
+  const known = pages.map(({ updated_at }) => updated_at.slice(0, 19)).filter(isKnownDate);
+  const newest = known.sort().at(-1);
+  return newest && `${newest}Z`;
 }
 
 function render(origin: string, entries: Entry[]): string {

@@ -3,6 +3,11 @@ import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 /** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
 
+/** Whether a timestamp of the catalogue tells a date, and may be shown. */
+export function isKnownDate(timestamp: string): boolean {
+  return !timestamp.startsWith('0001-');
+}
+
 const months: Record<string, number> = {
   january: 1,
   february: 2,
@@ -67,7 +72,8 @@ function century(text: string): Timestamp | undefined {
   return hundreds ? instant(Number(hundreds) * 100 + 1) : undefined;
 }
 
-function romanNumber(roman: string): number {
+/** A Roman number in lower-case letters i, v and x. */
+export function romanNumber(roman: string): number {
   const values = [...roman].map((letter) => romanDigits[letter] ?? 0);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }

@@ -22,7 +22,7 @@ export async function readImages(
     else if (metadata !== 'wrong') {
       const name = nameOf(image);
       const titled = { title: titleOf(stemOf(image)), ...metadata };
-      objects.push({ label: name, name, metadata: titled, scans: [{ file: image }] });
+      objects.push({ label: name, name, metadata: titled, scans: [{ file: image, number: 1 }] });
     }
     reading.claimed.add(image);
   }

@@ -55,6 +55,49 @@ test('scans that a description lists come in its order, with what it says of the
   expect(errors).toMatch(/\.\.\/up\.png leaves the folder/);
 });
 
+const further = [
+  'titles: [{ text: Map, kind: translated, language: en }, { text: Plan }]',
+  'contributors: [{ name: "Nowak, Jan", role: engraver, dates: 1850-1920 }]',
+  'subjects: [Zamki, 1939, { text: Kraków, kind: place, language: pl, uri: "https://example.org/1" }]',
+  'identifiers: [{ kind: isbn, value: 83-01 }]',
+  'series: Biblioteka',
+  'notes: [{ label: Oprawa, text: Skóra, language: pl }]',
+  'languages: [pl, la]',
+  'parts:',
+  '  - { label: Tom I, kind: volume, first: 1, last: 2, parts: [{ label: Wstęp, first: 1 }] }',
+].join('\n');
+
+test('a description may say more than the contract has fields for', async () => {
+  const { objects, errors, warnings } = await collected({ 'a.yaml': `${yaml}${further}`, 'a.png': image });
+  expect([errors, warnings]).toEqual(['', '']);
+  expect(objects[0]?.metadata).toEqual({
+    ...expected,
+    titles: [{ text: 'Map', kind: 'translated', language: 'en' }, { text: 'Plan' }],
+    contributors: [{ name: 'Nowak, Jan', role: 'engraver', dates: '1850-1920' }],
+    subjects: [
+      { text: 'Zamki' },
+      { text: '1939' },
+      { text: 'Kraków', kind: 'place', language: 'pl', uri: 'https://example.org/1' },
+    ],
+    identifiers: [{ kind: 'isbn', value: '83-01' }],
+    series: 'Biblioteka',
+    notes: [{ label: 'Oprawa', text: 'Skóra', language: 'pl' }],
+    languages: ['pl', 'la'],
+    parts: [{ label: 'Tom I', kind: 'volume', first: 1, last: 2, parts: [{ label: 'Wstęp', first: 1 }] }],
+  });
+});
+
+test.each([
+  ['subjects: [{ txt: Zamki }]', /subjects\.0/],
+  ['subjects: [" "]', /subjects\.0\.text: says nothing/],
+  ['contributors: [{ role: engraver }]', /contributors\.0\.name/],
+  ['contributors: [{ name: X, kind: cat }]', /contributors\.0\.kind/],
+  ['parts: [{ label: I, parts: [{ label: II, first: 0 }] }]', /parts\.0\.parts\.0\.first/],
+])('%s is refused by name', async (wrong, reason) => {
+  const { errors } = await collected({ 'a.yaml': `title: A\n${wrong}\n`, 'a.png': image });
+  expect(errors).toMatch(reason);
+});
+
 test('a mistyped key is told, and the rest is read', async () => {
   const { objects, warnings } = await collected({
     'metadata.yaml': 'title: Mapa\ntytul: Map\ncreatr: X\n',

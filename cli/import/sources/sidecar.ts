@@ -86,7 +86,7 @@ export async function readFolderObject(
   }
   const scans = metadata.scans
     ? await listedScans(folder, sidecar, metadata, reading)
-    : images.map((file) => ({ file }));
+    : images.map((file, index) => ({ file, number: index + 1 }));
   for (const { file } of scans) reading.claimed.add(file);
   if (scans.length === 0) {
     reading.report({ file: sidecar, reason: 'there is no image that it could describe', kind: 'error' });
@@ -102,7 +102,8 @@ async function listedScans(
   { report }: Reading,
 ): Promise<SourceScan[]> {
   const scans: SourceScan[] = [];
-  for (const { file: reference, text: textReference, ...facts } of metadata.scans ?? []) {
+  for (const [index, listed] of (metadata.scans ?? []).entries()) {
+    const { file: reference, text: textReference, ...facts } = listed;
     const file = await fileInside(folder.path, reference);
     const text = textReference === undefined ? undefined : await fileInside(folder.path, textReference);
     for (const [name, found] of [
@@ -114,7 +115,8 @@ async function listedScans(
         report({ file: sidecar, reason: `${name} ${reason}`, kind: 'error' });
     }
     if (file === 'missing' || file === 'outside') continue;
-    scans.push({ file, text: text === 'missing' || text === 'outside' ? undefined : text, ...facts });
+    const own = text === 'missing' || text === 'outside' ? undefined : text;
+    scans.push({ file, text: own, number: index + 1, ...facts });
   }
   return scans;
 }

@@ -2,7 +2,12 @@ import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { Problem } from '../report.ts';
 
 /** One scan of an object to import; absolute paths. */
-export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & { file: string; text?: string | undefined };
+export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
+  file: string;
+  text?: string | undefined;
+  /** What the parts of its object call it, from 1; stays when others fall away. */
+  number?: number;
+};
 
 /** One object to import, as its folder, sidecar or table describes it. */
 export type SourceObject = {

@@ -49,6 +49,29 @@ test('a table as Wax has it: identifiers are names of images, tags are parted by
   ]);
 });
 
+test('subjects, the publisher and contributors of a row', async () => {
+  const { objects } = await collected({
+    't.csv': [
+      'id,title,creator,contributor,publisher,subject,tags,keywords',
+      'a,A,"Nowak, Jan","Zych, Ewa; unknown|Drukarnia","Gebethner, Wolff",sea; postcards,sea|ships,"Kraków, Polska;"',
+      'b,B,,"Zych, Ewa",,,,',
+    ].join('\n'),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects[0]?.metadata).toMatchObject({
+    creator: 'Nowak, Jan',
+    contributors: [
+      { name: 'Zych, Ewa' },
+      { name: 'Drukarnia' },
+      { name: 'Gebethner, Wolff', role: 'publisher', kind: 'body' },
+    ],
+    subjects: [{ text: 'sea' }, { text: 'postcards' }, { text: 'ships' }, { text: 'Kraków, Polska' }],
+    categories: ['postcards'],
+  });
+  expect(objects[1]?.metadata).toMatchObject({ creator: 'Zych, Ewa', contributors: [], subjects: [] });
+});
+
 test.each([
   ['prefixes', 'dc:identifier,dc:title,dcterms:created\nx,Z mapą,1901\n'],
   ['a byte order mark', '\ufeffidentifier,title,date\nx,Z mapą,1901\n'],

@@ -1,47 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { categoriesOf } from '#lib/metadata/category.ts';
 import { scanExtensions } from '#lib/scans/inspect.ts';
-import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, readFolder, stemOf } from './folder.ts';
+import { type Column, columns, metadataOf, type Row, resolutionOf, value } from './row.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
-
-// Column names of Dublin Core tables as CollectionBuilder, Wax and plain exports write them; the first that a row
-// has a value in counts. Prefixes (dc:, dcterms:) and underscores at the front are dropped before.
-const columns = {
-  identifier: ['objectid', 'pid', 'id', 'identifier'],
-  parent: ['parentid', 'parent'],
-  file: ['object_location', 'filename', 'file', 'image'],
-  title: ['title', 'label'],
-  creator: ['creator', 'artist', 'author', 'contributor'],
-  date: ['date', 'issued', 'created'],
-  place: ['publish_place', 'place', 'spatial', 'location', 'coverage'],
-  description: ['description', 'abstract'],
-  source: ['source', 'provenance'],
-  rights: ['rights'],
-  rightsUrl: ['rightsstatement', 'rights_url', 'license'],
-  language: ['language'],
-  pixelsPerCentimetre: ['pixels_per_cm', 'pixels_per_centimetre', 'pixels_per_centimeter'],
-  kind: ['object_type', 'category', 'genre', 'format', 'type', 'subject', 'tags'],
-} as const;
-type Column = keyof typeof columns;
-type Row = Record<string, string>;
-
-/** Languages as catalogues abbreviate them (ISO 639-2), where the browser's tag is another. */
-const languageTags: Record<string, string> = {
-  eng: 'en',
-  pol: 'pl',
-  ger: 'de',
-  deu: 'de',
-  fre: 'fr',
-  fra: 'fr',
-  lat: 'la',
-};
-
-function value(row: Row, column: Column): string | undefined {
-  for (const name of columns[column]) if (row[name]) return row[name];
-  return undefined;
-}
 
 /**
  * Reads the tables of a folder. A row is an object; rows with the identifier of another as their parent are its
@@ -169,32 +131,4 @@ async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | {
 async function filesIn({ folders }: Folder, name: string): Promise<string[]> {
   const inner = folders.find((folder) => nameOf(folder) === name);
   return inner ? (await readFolder(inner, () => undefined)).files : [];
-}
-
-function metadataOf(row: Row): ObjectMetadata {
-  const language = value(row, 'language')?.split(/[;|]/)[0]?.trim();
-  const description = value(row, 'description');
-  const tag = language && (languageTags[language] ?? language);
-  const source = value(row, 'source');
-  return {
-    identifier: value(row, 'identifier'),
-    title: value(row, 'title'),
-    creator: value(row, 'creator'),
-    date: value(row, 'date'),
-    publish_place: value(row, 'place'),
-    categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
-    description:
-      description === undefined ? undefined : tag === 'en' ? { en: description } : { pl: description },
-    rights: value(row, 'rights'),
-    rights_url: value(row, 'rightsUrl'),
-    source: source && !/^https?:/.test(source) ? source : undefined,
-    source_url: source && /^https?:/.test(source) ? source : undefined,
-    language: tag,
-    pixels_per_cm: resolutionOf(row),
-  };
-}
-
-/** A table may write the decimal mark of its country. */
-function resolutionOf(row: Row): number | undefined {
-  return pixelsPerCentimetre.safeParse(Number(value(row, 'pixelsPerCentimetre')?.replace(',', '.'))).data;
 }

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { batchLimit, type FrontpageQuery } from '../catalogue.ts';
 import { shiftTimestamp } from '../timestamp.ts';
-import { batchReader, readBatch } from './batch.ts';
+import { batchReader } from './batch.ts';
+import { serveAt } from './projections.ts';
 import { instant } from './records.fixture.ts';
-import { temporaryStore } from './temporary-store.fixture.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
 
 const start = instant('2026-01-01');
 const count = 200;
@@ -32,13 +33,21 @@ const query: fc.Arbitrary<FrontpageQuery> = fc.record({
 
 test('what SQLite joins is the batch, newest first, byte for byte', async () => {
   const store = await temporaryStore();
-  const none = { object_id: null, organization_id: null, key: null, featured: 0, image_digest: null };
+  const projection = await serveAt(store.db, places);
+  const none = {
+    object_id: null,
+    organization_id: null,
+    key: null,
+    featured: 0,
+    image_digest: null,
+    projection,
+  };
   await store.db
     .insertInto('tiles')
     .values(tiles.map((tile) => ({ ...tile, ...none })))
     .execute();
-  const joined = batchReader(store);
-  const oneByOne = batchReader({ ...store, prepare: undefined });
+  const joined = batchReader(store, places);
+  const oneByOne = batchReader({ ...store, prepare: undefined }, places);
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const expected = tiles
@@ -49,9 +58,9 @@ test('what SQLite joins is the batch, newest first, byte for byte', async () => 
         .slice(0, asked.batchSize)
         .map(({ json }) => Buffer.from(json).toString());
       const text = `[${expected.join(',')}]`;
-      expect(Buffer.from(await joined(asked)).toString()).toBe(text);
-      expect(Buffer.from(await oneByOne(asked)).toString()).toBe(text);
-      expect(await readBatch(store.db, asked)).toHaveLength(expected.length);
+      expect(Buffer.from(await joined.json(asked)).toString()).toBe(text);
+      expect(Buffer.from(await oneByOne.json(asked)).toString()).toBe(text);
+      expect(await joined.tiles(asked)).toHaveLength(expected.length);
     }),
   );
 });

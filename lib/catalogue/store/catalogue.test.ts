@@ -5,7 +5,7 @@ import { tileSchema } from '../schema.ts';
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { saveObject } from './objects.ts';
 import { instant, objectRecord, otherTileRecord } from './records.fixture.ts';
-import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const start = instant('2026-01-01T00:00:00.999990');
@@ -18,7 +18,7 @@ async function library() {
     await saveObject(store.db, places, objectRecord(`o${index}`, { published }));
   }
   for (const type of ['news', 'press', 'video', 'collection'] as const)
-    await saveTile(store.db, origin, otherTileRecord(type, { type, published: start }));
+    await saveTile(store.db, places, otherTileRecord(type, { type, published: start }));
   return store;
 }
 

@@ -2,18 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
-import type { Catalogue, ObjectDetails, SitemapPart } from '../catalogue.ts';
-import { type EntityTile, entityTileSchema, type Tile, tileSchema } from '../schema.ts';
+import type { Catalogue, ObjectScan, SitemapPart } from '../catalogue.ts';
+import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { batchReader, readBatch } from './batch.ts';
+import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
-import type { ScanFacts } from './records.ts';
-import { mainScanOf } from './shapes.ts';
+import { readRecords } from './read-records.ts';
+import type { ScanRecord } from './records.ts';
+import { detailsOf, mainScanOf } from './shapes.ts';
 import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
 import { storedTexts } from './texts.ts';
+import { objectTile } from './tile-json.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
@@ -23,12 +25,20 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
  * @param places where this server's public reaches it and the files of its scans
  * @param storage that holds these files
  */
-export function storeCatalogue(store: Store, places: Places, storage: Storage): Catalogue {
+export function storeCatalogue(
+  store: Store,
+  places: Places,
+  storage: Storage,
+  options?: BatchOptions,
+): Catalogue {
   const { db, reader } = store;
   const { origin } = places;
   const assetOrigin = new URL(places.assets).origin;
 
-  const readJson = batchReader(store);
+  const batches = batchReader(store, places, options);
+  const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
+  const entitiesOf = async (rows: TileJson[]) =>
+    (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let recount: Promise<void> | undefined;
   const forgetRecount = () => {
     recount = undefined;
@@ -44,8 +54,8 @@ export function storeCatalogue(store: Store, places: Places, storage: Storage): 
     upstream: () => undefined,
     organizations: () => organizations(),
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
-    frontpage: async (query) => (await readBatch(reader, query)).map(readTile),
-    frontpageJson: readJson,
+    frontpage: async (query) => (await batches.tiles(query)).map(readTile),
+    frontpageJson: batches.json,
     async statistics() {
       const kept = await keptStatistics(reader);
       if (!kept) return await recountIfDue(db);
@@ -60,38 +70,15 @@ export function storeCatalogue(store: Store, places: Places, storage: Storage): 
     async object(id) {
       // PostgreSQL keeps no such text and would complain of the question.
       if (id.includes('\0')) return undefined;
-      const row = await reader
-        .selectFrom('tiles')
-        .innerJoin('objects', 'objects.id', 'tiles.object_id')
-        .select(['tiles.json', 'objects.details', 'objects.organization_id'])
-        .where('objects.id', '=', id)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const scans = await reader
-        .selectFrom('scans')
-        .selectAll()
-        .where('object_id', '=', id)
-        .orderBy('position')
-        .execute();
+      const stored = (await readRecords(reader, [id])).get(id);
+      if (!stored) return undefined;
+      const { record, scanIds } = stored;
+      const { organizationId } = record;
       return {
-        tile: entityTileSchema.parse(readTile(row.json)),
-        scans: scans.map((scan) => {
-          const facts = JSON.parse(scan.facts) as ScanFacts;
-          const mainScan = mainScanOf(places, scan.id, {
-            digest: scan.digest,
-            textDigest: scan.text_digest,
-            facts,
-          });
-          return {
-            scan: mainScan,
-            tileSource: { ...pyramidFormat, ...sizeOf(facts), tilesUrl: mainScan.dzi.tiles_prefix },
-            imageBytes: facts.imageBytes,
-            textBytes: facts.textBytes ?? undefined,
-          };
-        }),
-        details: JSON.parse(row.details) as ObjectDetails,
-        organization:
-          row.organization_id === null ? undefined : (await organizations(row.organization_id))[0],
+        tile: objectTile(places, stored),
+        scans: record.scans.map((scan, position) => objectScan(places, scanIds[position] ?? 0, scan)),
+        details: detailsOf(record),
+        organization: organizationId === null ? undefined : (await organizations(organizationId))[0],
       };
     },
 
@@ -99,15 +86,19 @@ export function storeCatalogue(store: Store, places: Places, storage: Storage): 
 
     async neighbours(tile) {
       const at = parseTimestamp(tile.sorting_datetime);
-      const entities = reader.selectFrom('tiles').select('json').where('type', '=', 'entity').limit(1);
+      const entities = reader
+        .selectFrom('tiles')
+        .select(['id', 'json', 'projection'])
+        .where('type', '=', 'entity')
+        .limit(1);
       if (!at) return {};
       const newer = entities.where('sorting_datetime', '>', at).orderBy('sorting_datetime', 'asc');
       const older = entities.where('sorting_datetime', '<', at).orderBy('sorting_datetime', 'desc');
-      const [newerRow, olderRow] = [await newer.executeTakeFirst(), await older.executeTakeFirst()];
-      return {
-        newer: newerRow && entityTileSchema.parse(readTile(newerRow.json)),
-        older: olderRow && entityTileSchema.parse(readTile(olderRow.json)),
-      };
+      const [[newerTile], [olderTile]] = await Promise.all([
+        entitiesOf(await newer.execute()),
+        entitiesOf(await older.execute()),
+      ]);
+      return { newer: newerTile, older: olderTile };
     },
 
     async sitemapParts(size) {
@@ -132,13 +123,13 @@ export function storeCatalogue(store: Store, places: Places, storage: Storage): 
     async sitemapObjects({ from, to }) {
       const rows = await reader
         .selectFrom('tiles')
-        .select('json')
+        .select(['id', 'json', 'projection'])
         .where('type', '=', 'entity')
         .where('sorting_datetime', '>=', from)
         .where('sorting_datetime', '<', to)
         .orderBy('sorting_datetime', 'asc')
         .execute();
-      return rows.map((row): EntityTile => entityTileSchema.parse(readTile(row.json)));
+      return await entitiesOf(rows);
     },
 
     version: () => store.version(),
@@ -152,7 +143,16 @@ export function storeCatalogue(store: Store, places: Places, storage: Storage): 
   return catalogue;
 }
 
-const sizeOf = ({ width, height }: ScanFacts) => ({ width, height });
+function objectScan(places: Places, id: number, record: ScanRecord): ObjectScan {
+  const scan = mainScanOf(places, id, record);
+  const { width, height, imageBytes, textBytes } = record;
+  return {
+    scan,
+    tileSource: { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix },
+    imageBytes,
+    textBytes: textBytes ?? undefined,
+  };
+}
 
 function readTile(json: Uint8Array): Tile {
   return tileSchema.parse(JSON.parse(decoder.decode(json)));

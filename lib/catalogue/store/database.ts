@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Log } from '#lib/log.ts';
 import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
+import { laterMigrations } from './migrations.ts';
 import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -17,7 +18,14 @@ export type StoreOptions = { dataDir: string; databaseUrl?: string | undefined; 
  * @throws {CatalogueUnavailable} when no host of a PostgreSQL store answers
  */
 export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Promise<Store> {
-  return databaseUrl ? await openPostgres(databaseUrl, log) : await openSqlite(dataDir);
+  const store = databaseUrl ? await openPostgres(databaseUrl, log) : await openSqlite(dataDir);
+  const later = log ? await laterMigrations(store.reader) : [];
+  if (later.length > 0)
+    log?.warn(
+      { migrations: later },
+      'a newer version of this program has migrated the store; this one serves it beside, until it is replaced',
+    );
+  return store;
 }
 
 /** Tells every server that something a visitor could see has changed. Call inside the writing transaction. */

@@ -1,4 +1,10 @@
-import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Executing = Pick<Kysely<Tables>, 'getExecutor'>;
@@ -14,8 +20,8 @@ export function isPostgres(db: Executing): boolean {
  */
 export function columnTypes(db: Executing) {
   return isPostgres(db)
-    ? ({ text: sql`text COLLATE "C"`, integer: 'bigint', bytes: 'bytea' } as const)
-    : ({ text: 'text', integer: 'integer', bytes: 'blob' } as const);
+    ? ({ text: sql`text COLLATE "C"`, integer: 'bigint', real: 'double precision', bytes: 'bytea' } as const)
+    : ({ text: 'text', integer: 'integer', real: 'real', bytes: 'blob' } as const);
 }
 
 /** How many numbers there are for the rows of a table: JSON carries all of them exactly, and half of those it can stay free. */
@@ -32,9 +38,10 @@ export function numberColumn(db: Executing, most = rowNumbers) {
     isPostgres(db) ? column.primaryKey().defaultTo(drawn) : column.primaryKey();
 }
 
-/** SQL for the bytes of UTF-8 text in which one text is replaced by another. @param column name of a column of bytes */
-export function replacedInBytes(db: Executing, column: string, before: string, after: string) {
-  return isPostgres(db)
-    ? sql<Uint8Array>`convert_to(replace(convert_from(${sql.ref(column)}, 'UTF8'), ${before}, ${after}), 'UTF8')`
-    : sql<Uint8Array>`CAST(replace(CAST(${sql.ref(column)} AS TEXT), ${before}, ${after}) AS BLOB)`;
+/** Leaves out rows that a transaction of another server is about to change. SQLite has one writer at a time anyway. */
+export function skipLocked<Query extends SelectQueryBuilder<Tables, keyof Tables, unknown>>(
+  db: Executing,
+  query: Query,
+): Query {
+  return isPostgres(db) ? (query.forUpdate().skipLocked() as Query) : query;
 }

@@ -1,7 +1,9 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { ConfigError } from '#lib/config.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
+import { records } from './records-migration.ts';
 import type { Tables } from './tables.ts';
 
 const firstVersion: Migration = {
@@ -116,16 +118,24 @@ const migrations: Record<string, Migration> = {
   '2026-11-first-version': firstVersion,
   '2026-11-page-versions': pageVersions,
   '2026-12-large-libraries': largeLibraries,
+  '2026-12-records': records,
 };
 
 /**
  * Brings the store to the newest shape; running it again changes nothing. Of several servers that start at once one
  * does it and the others wait. A store that a newer version has brought further is left as it is.
  * @param until for tests: the last step to take
+ * @throws {ConfigError} where another version has migrated it in a way that this one does not know how to go on from
  * @throws what a migration threw
  */
 export async function migrate(db: Kysely<Tables>, until?: string): Promise<void> {
   if (!until && (await isMigrated(db))) return;
+  const foreign = await laterMigrations(db);
+  if (foreign.length > 0)
+    throw new ConfigError(
+      `The store was made by another version of this program (${foreign.join(', ')}), which did not do what this one ` +
+        'needs. Nothing was changed. Start the version that made it, or restore a backup.',
+    );
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -138,11 +148,19 @@ export async function migrate(db: Kysely<Tables>, until?: string): Promise<void>
 
 /** Whether the store has the newest shape, or one that a newer version has given it. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
-  const { rows } = await sql<{
-    name: string;
-  }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const done = rows.map(({ name }) => name);
+  const done = await doneMigrations(db);
   return Object.keys(migrations).every((name) => done.includes(name));
+}
+
+/** What a newer version has done to the store and this one does not know. */
+export async function laterMigrations(db: Kysely<Tables>): Promise<string[]> {
+  return (await doneMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
+}
+
+async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${table}`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,30 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
-import { type MainScan, tileSchema } from '../schema.ts';
 import { now, type Timestamp } from '../timestamp.ts';
+import { giveUp, type OnDamaged } from './damaged.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import { countItems } from './organizations.ts';
-import type { ObjectRecord } from './records.ts';
-import { entityTileOf, mainScanOf } from './shapes.ts';
+import { ensureProjection } from './projections.ts';
+import { readRecords, type StoredObject } from './read-records.ts';
+import { fingerprintOf } from './record-rows.ts';
+import type { ObjectRecord, ScanRecord } from './records.ts';
+import { detailsOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
+import { insertTile, objectTile, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
+import { writeRecords } from './write-record.ts';
 
-const encoder = new TextEncoder();
-
-/** What keeping an object did. */
+/** What saving an object did. */
 export type SaveResult = 'added' | 'changed' | 'unchanged';
 
-/** The fingerprint an object was kept with, if it is kept. */
-export async function fingerprintOf(db: Kysely<Tables>, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('objects').select('fingerprint').where('id', '=', id).executeTakeFirst();
-  return row?.fingerprint;
-}
-
 /**
- * Keeps an object, its scans and its tile in one transaction; all of it becomes visible at once.
- * Numbers of the tile and of scans that stay are kept; digests that nothing refers to any more are
- * noted, for the next import to remove their files.
+ * Saves an object, its scans and its tile in one transaction; all of it becomes visible at once. A record that says what
+ * is stored already changes nothing. Numbers of the tile and of scans that stay are kept; digests that nothing refers to
+ * any more are noted, for the next import to remove their files.
  * @param places for the addresses in the tile
  */
 export async function saveObject(
@@ -32,157 +30,182 @@ export async function saveObject(
   places: Places,
   record: ObjectRecord,
 ): Promise<SaveResult> {
+  if (record.scans.length === 0) throw new Error(`An object needs at least one scan: ${record.title}`);
   return await transact(db, async (trx) => {
-    const kept = await fingerprintOf(trx, record.id);
-    if (kept === record.fingerprint) return 'unchanged';
-    await saveRow(trx, record);
-    await saveCategories(trx, record);
-    const mainScan = await saveScans(trx, places, record);
-    await saveTile(trx, record, mainScan);
+    if (await isStored(trx, record)) return 'unchanged';
+    const before = await readOrRemove(trx, record.id);
+    const isSaid = before && fingerprintOf(before.record) === fingerprintOf(record);
+    const place = await placeInFeed(trx, before?.tile, record);
+    if (isSaid && place === before.tile.times.sorting) return 'unchanged';
+    await countHolder(trx, before?.record, record);
+    await writeRecords(trx, [record]);
+    await noteFiles(trx, before, record);
+    const isShown = await saveTile(trx, places, record, place, before);
+    // Pages do not show everything that a record tells.
+    if (!isShown) return 'unchanged';
     await raiseVersion(trx);
-    return kept === undefined ? 'added' : 'changed';
+    return before ? 'changed' : 'added';
   });
 }
 
-async function saveRow(trx: Transaction<Tables>, record: ObjectRecord): Promise<void> {
-  const values = {
-    organization_id: record.organizationId,
-    is_public: record.isPublic ? 1 : 0,
-    fingerprint: record.fingerprint,
-    details: JSON.stringify(record.details),
-  };
-  const before = await trx
+/** Whether a record is stored just so, told without reading it; of one that the version before wrote nobody can tell. */
+async function isStored(trx: Transaction<Tables>, record: ObjectRecord): Promise<boolean> {
+  const row = await trx
     .selectFrom('objects')
-    .select(['organization_id', 'is_public'])
-    .where('id', '=', record.id)
+    .innerJoin('tiles', 'tiles.object_id', 'objects.id')
+    .select(['fingerprint', 'record_fingerprint', 'tiles.id', 'sorting_datetime'])
+    .where('objects.id', '=', record.id)
     .executeTakeFirst();
-  const [from, to] = [holderOf(before), holderOf(values)];
+  if (!row || row.record_fingerprint !== row.fingerprint) return false;
+  if (row.fingerprint !== fingerprintOf(record)) return false;
+  return (
+    record.published === undefined ||
+    (await freeInstant(trx, record.published, row.id)) === row.sorting_datetime
+  );
+}
+
+async function placeInFeed(
+  trx: Transaction<Tables>,
+  before: StoredObject['tile'] | undefined,
+  { published }: ObjectRecord,
+): Promise<Timestamp> {
+  return await freeInstant(trx, published ?? before?.times.sorting ?? now(), before?.id);
+}
+
+/** Keeps the number of public objects that institutions have. */
+async function countHolder(
+  trx: Transaction<Tables>,
+  before: ObjectRecord | undefined,
+  after: ObjectRecord | undefined,
+): Promise<void> {
+  const [from, to] = [holderOf(before), holderOf(after)];
   if (from !== to && from !== null) await countItems(trx, from, -1);
   if (from !== to && to !== null) await countItems(trx, to, 1);
-  await trx
-    .insertInto('objects')
-    .values({ id: record.id, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute();
 }
 
 /** The institution that an object counts for, if any. */
-function holderOf(object: { organization_id: number | null; is_public: number } | undefined): number | null {
-  return object?.is_public ? object.organization_id : null;
+function holderOf(record: Pick<ObjectRecord, 'isPublic' | 'organizationId'> | undefined): number | null {
+  return record?.isPublic ? record.organizationId : null;
 }
 
-async function saveCategories(trx: Transaction<Tables>, record: ObjectRecord): Promise<void> {
-  await trx.deleteFrom('object_categories').where('object_id', '=', record.id).execute();
-  const rows = [...new Set(record.categories)].map((category) => ({ object_id: record.id, category }));
-  if (rows.length > 0) await trx.insertInto('object_categories').values(rows).execute();
+/** Notes files that lost their last reference, and forgets the note on those that have one again. */
+async function noteFiles(
+  trx: Transaction<Tables>,
+  before: StoredObject | undefined,
+  record: ObjectRecord,
+): Promise<void> {
+  const digests = (scans: ScanRecord[]) =>
+    scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? []].flat());
+  await noteUnreferenced(trx, digests(before?.record.scans ?? []));
+  const used = digests(record.scans);
+  for (let from = 0; from < used.length; from += 1000)
+    await trx
+      .deleteFrom('unreferenced_files')
+      .where('digest', 'in', used.slice(from, from + 1000))
+      .execute();
 }
 
-async function saveScans(trx: Transaction<Tables>, places: Places, record: ObjectRecord): Promise<MainScan> {
-  const before = await trx.selectFrom('scans').selectAll().where('object_id', '=', record.id).execute();
-  let mainScan: MainScan | undefined;
-  for (const [position, scan] of record.scans.entries()) {
-    const values = { digest: scan.digest, text_digest: scan.textDigest, facts: JSON.stringify(scan.facts) };
-    const { id } = await trx
-      .insertInto('scans')
-      .values({ object_id: record.id, position, ...values })
-      .onConflict((conflict) => conflict.columns(['object_id', 'position']).doUpdateSet(values))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    mainScan ??= mainScanOf(places, id, scan);
-  }
-  if (!mainScan) throw new Error(`An object needs at least one scan: ${record.title}`);
-  await trx
-    .deleteFrom('scans')
-    .where('object_id', '=', record.id)
-    .where('position', '>=', record.scans.length)
-    .execute();
-  await noteUnreferenced(
-    trx,
-    before.flatMap((row) => [row.digest, row.text_digest]),
-  );
-  const used = record.scans.flatMap((scan) => [scan.digest, scan.textDigest ?? '']);
-  await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
-  return mainScan;
-}
-
-async function saveTile(trx: Transaction<Tables>, record: ObjectRecord, mainScan: MainScan): Promise<void> {
-  const before = await trx
-    .selectFrom('tiles')
-    .selectAll()
-    .where('object_id', '=', record.id)
-    .executeTakeFirst();
-  const updated = now();
-  const wanted = record.published ?? before?.sorting_datetime ?? updated;
-  const sorting = await freeInstant(trx, wanted, before?.id);
+/** Saves the tile of an object. @returns false where a visitor would see what was there before */
+async function saveTile(
+  trx: Transaction<Tables>,
+  places: Places,
+  record: ObjectRecord,
+  sorting: Timestamp,
+  before: StoredObject | undefined,
+): Promise<boolean> {
+  const scans = trx.selectFrom('scans').select('id').where('object_id', '=', record.id).orderBy('position');
+  const scanIds = (await scans.execute()).map(({ id }) => id);
+  const present = now();
+  const created = before?.tile.times.created ?? record.published ?? present;
+  const shown = (updated: Timestamp, id: number) =>
+    objectTile(places, { record, tile: { id, times: { created, updated, sorting } }, scanIds });
   if (before) {
-    const tile = tileSchema.parse(JSON.parse(new TextDecoder().decode(before.json)));
-    const times = { created: tile.created_at as Timestamp, updated, sorting };
-    const json = encoder.encode(JSON.stringify(entityTileOf(before.id, record, mainScan, times)));
-    const values = { sorting_datetime: sorting, organization_id: record.organizationId, json };
-    await trx.updateTable('tiles').set(values).where('id', '=', before.id).execute();
-    return;
+    const was = { tile: objectTile(places, before), more: shownBesides(before.record) };
+    const same = { tile: shown(before.tile.times.updated, before.tile.id), more: shownBesides(record) };
+    if (isDeepStrictEqual(was, same)) return false;
   }
-  const created = record.published ?? updated;
-  const { id } = await trx
-    .insertInto('tiles')
-    .values({
-      type: 'entity',
-      sorting_datetime: sorting,
-      object_id: record.id,
-      organization_id: record.organizationId,
-      key: null,
-      featured: 0,
-      image_digest: null,
-      json: new Uint8Array(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const tile = entityTileOf(id, record, mainScan, { created, updated: created, sorting });
+  const updated = before ? present : created;
+  const row = {
+    sorting_datetime: sorting,
+    organization_id: record.organizationId,
+    created_at: created,
+    updated_at: updated,
+    projection: await ensureProjection(trx, places),
+  };
+  const id = before?.tile.id ?? (await insertTile(trx, { ...row, type: 'entity', object_id: record.id }));
   await trx
     .updateTable('tiles')
-    .set({ json: encoder.encode(JSON.stringify(tile)) })
+    .set({ ...row, json: tileJson(shown(updated, id)) })
     .where('id', '=', id)
     .execute();
+  return true;
+}
+
+/** What an object's page shows besides its tile. */
+function shownBesides(record: ObjectRecord) {
+  return { details: detailsOf(record), holder: record.organizationId, scans: record.scans };
+}
+
+/** The object with this id; one that cannot be read is removed, to be saved as a new one. */
+async function readOrRemove(trx: Transaction<Tables>, id: string): Promise<StoredObject | undefined> {
+  let isDamaged = false;
+  const onDamaged = () => {
+    isDamaged = true;
+  };
+  const found = (await readRecords(trx, [id], { onDamaged })).get(id);
+  if (isDamaged) await remove(trx, id);
+  return found;
 }
 
 /** Removes an object with its scans and its tile; their files go with the next import. Unknown ids: false. */
 export async function removeObject(db: Kysely<Tables>, id: string): Promise<boolean> {
   return await transact(db, async (trx) => {
-    const scans = await trx.selectFrom('scans').selectAll().where('object_id', '=', id).execute();
-    const before = await trx
-      .deleteFrom('objects')
-      .where('id', '=', id)
-      .returning(['organization_id', 'is_public'])
-      .executeTakeFirst();
-    if (!before) return false;
-    const holder = holderOf(before);
-    if (holder !== null) await countItems(trx, holder, -1);
-    await noteUnreferenced(
-      trx,
-      scans.flatMap((row) => [row.digest, row.text_digest]),
-    );
-    await raiseVersion(trx);
-    return true;
+    const isRemoved = await remove(trx, id);
+    if (isRemoved) await raiseVersion(trx);
+    return isRemoved;
   });
 }
 
-/** Ids, titles and numbers of scans of all objects, newest in the feed first. */
+async function remove(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const scans = await trx.selectFrom('scans').selectAll().where('object_id', '=', id).execute();
+  const before = await trx
+    .deleteFrom('objects')
+    .where('id', '=', id)
+    .returning(['organization_id', 'is_public'])
+    .executeTakeFirst();
+  if (!before) return false;
+  const holder = before.is_public ? before.organization_id : null;
+  if (holder !== null) await countItems(trx, holder, -1);
+  await noteUnreferenced(
+    trx,
+    scans.flatMap((row) => [row.digest, row.text_digest]),
+  );
+  return true;
+}
+
+/**
+ * Ids, titles and numbers of scans of all objects, newest in the feed first.
+ * @param onDamaged told of those that cannot be read, which are listed without a title unless it throws
+ */
 export async function listObjects(
   db: Kysely<Tables>,
+  onDamaged: OnDamaged = giveUp,
 ): Promise<{ id: string; title: string; scans: number }[]> {
   const rows = await db
     .selectFrom('tiles')
+    .innerJoin('objects', 'objects.id', 'tiles.object_id')
     .innerJoin('scans', 'scans.object_id', 'tiles.object_id')
-    .select(['tiles.object_id', 'tiles.json', (row) => row.fn.countAll<number>().as('scans')])
-    .groupBy('tiles.id')
+    .select(['objects.id', 'objects.title', (row) => row.fn.countAll<number>().as('scans')])
+    .select('objects.record_fingerprint')
+    .groupBy(['tiles.id', 'objects.id'])
     .orderBy('tiles.sorting_datetime', 'desc')
     .execute();
-  return rows.map((row) => {
-    const tile = tileSchema.parse(JSON.parse(new TextDecoder().decode(row.json)));
-    return {
-      id: row.object_id ?? '',
-      title: tile.type === 'entity' ? tile.entity_title : '',
-      scans: row.scans,
-    };
-  });
+  const listed: { id: string; title: string; scans: number }[] = [];
+  for (const { id, title, scans, record_fingerprint } of rows) {
+    // What the version before wrote has its title in JSON alone.
+    const read =
+      record_fingerprint === null ? await readRecords(db, [id], { scans: 'first', onDamaged }) : undefined;
+    listed.push({ id, title: read?.get(id)?.record.title ?? title ?? '', scans });
+  }
+  return listed;
 }

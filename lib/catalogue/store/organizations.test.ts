@@ -75,8 +75,8 @@ test('counts are of public objects and of collection tiles', async () => {
     ['y', false],
     ['z', false],
   ] as const)
-    await saveTile(db, origin, otherTileRecord(key, { type: 'collection', organizationId, featured }));
-  await saveTile(db, origin, otherTileRecord('news', { organizationId }));
+    await saveTile(db, places, otherTileRecord(key, { type: 'collection', organizationId, featured }));
+  await saveTile(db, places, otherTileRecord('news', { organizationId }));
   expect((await catalogue.organization(organizationId))?.aggregations).toEqual({
     featured_collections_count: 1,
     items_provided_count: 2,
@@ -87,7 +87,7 @@ test('counts are of public objects and of collection tiles', async () => {
 test('one that still has objects or tiles is not removed', async () => {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
-  await saveTile(db, origin, otherTileRecord('news', { organizationId }));
+  await saveTile(db, places, otherTileRecord('news', { organizationId }));
   expect(await removeOrganization(db, 'one')).toBe('in-use');
   await removeTile(db, 'news');
   expect(await removeOrganization(db, 'one')).toBe('removed');
@@ -103,15 +103,8 @@ test('what an institution provides follows its objects: added, hidden, given to 
     const found = await Promise.all([catalogue.organization(one), catalogue.organization(other)]);
     return found.map((organization) => organization?.aggregations.items_provided_count);
   };
-  let fingerprint = 0;
-  const save = (organizationId: number | null, isPublic = true) => {
-    fingerprint += 1;
-    return saveObject(
-      db,
-      places,
-      objectRecord('a', { organizationId, isPublic, fingerprint: `${fingerprint}` }),
-    );
-  };
+  const save = (organizationId: number | null, isPublic = true) =>
+    saveObject(db, places, objectRecord('a', { organizationId, isPublic }));
   const seen: unknown[] = [];
   for (const change of [
     () => saveObject(db, places, objectRecord('b', { organizationId: one })),

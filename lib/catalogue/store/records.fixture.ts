@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { agentsOf } from './agents.ts';
 import type { OrganizationRecord } from './organizations.ts';
 import type { PageRecord } from './pages.fixture.ts';
-import type { ObjectRecord, ScanFacts, ScanRecord } from './records.ts';
-import type { OtherTileRecord } from './tiles.ts';
+import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
 
 // Records as an import would make them, for tests: complete, with what a test cares for put in its place.
 
@@ -19,51 +19,114 @@ export function digestFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-export function scanRecord(name: string, facts: Partial<ScanFacts> = {}): ScanRecord {
+export function scanRecord(name: string, values: Partial<ScanRecord> = {}): ScanRecord {
   return {
     digest: digestFor(name),
     textDigest: null,
-    facts: {
-      width: 1200,
-      height: 900,
-      imageBytes: 123_456,
-      textBytes: null,
-      thumbnails: [
-        { width: 400, height: 300 },
-        { width: 800, height: 600 },
-        { width: 1200, height: 900 },
-      ],
-      structure: 'SINGLE_PAGE',
-      functions: [],
-      interesting: false,
-      name: null,
-      description: null,
-      rotation: 0,
-      ...facts,
-    },
+    width: 1200,
+    height: 900,
+    imageBytes: 123_456,
+    textBytes: null,
+    thumbnails: [
+      { width: 400, height: 300 },
+      { width: 800, height: 600 },
+      { width: 1200, height: 900 },
+    ],
+    structure: 'SINGLE_PAGE',
+    functions: [],
+    interesting: false,
+    label: null,
+    description: null,
+    rotation: 0,
+    ...values,
   };
 }
 
-export function objectRecord(id: string, values: Partial<ObjectRecord> = {}): ObjectRecord {
+/** What tests say of an object: fields of its record, or in short those of the contract. */
+export type ObjectValues = Partial<ObjectRecord> & {
+  creator?: string | null;
+  creatorName?: string | null;
+  creatorDate?: string | null;
+  creatorCorp?: string | null;
+  publishPlace?: string | null;
+  language?: string;
+};
+
+export function objectRecord(id: string, values: ObjectValues = {}): ObjectRecord {
+  const {
+    creator = 'Kowalski, Jan (1850-1910). Autor',
+    creatorName = 'Kowalski, Jan',
+    creatorDate = '1850-1910',
+    creatorCorp = null,
+    publishPlace = 'Kraków',
+    language,
+    ...record
+  } = values;
   return {
     id,
     organizationId: null,
-    fingerprint: `first of ${id}`,
     title: `Książka ${id}`,
-    creator: 'Kowalski, Jan (1850-1910). Autor',
-    creatorName: 'Kowalski, Jan',
-    creatorDate: '1850-1910',
-    creatorApposition: null,
-    creatorCorp: null,
+    titles: [],
+    agents: agentsOf({
+      creator,
+      creator_name: creatorName,
+      creator_date: creatorDate,
+      creator_apposition: null,
+      creator_corp: creatorCorp,
+    }),
     date: instant('1901-01-01'),
     dateDescriptive: '[ca 1901]',
-    publishPlace: 'Kraków',
+    years: { from: 1901, to: 1901 },
+    places: publishPlace === null ? [] : [{ role: 'publication', name: publishPlace }],
+    languages: language === undefined ? [] : [{ language }],
+    subjects: [],
     categories: ['books'],
+    identifiers: [],
+    relations: [],
+    descriptions: [],
+    notes: [],
+    rights: null,
+    rightsUrl: null,
+    source: null,
+    sourceUrl: null,
+    pixelsPerCentimetre: null,
+    parts: [],
     isPublic: true,
-    details: {},
     published: undefined,
     scans: [scanRecord(`scan of ${id}`)],
-    ...values,
+    ...record,
+  };
+}
+
+/** An object of which everything is said that can be said. */
+export function fullObjectRecord(id: string): ObjectRecord {
+  return {
+    ...objectRecord(id, { creatorCorp: 'Akademia', categories: ['maps', 'books'] }),
+    titles: [
+      { kind: 'translated', language: 'la', text: 'Liber' },
+      { kind: 'alternative', language: null, text: 'Inna' },
+    ],
+    places: [
+      { role: 'publication', name: 'Kraków' },
+      { role: 'printing', name: 'Lwów' },
+    ],
+    languages: [{ language: 'pl' }, { language: 'la' }],
+    subjects: [{ kind: 'topic', language: 'pl', text: 'Żółwie', uri: 'https://example.org/1' }],
+    identifiers: [{ kind: 'isbn', value: '83-01' }],
+    relations: [{ kind: 'series', text: 'Biblioteka', target: null }],
+    descriptions: [{ language: 'de', text: 'Ein Buch' }],
+    notes: [{ label: 'Oprawa', language: 'pl', text: 'Skóra' }],
+    parts: [
+      { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 1 },
+      { parent: 0, kind: 'chapter', label: 'Rozdział 1', first_scan: 1, last_scan: 1 },
+    ],
+    rights: 'Domena publiczna',
+    rightsUrl: 'https://example.org/pd',
+    source: 'Magazyn',
+    sourceUrl: 'https://example.org/source',
+    pixelsPerCentimetre: 118.1,
+    published: instant('2026-01-01'),
+    scans: [scanRecord('one', { label: 'XII' }), scanRecord('two', { textBytes: 7, description: 'Druga' })],
   };
 }
 

@@ -1,8 +1,60 @@
-import type { ObjectDetails } from '../catalogue.ts';
+import type { OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 
-/** Facts of one scan as the store keeps them, without addresses. Sizes in pixels and bytes. */
-export type ScanFacts = {
+/** A title besides the main one. */
+export type TitleRecord = {
+  kind: 'alternative' | 'translated' | 'uniform';
+  language: string | null;
+  text: string;
+};
+
+/**
+ * A person or a body that had a part in an object. The contract's creator is the first with the role `creator`, its
+ * creator_corp the first with the role `corporate-creator`.
+ */
+export type AgentRecord = {
+  kind: 'person' | 'body';
+  /** `creator`, `corporate-creator`, or a relator term such as `engraver`. */
+  role: string;
+  name: string | null;
+  /** Dates of life or activity, as said. */
+  dates: string | null;
+  apposition: string | null;
+  /** The agent as the catalogue writes it: name, dates, role. */
+  statement: string | null;
+};
+
+/** A place with its role, such as `publication`. */
+export type PlaceRecord = { role: string; name: string };
+
+/** A subject; its kind is `topic`, `person`, `place`, `genre` or what the source calls it. */
+export type SubjectRecord = { kind: string; language: string | null; text: string; uri: string | null };
+
+/** An identifier with its kind: `local`, `isbn`, `issn`, `doi`, `shelfmark` … */
+export type IdentifierRecord = { kind: string; value: string };
+
+/** What an object belongs to or is tied to: `series`, `part-of`, `related` …; target is an id or an address. */
+export type RelationRecord = { kind: string; text: string; target: string | null };
+
+/** Further data that has no column of its own. */
+export type NoteRecord = { label: string; language: string | null; text: string };
+
+/** A labelled part of an object: a chapter, an issue, a volume. Scans and the parent are named by their positions from 0. */
+export type PartRecord = {
+  /** Position of the part that this one lies in; it comes before. */
+  parent: number | null;
+  kind: string;
+  label: string;
+  first_scan: number | null;
+  last_scan: number | null;
+};
+
+/** One scan: where its files are and what is known of it. Sizes in pixels and bytes. */
+export type ScanRecord = {
+  /** Digest that names the scan's folder in the storage. */
+  digest: string;
+  /** Digest that names the folder of its text layer, where there is one. */
+  textDigest: string | null;
   width: number;
   height: number;
   /** Size of the downloadable JPEG and of the text layer. */
@@ -13,39 +65,65 @@ export type ScanFacts = {
   structure: string;
   functions: string[];
   interesting: boolean;
-  name: string | null;
+  /** What stands on the page: "XII", "23a". */
+  label: string | null;
   description: string | null;
   rotation: number;
 };
 
-/** One scan to be kept: where its files are and what is known of it. */
-export type ScanRecord = {
-  /** Digest that names the scan's folder in the storage. */
-  digest: string;
-  /** Digest that names the folder of its text layer, where there is one. */
-  textDigest: string | null;
-  facts: ScanFacts;
+/** What can be said of an object in several ways or several times, in the order in which it is said. */
+export type ObjectLists = {
+  /** Besides the main title. */
+  titles: TitleRecord[];
+  agents: AgentRecord[];
+  places: PlaceRecord[];
+  /** BCP 47 tags; the first is that of the text and of the title. */
+  languages: { language: string }[];
+  subjects: SubjectRecord[];
+  identifiers: IdentifierRecord[];
+  relations: RelationRecord[];
+  descriptions: { language: string; text: string }[];
+  notes: NoteRecord[];
+  parts: PartRecord[];
 };
 
-/** One object to be kept, with its scans in reading order (at least one). */
-export type ObjectRecord = {
+/** One object, with its scans in reading order (at least one). Null and empty lists: the source does not say. */
+export type ObjectRecord = ObjectLists & {
   id: string;
   organizationId: number | null;
-  /** Digest of everything that made this record; equal to the kept one means nothing to do. */
-  fingerprint: string;
   title: string;
-  creator: string | null;
-  creatorName: string | null;
-  creatorDate: string | null;
-  creatorApposition: string | null;
-  creatorCorp: string | null;
+  /** The instant that stands for its date; {@link unknownDate} where nothing is known. */
   date: Timestamp;
+  /** The date as said. */
   dateDescriptive: string | null;
-  publishPlace: string | null;
+  /** The years that the date covers, both inclusive. */
+  years: { from: number; to: number } | null;
   categories: string[];
+  rights: string | null;
+  rightsUrl: string | null;
+  /** Where the original or the text comes from, in words. */
+  source: string | null;
+  sourceUrl: string | null;
+  /** How finely the scans show the original. */
+  pixelsPerCentimetre: number | null;
   isPublic: boolean;
-  details: ObjectDetails;
   /** Place in the feed; the present instant when nothing is said. */
   published: Timestamp | undefined;
   scans: ScanRecord[];
+};
+
+/** A tile that is not an object's, as the command line gives it. */
+export type OtherTileRecord = {
+  key: string;
+  type: OtherTile['type'];
+  organizationId: number | null;
+  featured: boolean;
+  title: string;
+  description: string | null;
+  /** Absolute, or beginning with `/` for an address of this site. */
+  url: string | null;
+  /** Digest of the stored image. */
+  imageDigest: string | null;
+  /** Place in the feed; the present instant when nothing is said. */
+  published: Timestamp | undefined;
 };

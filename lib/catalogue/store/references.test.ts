@@ -9,7 +9,7 @@ import {
   scanRecord,
 } from './records.fixture.ts';
 import { holderOf, referencedDigests } from './references.ts';
-import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 test('every digest is told once, in order, however many there are', async () => {
@@ -19,7 +19,7 @@ test('every digest is told once, in order, however many there are', async () => 
     textDigest: index % 2 === 0 ? digestFor(`text ${index}`) : null,
   }));
   await saveObject(db, places, objectRecord('a', { scans }));
-  await saveTile(db, origin, otherTileRecord('b', { imageDigest: digestFor('tile') }));
+  await saveTile(db, places, otherTileRecord('b', { imageDigest: digestFor('tile') }));
   await saveOrganization(
     db,
     organizationRecord('c', { avatar: { digest: digestFor('avatar'), width: 1, height: 1 } }),

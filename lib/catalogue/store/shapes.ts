@@ -1,13 +1,26 @@
 import { slugOf } from '#lib/pages/slug.ts';
-import { type Places, scanAddresses, textAddress, thumbnailNames } from '#lib/scans/addresses.ts';
-import type { EntityTile, MainScan, Resource } from '../schema.ts';
+import {
+  type Places,
+  scanAddresses,
+  storageAddress,
+  textAddress,
+  thumbnailNames,
+} from '#lib/scans/addresses.ts';
+import type { ObjectDetails } from '../catalogue.ts';
+import type { EntityTile, MainScan, OtherTile, Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
-import type { ObjectRecord, ScanRecord } from './records.ts';
+import { contributorsOf, creatorFields } from './agents.ts';
+import type { AgentRecord, ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
+
+/** Version of what this file makes of a record: raised when the same record gives another tile. */
+export const tileShape = 1;
+
+/** File name of the image of a tile that is not an object's, in the storage. */
+export const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a kept scan. */
 export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {
   const addresses = scanAddresses(places, scan.digest);
-  const { facts } = scan;
   const image: Resource = { url: addresses.image, hidden: false, downloadable: true, mime: 'image/jpeg' };
   const resources = [image];
   if (scan.textDigest) {
@@ -18,18 +31,18 @@ export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainSc
     id,
     dzi: { tiles_prefix: addresses.tilesPrefix, manifest_url: addresses.manifest },
     thumbnails: thumbnailNames.map((name, index) => {
-      const { width, height } = facts.thumbnails[index] ?? { width: 0, height: 0 };
+      const { width, height } = scan.thumbnails[index] ?? { width: 0, height: 0 };
       return { dimensions: { width, height }, url: addresses.thumbnail(name) };
     }),
     pagination_info: {
-      scan_structure: facts.structure,
-      scan_functions: facts.functions,
-      interesting: facts.interesting,
-      scan_name: facts.name,
-      page_description: facts.description,
+      scan_structure: scan.structure,
+      scan_functions: scan.functions,
+      interesting: scan.interesting,
+      scan_name: scan.label,
+      page_description: scan.description,
     },
     resources,
-    rotation: facts.rotation,
+    rotation: scan.rotation,
     aggregations: { user: null, global: null },
   };
 }
@@ -44,6 +57,7 @@ export function entityTileOf(
   mainScan: MainScan,
   times: TileTimes,
 ): EntityTile {
+  const creator = creatorFields(record.agents);
   return {
     id,
     type: 'entity',
@@ -55,19 +69,15 @@ export function entityTileOf(
     indice: 0,
     scan_index: null,
     entity_title: record.title,
-    entity_creator_name: record.creatorName ?? '',
+    entity_creator_name: creator.creator_name ?? '',
     related_object: {
       id: record.id,
       slug: slugOf(record.title),
       title: record.title,
-      creator: record.creator,
-      creator_name: record.creatorName,
-      creator_date: record.creatorDate,
-      creator_apposition: record.creatorApposition,
-      creator_corp: record.creatorCorp,
+      ...creator,
       date: showTimestamp(record.date),
       date_descriptive: record.dateDescriptive,
-      publish_place: record.publishPlace,
+      publish_place: record.places.find(({ role }) => role === 'publication')?.name ?? null,
       categories: record.categories,
       is_public: record.isPublic,
       main_scan: mainScan,
@@ -83,4 +93,66 @@ export function entityTileOf(
       },
     },
   };
+}
+
+/** The contract's tile for a record that is not an object's. */
+export function otherTileOf(
+  id: number,
+  { origin }: Pick<Places, 'origin'>,
+  record: Pick<OtherTileRecord, 'type' | 'title' | 'description' | 'url' | 'imageDigest'>,
+  times: TileTimes,
+): OtherTile {
+  return {
+    id,
+    type: record.type,
+    created_at: showTimestamp(times.created),
+    updated_at: showTimestamp(times.updated),
+    sorting_datetime: showTimestamp(times.sorting),
+    thumbnail_url: record.imageDigest ? storageAddress(origin, record.imageDigest, tileImageFile) : '',
+    title: record.title,
+    description: record.description,
+    url: record.url?.startsWith('/') ? `${origin}${record.url}` : record.url,
+  };
+}
+
+/** What a page shows of an object besides the contract's fields. */
+export function detailsOf(record: ObjectRecord): ObjectDetails {
+  const described = (language: string) => record.descriptions.find((one) => one.language === language)?.text;
+  return {
+    description: record.descriptions.length > 0 ? { pl: described('pl'), en: described('en') } : undefined,
+    rights: record.rights ?? undefined,
+    rightsUrl: record.rightsUrl ?? undefined,
+    source: record.source ?? undefined,
+    sourceUrl: record.sourceUrl ?? undefined,
+    language: record.languages[0]?.language,
+    pixelsPerCentimetre: record.pixelsPerCentimetre ?? undefined,
+    titles: unlessEmpty(
+      record.titles.map(({ text, language }) => ({ text, language: language ?? undefined })),
+    ),
+    contributors: unlessEmpty(
+      contributorsOf(record.agents).map((agent) => ({ role: agent.role, name: statementOf(agent) })),
+    ),
+    subjects: unlessEmpty(
+      record.subjects.map(({ text, language, uri }) => ({
+        text,
+        language: language ?? undefined,
+        address: uri ?? undefined,
+      })),
+    ),
+    // The local one is for telling objects apart; many sources make it up.
+    identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
+    series: unlessEmpty(record.relations.filter(({ kind }) => kind === 'series').map(({ text }) => text)),
+    notes: unlessEmpty(
+      record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
+    ),
+  };
+}
+
+/** Nothing in the place of an empty list. */
+function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+function statementOf({ statement, name, dates }: AgentRecord): string {
+  return statement ?? `${name ?? ''}${dates ? ` (${dates})` : ''}`;
 }

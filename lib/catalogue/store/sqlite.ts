@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -10,6 +9,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import Database from 'libsql';
+import { ensureFolder } from '#lib/folder.ts';
 import { migrate } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -24,8 +24,19 @@ export function storeFile(dataDir: string): string {
  * Readers and one writer work at once, from any number of processes (write-ahead log).
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new Database(storeFile(dataDir));
+  ensureFolder(dataDir);
+  const file = storeFile(dataDir);
+  try {
+    return await open(file);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // SQLite tells no name; its code is kept, by which the failure is explained.
+    throw Object.assign(error, { message: `${file}: ${error.message}` });
+  }
+}
+
+async function open(file: string): Promise<Store> {
+  const database = new Database(file);
   database.pragma('busy_timeout = 10000');
   // A tile takes two kilobytes: pages of four hold one each and half of the file would be air. Only a new file takes this.
   database.pragma('page_size = 16384');
@@ -37,7 +48,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
   database.pragma('foreign_keys = ON');
   database.pragma('trusted_schema = OFF');
   const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => new WritingDriver({ database });
+  dialect.createDriver = () => new WritingDriver(database);
   dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
@@ -101,8 +112,20 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
  * SQLite would refuse its first write as "locked" at once (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
  */
 class WritingDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite takes a transaction back by itself where the disk is full or fails; what it said then is what went wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

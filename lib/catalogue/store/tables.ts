@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../timestamp.ts';
 
+/** One item of a list that an object has, at its place in the list. */
+type ListRow = { object_id: string; position: number };
+
 /** Rows of the store as Kysely sees them. Booleans are 0 or 1; bytes are BLOBs. */
 export type Tables = {
   settings: { name: string; value: string };
@@ -24,19 +27,69 @@ export type Tables = {
     id: string;
     organization_id: number | null;
     is_public: number;
-    /** Digest of everything that made this object; equal means nothing to do. */
+    /** Digest of the object's record; equal means nothing to do. */
     fingerprint: string;
-    /** JSON of ObjectDetails. */
+    /** The fingerprint that the columns below were written with; another one: the version before wrote this row. */
+    record_fingerprint: string | null;
+    title: string | null;
+    date: Timestamp | null;
+    date_descriptive: string | null;
+    year_from: number | null;
+    year_to: number | null;
+    rights: string | null;
+    rights_url: string | null;
+    source: string | null;
+    source_url: string | null;
+    pixels_per_cm: number | null;
+    /** What the version before reads of a record, as JSON; written for as long as its servers may run beside. */
     details: string;
   };
-  object_categories: { object_id: string; category: string };
+  /** positions: places in the object's list of categories, from 0, with commas; a source may say one twice. */
+  object_categories: { object_id: string; category: string; positions: Generated<string> };
+  object_titles: ListRow & { kind: string; language: string | null; text: string };
+  object_agents: ListRow & {
+    kind: string;
+    role: string;
+    name: string | null;
+    dates: string | null;
+    apposition: string | null;
+    statement: string | null;
+  };
+  object_places: ListRow & { role: string; name: string };
+  object_languages: ListRow & { language: string };
+  object_subjects: ListRow & { kind: string; language: string | null; text: string; uri: string | null };
+  object_identifiers: ListRow & { kind: string; value: string };
+  object_relations: ListRow & { kind: string; text: string; target: string | null };
+  object_descriptions: ListRow & { language: string; text: string };
+  object_notes: ListRow & { label: string; language: string | null; text: string };
+  object_parts: ListRow & {
+    parent: number | null;
+    kind: string;
+    label: string;
+    first_scan: number | null;
+    last_scan: number | null;
+  };
   scans: {
     id: Generated<number>;
     object_id: string;
     position: number;
     digest: string;
     text_digest: string | null;
-    /** JSON of the scan's facts, without addresses. */
+    /** Null in a row that the version before wrote; its `facts` hold what the columns below do. */
+    width: number | null;
+    height: number | null;
+    image_bytes: number | null;
+    text_bytes: number | null;
+    /** JSON of the sizes of the thumbnails. */
+    thumbnails: string | null;
+    structure: string | null;
+    /** JSON of a list. */
+    functions: string | null;
+    interesting: number | null;
+    label: string | null;
+    description: string | null;
+    rotation: number | null;
+    /** What the version before reads of a scan, as JSON; written for as long as its servers may run beside. */
     facts: string;
   };
   tiles: {
@@ -49,9 +102,19 @@ export type Tables = {
     key: string | null;
     featured: number;
     image_digest: string | null;
-    /** The tile as the API serves it, UTF-8. */
+    /** Null in a row that the version before wrote; its JSON holds this and the columns below. */
+    created_at: Timestamp | null;
+    updated_at: Timestamp | null;
+    /** Of a tile that is not an object's. */
+    title: string | null;
+    description: string | null;
+    url: string | null;
+    /** The tile as the API serves it, UTF-8: made from the record with the projection below, and made anew at will. */
     json: Uint8Array;
+    projection: Generated<number>;
   };
+  /** With what tiles were made: the version of their shape, and what their addresses begin with. */
+  projections: { id: number; shape: number; origin: string; assets: string };
   pages: {
     language: string;
     slug: string;

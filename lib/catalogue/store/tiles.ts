@@ -1,60 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Insertable, Kysely } from 'kysely';
-import { storageAddress } from '#lib/scans/addresses.ts';
-import { type OtherTile, tileSchema } from '../schema.ts';
-import { now, showTimestamp, type Timestamp } from '../timestamp.ts';
+import type { Kysely } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import { now } from '../timestamp.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
+import { ensureProjection, originsByProjection } from './projections.ts';
+import type { OtherTileRecord } from './records.ts';
+import { otherTileOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
+import { insertTile, otherTileOfRow, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
 
-/** A tile that is not an object's, as the command line gives it. */
-export type OtherTileRecord = {
-  key: string;
-  type: OtherTile['type'];
-  organizationId: number | null;
-  featured: boolean;
-  title: string;
-  description: string | null;
-  /** Absolute, or beginning with `/` for an address of this site. */
-  url: string | null;
-  /** Digest of the stored image. */
-  imageDigest: string | null;
-  published: Timestamp | undefined;
-};
-
-/** File name of a tile's image in the storage. */
-export const tileImageFile = 'image.jpg';
-
 /** Adds a tile, or changes the one with the same key; the same again changes nothing. Gives its number. */
-export async function saveTile(db: Kysely<Tables>, origin: string, record: OtherTileRecord): Promise<number> {
+export async function saveTile(db: Kysely<Tables>, places: Places, record: OtherTileRecord): Promise<number> {
   return await transact(db, async (trx) => {
     const before = await trx.selectFrom('tiles').selectAll().where('key', '=', record.key).executeTakeFirst();
-    const updated = now();
-    const wanted = record.published ?? before?.sorting_datetime ?? updated;
-    const sorting = await freeInstant(trx, wanted, before?.id);
-    const row = {
+    const stored = before && otherTileOfRow(before, await originsByProjection(trx));
+    const present = now();
+    const sorting = await freeInstant(
+      trx,
+      record.published ?? before?.sorting_datetime ?? present,
+      before?.id,
+    );
+    const told = {
       type: record.type,
       sorting_datetime: sorting,
       organization_id: record.organizationId,
       featured: record.featured ? 1 : 0,
       image_digest: record.imageDigest,
+      title: record.title,
+      description: record.description,
+      url: record.url,
     };
-    if (before) {
-      const tile = tileSchema.parse(JSON.parse(new TextDecoder().decode(before.json)));
-      const times = { created: tile.created_at, updated: tile.updated_at, sorting };
-      const same = otherTileOf(before.id, origin, record, times);
-      if (isDeepStrictEqual({ row: { ...before, ...row }, tile: same }, { row: before, tile }))
-        return before.id;
-      const changed = { ...same, updated_at: showTimestamp(updated) };
-      await trx
-        .updateTable('tiles')
-        .set({ ...row, json: encode(changed) })
-        .where('id', '=', before.id)
-        .execute();
-      await noteUnreferenced(trx, [before.image_digest]);
-    }
-    const id = before?.id ?? (await insertTile(trx, origin, record, row, record.published ?? updated));
+    if (
+      before &&
+      isDeepStrictEqual({ ...before, ...stored?.record, ...told }, { ...before, ...stored?.record })
+    )
+      return before.id;
+    const created = stored?.times.created ?? record.published ?? present;
+    const times = { created, updated: before ? present : created, sorting };
+    const projection = await ensureProjection(trx, places);
+    const row = { ...told, created_at: times.created, updated_at: times.updated, projection };
+    const id = before?.id ?? (await insertTile(trx, { key: record.key, ...row }));
+    const json = tileJson(otherTileOf(id, places, record, times));
+    await trx
+      .updateTable('tiles')
+      .set({ ...row, json })
+      .where('id', '=', id)
+      .execute();
+    await noteUnreferenced(trx, [before?.image_digest ?? null]);
     if (record.imageDigest) {
       await trx.deleteFrom('unreferenced_files').where('digest', '=', record.imageDigest).execute();
     }
@@ -62,55 +56,6 @@ export async function saveTile(db: Kysely<Tables>, origin: string, record: Other
     return id;
   });
 }
-
-type Row = Pick<
-  Insertable<Tables['tiles']>,
-  'type' | 'sorting_datetime' | 'organization_id' | 'featured' | 'image_digest'
->;
-
-async function insertTile(
-  trx: Kysely<Tables>,
-  origin: string,
-  record: OtherTileRecord,
-  row: Row,
-  instant: Timestamp,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('tiles')
-    .values({ key: record.key, object_id: null, ...row, json: new Uint8Array() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const created = showTimestamp(instant);
-  const tile = otherTileOf(id, origin, record, { created, updated: created, sorting: row.sorting_datetime });
-  await trx
-    .updateTable('tiles')
-    .set({ json: encode(tile) })
-    .where('id', '=', id)
-    .execute();
-  return id;
-}
-
-/** The contract's tile for a record. */
-export function otherTileOf(
-  id: number,
-  origin: string,
-  record: OtherTileRecord,
-  times: { created: string; updated: string; sorting: Timestamp },
-): OtherTile {
-  return {
-    id,
-    type: record.type,
-    created_at: times.created,
-    updated_at: times.updated,
-    sorting_datetime: showTimestamp(times.sorting),
-    thumbnail_url: record.imageDigest ? storageAddress(origin, record.imageDigest, tileImageFile) : '',
-    title: record.title,
-    description: record.description,
-    url: record.url?.startsWith('/') ? `${origin}${record.url}` : record.url,
-  };
-}
-
-const encode = (tile: OtherTile) => new TextEncoder().encode(JSON.stringify(tile));
 
 /** Tiles that are not objects', newest first. */
 export async function listTiles(db: Kysely<Tables>) {

@@ -14,8 +14,8 @@ import {
   removeOrganization,
   saveOrganization,
 } from '../organizations.ts';
-import { moveToPlaces } from '../origin.ts';
 import { listPages } from '../pages.ts';
+import { serveAt } from '../projections.ts';
 import {
   digestFor,
   instant,
@@ -84,7 +84,6 @@ const ownerOf = async ({ db }: Store, key: string | undefined) =>
   (key === undefined ? undefined : await organizationNumber(db, key)) ?? null;
 
 const saved = object.map(({ owner, title, held, scans, ...values }): Step => {
-  const fingerprint = JSON.stringify([owner, title, held, scans, values]);
   return async (store) =>
     await saveObject(
       store.db,
@@ -92,7 +91,6 @@ const saved = object.map(({ owner, title, held, scans, ...values }): Step => {
       objectRecord(values.id, {
         ...values,
         title,
-        fingerprint,
         categories: held,
         organizationId: await ownerOf(store, owner),
         scans: Array.from({ length: scans }, (_, index) => scanRecord(`${title} ${index}`)),
@@ -104,7 +102,7 @@ const shown = tile.map(
     async (store) =>
       await saveTile(
         store.db,
-        origin,
+        places,
         otherTileRecord(key, {
           ...values,
           organizationId: await ownerOf(store, owner),
@@ -150,7 +148,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   from(origin, 'https://moved.example').map(
     (to): Step =>
       ({ db }) =>
-        moveToPlaces(db, placesOf(to)),
+        serveAt(db, placesOf(to)),
   ),
 );
 
@@ -205,7 +203,7 @@ async function countNumbers({ db }: Store): Promise<void> {
 
 async function clear({ db }: Store): Promise<void> {
   await sql`TRUNCATE objects, object_categories, scans, tiles, organizations, pages, page_versions, settings,
-    unreferenced_files`.execute(db);
+    unreferenced_files, projections CASCADE`.execute(db);
 }
 
 test('the same steps give the same answers, byte by byte, on SQLite and on PostgreSQL', async () => {

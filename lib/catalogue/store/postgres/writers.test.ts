@@ -25,7 +25,7 @@ test('writers at once lose nothing, and no two tiles get one instant', async () 
       for (const name of names) {
         await saveObject(db, places, objectRecord(`${name}${index}`, { published }));
         // All of them this one too, each with a text of its own.
-        await saveObject(db, places, objectRecord(name, { published, fingerprint: `by ${index}` }));
+        await saveObject(db, places, objectRecord(name, { published, title: `by ${index}` }));
       }
     }),
   );
@@ -38,12 +38,12 @@ test('writers at once lose nothing, and no two tiles get one instant', async () 
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow();
   // Each write raised it: what a visitor could see differs after every one of them.
   expect(version).toBe(1 + 8 * names.length);
-  for (const name of names) expect(await fingerprint(db, name)).toMatch(/^by \d$/);
+  for (const name of names) expect(await titleOf(db, name)).toMatch(/^by \d$/);
 });
 
-async function fingerprint(db: Store['db'], id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('objects').select('fingerprint').where('id', '=', id).executeTakeFirst();
-  return row?.fingerprint;
+async function titleOf(db: Store['db'], id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('objects').select('title').where('id', '=', id).executeTakeFirst();
+  return row?.title;
 }
 
 test('a file that one writer gives up and another takes is never noted as free', async () => {

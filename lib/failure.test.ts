@@ -15,6 +15,11 @@ test.each([
   [withCode('EROFS', 'EROFS: read-only file system'), /only be read/],
   [withCode('SQLITE_BUSY', 'database is locked'), /busy for too long/],
   [withCode('SQLITE_CANTOPEN', 'unable to open database file'), /DATA_DIR cannot be opened/],
+  [
+    new Error('ConnectionFailed("Unable to open connection to local database /data/catalogue.sqlite: 14")'),
+    /DATA_DIR cannot be opened/,
+  ],
+  [withCode('', 'attempt to write a readonly database'), /only be read/],
   [withCode('EMFILE', 'EMFILE: too many open files'), /Too many files/],
 ])('%s is told in a sentence, with the first line of what the machine said', (error, sentence) => {
   expect(failureSentence(error)).toMatch(sentence);
@@ -24,4 +29,11 @@ test.each([
 test('a mistake of ours is no failure of the machine', () => {
   expect(failureSentence(new TypeError('undefined is not a function'))).toBeUndefined();
   expect(failureSentence('text')).toBeUndefined();
+});
+
+test('what comes then is said where the work can go on, and the caller says what that is', () => {
+  const full = withCode('SQLITE_FULL', 'database or disk is full');
+  expect(failureSentence(full)).toContain('Make room. What was done before stays done');
+  expect(failureSentence(full, ' Then start it again.')).toContain('Make room. Then start it again. (');
+  expect(failureSentence(withCode('EACCES', 'permission denied'), ' Then')).not.toContain('Then');
 });

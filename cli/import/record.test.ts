@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { creatorFields } from '#lib/catalogue/store/agents.ts';
+import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import type { ObjectMetadata } from './metadata.ts';
+import { refuseParts } from './parts.ts';
+import { recordOf } from './record.ts';
+import type { SourceObject } from './sources/source.ts';
+
+/** @param numbers of the scans that are there */
+function source(metadata: ObjectMetadata, numbers = [1]): SourceObject {
+  const scans = numbers.map((number) => ({ file: `${number}.png`, number }));
+  return { label: 'Album', name: 'Album', metadata, scans };
+}
+
+const record = (metadata: ObjectMetadata) =>
+  recordOf(null, source(metadata), [{ record: scanRecord('1'), content: '1', wasMade: true }], []);
+
+const listNames = ['titles', 'subjects', 'identifiers', 'relations', 'notes', 'parts', 'agents'] as const;
+
+test('a description that says no more than its title gives empty lists', () => {
+  const plain = record({ title: 'A' });
+  for (const name of listNames) expect(plain[name]).toEqual([]);
+});
+
+test('what a description says becomes the record', () => {
+  expect(
+    record({
+      identifier: 'MP-1',
+      language: 'pl',
+      languages: ['la', 'pl'],
+      titles: [{ text: 'Plan' }],
+      subjects: [{ text: 'Zamki' }],
+      identifiers: [{ kind: 'isbn', value: '83-01' }],
+      series: 'Biblioteka',
+      notes: [{ label: 'Oprawa', text: 'Skóra' }],
+    }),
+  ).toMatchObject({
+    languages: [{ language: 'pl' }, { language: 'la' }],
+    titles: [{ kind: 'alternative', language: null, text: 'Plan' }],
+    subjects: [{ kind: 'topic', language: null, text: 'Zamki', uri: null }],
+    identifiers: [
+      { kind: 'local', value: 'MP-1' },
+      { kind: 'isbn', value: '83-01' },
+    ],
+    relations: [{ kind: 'series', text: 'Biblioteka', target: null }],
+    notes: [{ label: 'Oprawa', language: null, text: 'Skóra' }],
+  });
+});
+
+test('contributors stand behind the creator, and leave its fields alone', () => {
+  const contributors = [
+    { name: 'Zych, Ewa', role: 'engraver', dates: '1900-1950' },
+    { name: 'Towarzystwo Naukowe, Kraków' },
+    { name: 'Gebethner, Wolff', role: 'publisher', kind: 'body' as const },
+  ];
+  const { agents } = record({ creator: 'Nowak, Jan (1850-1920)', contributors });
+  expect(creatorFields(agents)).toEqual(creatorFields(record({ creator: 'Nowak, Jan (1850-1920)' }).agents));
+  expect(agents.slice(1)).toMatchObject([
+    {
+      kind: 'person',
+      role: 'engraver',
+      name: 'Ewa Zych',
+      dates: '1900-1950',
+      statement: 'Zych, Ewa (1900-1950)',
+    },
+    { kind: 'body', role: 'contributor', name: 'Towarzystwo Naukowe, Kraków', dates: null },
+    { kind: 'body', role: 'publisher', name: 'Gebethner, Wolff' },
+  ]);
+});
+
+test('a tree of parts is kept in its order, with the places of scans that are left', () => {
+  const object = source(
+    {
+      parts: [
+        { label: 'Tom I', kind: 'volume', first: 1, last: 4, parts: [{ label: 'Wstęp', first: 3 }] },
+        { label: 'Tom II' },
+      ],
+    },
+    [1, 3, 4],
+  );
+  const reported: string[] = [];
+  refuseParts(object, ({ reason }) => reported.push(reason));
+  expect(reported).toEqual([]);
+  const stored = ['1', '3', '4'].map((one) => ({ record: scanRecord(one), content: one, wasMade: true }));
+  expect(recordOf(null, object, stored, []).parts).toEqual([
+    { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 2 },
+    { parent: 0, kind: 'part', label: 'Wstęp', first_scan: 1, last_scan: null },
+    { parent: null, kind: 'part', label: 'Tom II', first_scan: null, last_scan: null },
+  ]);
+});
+
+test('a part that names a scan that is not there is refused in a sentence, once, and the others stay', () => {
+  const object = source(
+    {
+      parts: [
+        {
+          label: 'I',
+          parts: [
+            { label: 'Ia', first: 1, last: 2 },
+            { label: 'Ib', first: 3 },
+          ],
+        },
+        { label: 'II', first: 9, parts: [{ label: 'IIa', first: 1 }] },
+        { label: 'III', first: 3, last: 1 },
+      ],
+    },
+    [1, 3],
+  );
+  const reported: string[] = [];
+  for (const _ of [1, 2]) refuseParts(object, ({ file, reason }) => reported.push(`${file}: ${reason}`));
+  expect(reported).toEqual([
+    'Album: the part "II" names scan 9, which is not there',
+    'Album: the part "III" ends before it begins, at scan 1',
+    'Album: the part "Ia" names scan 2, which is not there',
+  ]);
+  expect(object.metadata.parts).toEqual([{ label: 'I', parts: [{ label: 'Ib', first: 3 }] }]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { batchLimit, type Catalogue } from './catalogue.ts';
+import { catalogueForPages } from './for-pages.ts';
+import { saveObject } from './store/objects.ts';
+import { saveOrganization } from './store/organizations.ts';
+import {
+  digestFor,
+  instant,
+  objectRecord,
+  organizationRecord,
+  otherTileRecord,
+  scanRecord,
+} from './store/records.fixture.ts';
+import { origin, places, temporaryStore } from './store/temporary-store.fixture.ts';
+import { saveTile } from './store/tiles.ts';
+
+/** Two objects of an institution, of two scans with texts each, and a tile of another type. */
+async function library() {
+  const { db, catalogue } = await temporaryStore();
+  const organizationId = await saveOrganization(db, organizationRecord('a'));
+  for (const id of ['older', 'newer']) {
+    const scans = [1, 2].map((side) => ({
+      ...scanRecord(`${id} ${side}`),
+      textDigest: digestFor(`text of ${id} ${side}`),
+    }));
+    await saveObject(db, places, objectRecord(id, { organizationId, scans }));
+  }
+  const tile = { imageDigest: digestFor('image'), url: '/pl', published: instant('2020-01-01') };
+  await saveTile(db, places, otherTileRecord('news', tile));
+  return { catalogue, pages: catalogueForPages(catalogue, origin), organizationId };
+}
+
+/** All that pages read of it. */
+async function readAll(catalogue: Catalogue, organizationId: number) {
+  const objects = [await catalogue.object('older'), await catalogue.object('newer')];
+  return {
+    tiles: await catalogue.frontpage({ batchSize: batchLimit }),
+    objects,
+    neighbours: await Promise.all(
+      objects.flatMap((object) => (object ? catalogue.neighbours(object.tile) : [])),
+    ),
+    organizations: await catalogue.organizations(),
+    organization: await catalogue.organization(organizationId),
+  };
+}
+
+test('pages read everything as it is, and no address with the origin of this site', async () => {
+  const { catalogue, pages, organizationId } = await library();
+  const whole = await readAll(catalogue, organizationId);
+  expect(JSON.stringify(whole).split(origin).length).toBeGreaterThan(50);
+  for (const one of [pages, pages.reading().catalogue]) {
+    const read = await readAll(one, organizationId);
+    const text = JSON.stringify(read);
+    expect(text).not.toContain(origin);
+    // Given the origin back, each address is again what it was.
+    expect(JSON.parse(text.replaceAll(/"(?=\/)/g, `"${origin}`))).toEqual(JSON.parse(JSON.stringify(whole)));
+  }
+});
+
+test('what is missing is missing for pages too, and the API’s answer stays the API’s', async () => {
+  const { catalogue, pages } = await library();
+  expect(await pages.object('nothing')).toBeUndefined();
+  expect(await pages.organization(-1)).toBeUndefined();
+  const query = { batchSize: batchLimit };
+  expect(await pages.frontpageJson(query)).toEqual(await catalogue.frontpageJson(query));
+  expect(pages.version()).toBe(catalogue.version());
+});

@@ -1,0 +1,63 @@
+import type { Catalogue, CatalogueObject, ObjectScan } from './catalogue.ts';
+import {
+  rootRelative,
+  rootRelativeEntity,
+  rootRelativeOrganization,
+  rootRelativeScan,
+  rootRelativeTile,
+} from './root-relative.ts';
+
+/**
+ * The same catalogue as pages read it: the site's own files, and what else of this site its tiles lead to, are addressed
+ * without an origin. The JSON of `frontpageJson` stays the API's.
+ * @param origin where the public reaches this site, as the catalogue writes it
+ */
+export function catalogueForPages(catalogue: Catalogue, origin: string): Catalogue {
+  return {
+    ...catalogue,
+    reading() {
+      const { catalogue: read, asOf } = catalogue.reading();
+      return { catalogue: catalogueForPages(read, origin), asOf };
+    },
+    async organizations() {
+      return (await catalogue.organizations()).map((one) => rootRelativeOrganization(one, origin));
+    },
+    async organization(id) {
+      const found = await catalogue.organization(id);
+      return found && rootRelativeOrganization(found, origin);
+    },
+    async frontpage(query) {
+      return (await catalogue.frontpage(query)).map((tile) => rootRelativeTile(tile, origin));
+    },
+    async object(id, at) {
+      const found = await catalogue.object(id, at);
+      return found && objectForPages(found, origin);
+    },
+    async neighbours(tile) {
+      const { newer, older } = await catalogue.neighbours(tile);
+      return {
+        newer: newer && rootRelativeEntity(newer, origin),
+        older: older && rootRelativeEntity(older, origin),
+      };
+    },
+  };
+}
+
+function objectForPages(object: CatalogueObject, origin: string): CatalogueObject {
+  const { tile, scans, organization } = object;
+  return {
+    ...object,
+    tile: rootRelativeEntity(tile, origin),
+    scans: scans.map((scan) => scanForPages(scan, origin)),
+    organization: organization && rootRelativeOrganization(organization, origin),
+  };
+}
+
+function scanForPages(shown: ObjectScan, origin: string): ObjectScan {
+  const { scan, tileSource } = shown;
+  return {
+    ...shown,
+    scan: rootRelativeScan(scan, origin),
+    tileSource: tileSource && { ...tileSource, tilesUrl: rootRelative(tileSource.tilesUrl, origin) },
+  };
+}

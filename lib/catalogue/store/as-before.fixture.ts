@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { vi } from 'vitest';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { saveObject } from './objects.ts';
+import { serveAt } from './projections.ts';
+import { listNames, listTables } from './record-rows.ts';
+import { objectRecord } from './records.fixture.ts';
+import type { Tables } from './tables.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
+
+/** Takes back what the version before did not write: it kept titles, creators and dates in the JSON of tiles alone. */
+export async function asBefore(db: Kysely<Tables>): Promise<void> {
+  const nothing = {
+    title: null,
+    date: null,
+    date_descriptive: null,
+    year_from: null,
+    year_to: null,
+    rights: null,
+  };
+  const more = {
+    rights_url: null,
+    source: null,
+    source_url: null,
+    pixels_per_cm: null,
+    record_fingerprint: null,
+  };
+  await db
+    .updateTable('objects')
+    .set({ ...nothing, ...more })
+    .execute();
+  for (const name of listNames) await db.deleteFrom(listTables[name]).execute();
+  await db.updateTable('object_categories').set({ positions: '' }).execute();
+  const sizes = { width: null, height: null, image_bytes: null, text_bytes: null, thumbnails: null };
+  const rest = {
+    structure: null,
+    functions: null,
+    interesting: null,
+    label: null,
+    description: null,
+    rotation: null,
+  };
+  await db
+    .updateTable('scans')
+    .set({ ...sizes, ...rest })
+    .execute();
+  await db
+    .updateTable('tiles')
+    .set({ created_at: null, updated_at: null, title: null, description: null, url: null })
+    .execute();
+}
+
+/** Where such a library is served from now on. */
+export const moved = placesOf('http://moved.example');
+/** A log whose lines a test can look at. */
+export function loud() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+}
+
+/** A library of the version before, that is served somewhere else from now on. */
+export async function oldLibrary(count: number) {
+  const store = await temporaryStore();
+  for (let id = 0; id < count; id += 1) await saveObject(store.db, places, objectRecord(`${id}`));
+  await asBefore(store.db);
+  await serveAt(store.db, moved);
+  return store;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { agentsOf } from './agents.ts';
+import { asBefore } from './as-before.fixture.ts';
+import { bringOverObjects, bringOverOtherTiles, isBroughtOver } from './bring-over.ts';
+import { saveObject } from './objects.ts';
+import { readRecords } from './read-records.ts';
+import { digestFor, instant, objectRecord, otherTileRecord, scanRecord } from './records.fixture.ts';
+import type { ObjectRecord } from './records.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { saveTile } from './tiles.ts';
+
+const text = fc.constantFrom(
+  '',
+  'Żółw',
+  '"a" \\ b',
+  '</script>',
+  '🗺',
+  'Kowalski, Jan (1850-1910)',
+  '[ca 1938]',
+);
+const maybe = fc.option(text);
+/** What the version before could keep of an object. */
+const kept: fc.Arbitrary<Partial<ObjectRecord>> = fc.record({
+  title: text,
+  agents: fc
+    .record({
+      creator: maybe,
+      creator_name: maybe,
+      creator_date: maybe,
+      creator_apposition: maybe,
+      creator_corp: maybe,
+    })
+    .map(agentsOf),
+  places: maybe.map((name) => (name === null ? [] : [{ role: 'publication', name }])),
+  languages: fc.constantFrom([], [{ language: 'la' }]),
+  categories: fc.array(fc.constantFrom('books', 'maps', 'audiobooks'), { maxLength: 4 }),
+  descriptions: fc.constantFrom(
+    [],
+    [{ language: 'en', text: 'Of it' }],
+    [
+      { language: 'pl', text: 'O tym' },
+      { language: 'en', text: '' },
+    ],
+  ),
+  rights: maybe,
+  sourceUrl: maybe,
+  pixelsPerCentimetre: fc.constantFrom(null, 118, 0.1),
+  isPublic: fc.boolean(),
+  scans: fc.constantFrom(
+    [scanRecord('one')],
+    [
+      scanRecord('two', { label: 'XII', functions: ['Okładka'], rotation: 90, interesting: true }),
+      scanRecord('three'),
+    ],
+    [{ ...scanRecord('four'), textDigest: digestFor('text'), textBytes: 5 }],
+  ),
+});
+
+test('what the version before wrote is answered as before, and once more when it is brought over', async () => {
+  const { db, catalogue, version } = await temporaryStore();
+  await fc.assert(
+    fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 4 }), async (values) => {
+      const records = values.map((value, index) => objectRecord(`object ${index}`, value));
+      for (const record of records) await saveObject(db, places, record);
+      await saveTile(
+        db,
+        places,
+        otherTileRecord('other', { url: '/pl', description: 'x', published: instant('2020-01-01') }),
+      );
+      const answers = async () => [
+        new TextDecoder().decode(await catalogue.frontpageJson({ batchSize: 40 })),
+        await Promise.all(records.map(({ id }) => catalogue.object(id))),
+      ];
+      const stored = async () =>
+        await readRecords(
+          db,
+          records.map(({ id }) => id),
+        );
+      const [asked, before, raised] = [await answers(), await stored(), version()];
+      await asBefore(db);
+      expect(await isBroughtOver(db)).toBe(false);
+      expect(await answers()).toEqual(asked);
+      // The same again is no change, whoever wrote what is there.
+      for (const record of records) expect(await saveObject(db, places, record)).toBe('unchanged');
+      for (let after: string | undefined = ''; after !== undefined; expect(await answers()).toEqual(asked))
+        after = (await bringOverObjects(db, after, 2)).next;
+      expect(await bringOverOtherTiles(db, 0, 2)).toEqual({ count: 1, next: undefined });
+      expect(await isBroughtOver(db)).toBe(true);
+      expect(await answers()).toEqual(asked);
+      expect(await stored()).toEqual(before);
+      expect(version()).toBe(raised);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('what a server of the version before writes beside counts, not what stood there', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a', { rights: 'Stare', scans: [scanRecord('one')] }));
+  const { json } = await db.selectFrom('tiles').select('json').executeTakeFirstOrThrow();
+  const tile = JSON.parse(new TextDecoder().decode(json));
+  tile.related_object.title = 'Nowy tytuł';
+  await db
+    .updateTable('tiles')
+    .set({ json: new TextEncoder().encode(JSON.stringify(tile)) })
+    .execute();
+  await db
+    .updateTable('objects')
+    .set({ fingerprint: 'of the version before', details: '{"rights":"Nowe"}' })
+    .execute();
+  const seen = async () => {
+    const object = await catalogue.object('a');
+    return [object?.tile.related_object.title, object?.details.rights];
+  };
+  expect(await seen()).toEqual(['Nowy tytuł', 'Nowe']);
+  const done = { count: 1, next: undefined };
+  expect(await bringOverObjects(db, '', 10)).toEqual(done);
+  expect(await bringOverObjects(db, '', 10)).toEqual({ ...done, count: 0 });
+  expect(await seen()).toEqual(['Nowy tytuł', 'Nowe']);
+});

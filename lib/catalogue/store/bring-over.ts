@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
+import { skipLocked } from './engine.ts';
+import { originsByProjection } from './projections.ts';
+import { readRecords } from './read-records.ts';
+import type { Tables } from './tables.ts';
+import { nameOf, otherTileOfRow } from './tile-json.ts';
+import { transact } from './transaction.ts';
+import { writeRecords } from './write-record.ts';
+
+/** Scans of the objects of one step, for each object that it may take: most objects have a few, some have a thousand. */
+const scansForEach = 5;
+
+/** One step of bringing over. */
+export type BroughtOver<Id> = {
+  count: number;
+  /** The one to go on behind; undefined at the end. */
+  next: Id | undefined;
+};
+
+/**
+ * Brings over some objects that the version before wrote: what its JSON told becomes columns and rows. Nothing that
+ * anybody is shown changes: until then the JSON is read in their place (read-records.ts).
+ * @param after objects with ids behind this one; empty: from the first
+ * @param together objects of the one transaction at the most
+ * @param onDamaged told of what cannot be brought over, which stays as it is unless it throws
+ */
+export async function bringOverObjects(
+  db: Kysely<Tables>,
+  after: string,
+  together: number,
+  onDamaged: OnDamaged = giveUp,
+): Promise<BroughtOver<string>> {
+  return await transact(db, async (trx) => {
+    const wanted = objectsBefore(trx).where('id', '>', after).limit(together);
+    const found = (await skipLocked(trx, wanted).execute()).map(({ id }) => id);
+    const ids = await withinBudget(trx, found, together * scansForEach);
+    const objects = [...(await readRecords(trx, ids, { onDamaged })).values()];
+    await writeRecords(
+      trx,
+      objects.map(({ record }) => record),
+    );
+    for (const { tile } of objects) {
+      const { created, updated } = tile.times;
+      await trx
+        .updateTable('tiles')
+        .set((row) => ({
+          created_at: created,
+          updated_at: updated,
+          // One that was brought over before has been made by the version before since.
+          projection: row.case().when('created_at', 'is', null).then(row.ref('projection')).else(1).end(),
+        }))
+        .where('id', '=', tile.id)
+        .execute();
+    }
+    const isLast = found.length < together && ids.length === found.length;
+    return { count: objects.length, next: isLast ? undefined : ids.at(-1) };
+  });
+}
+
+/** The first of some objects that together have so many scans; at least one of them. */
+async function withinBudget(trx: Kysely<Tables>, ids: string[], budget: number): Promise<string[]> {
+  if (ids.length === 0) return ids;
+  const rows = await trx
+    .selectFrom('scans')
+    .select(['object_id', (row) => row.fn.countAll<number | string>().as('count')])
+    .where('object_id', 'in', ids)
+    .groupBy('object_id')
+    .execute();
+  const counts = new Map(rows.map(({ object_id, count }) => [object_id, Number(count)]));
+  let sum = 0;
+  return ids.filter((id, index) => {
+    sum += counts.get(id) ?? 0;
+    return index === 0 || sum <= budget;
+  });
+}
+
+/**
+ * Brings over some tiles that are not objects'.
+ * @param after tiles with numbers above this one
+ * @param onDamaged told of what cannot be brought over, which stays as it is unless it throws
+ */
+export async function bringOverOtherTiles(
+  db: Kysely<Tables>,
+  after: number,
+  together: number,
+  onDamaged: OnDamaged = giveUp,
+): Promise<BroughtOver<number>> {
+  return await transact(db, async (trx) => {
+    const wanted = otherTilesBefore(trx).where('id', '>', after).limit(together);
+    const rows = await skipLocked(trx, wanted).execute();
+    const origins = await originsByProjection(trx);
+    let count = 0;
+    for (const row of rows) {
+      const stored = readUndamaged(nameOf(row), () => otherTileOfRow(row, origins), onDamaged);
+      if (!stored) continue;
+      const { title, description, url } = stored.record;
+      const { created, updated } = stored.times;
+      await trx
+        .updateTable('tiles')
+        .set({ title, description, url, created_at: created, updated_at: updated })
+        .where('id', '=', row.id)
+        .execute();
+      count += 1;
+    }
+    return { count, next: rows.length < together ? undefined : rows.at(-1)?.id };
+  });
+}
+
+/** Whether everything that the version before wrote has been brought over. */
+export async function isBroughtOver(db: Kysely<Tables>): Promise<boolean> {
+  const [object] = await objectsBefore(db).limit(1).execute();
+  return object === undefined && (await otherTilesBefore(db).limit(1).execute()).length === 0;
+}
+
+/** Objects that the version before wrote, by id. Condition and order are those of an index, which holds these alone. */
+function objectsBefore(db: Kysely<Tables>) {
+  return db
+    .selectFrom('objects')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('record_fingerprint', 'is', null),
+        where('record_fingerprint', '<>', where.ref('fingerprint')),
+      ]),
+    )
+    .orderBy('id');
+}
+
+/** As of the index that holds these alone. */
+function otherTilesBefore(db: Kysely<Tables>) {
+  return db
+    .selectFrom('tiles')
+    .selectAll()
+    .where('object_id', 'is', null)
+    .where('created_at', 'is', null)
+    .orderBy('id');
+}

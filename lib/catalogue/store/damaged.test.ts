@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { asBefore, loud, moved } from './as-before.fixture.ts';
+import { bringOverObjects, bringOverOtherTiles } from './bring-over.ts';
+import { storeCatalogue } from './catalogue.ts';
+import { sayDamaged } from './damaged.ts';
+import { listObjects, saveObject } from './objects.ts';
+import { serveAt } from './projections.ts';
+import { instant, objectRecord, otherTileRecord } from './records.fixture.ts';
+import type { Store } from './store.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { saveTile } from './tiles.ts';
+import { startUpkeep } from './upkeep.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const everything = { batchSize: 40 };
+
+/** A library of the version before: five objects, of which that in the middle is damaged, and two tiles, one damaged. */
+async function damagedLibrary() {
+  const store = await temporaryStore();
+  const { db } = store;
+  for (let day = 1; day <= 5; day += 1)
+    await saveObject(db, places, objectRecord(`${day}`, { published: instant(`2026-01-0${day}`) }));
+  for (const key of ['good', 'bad']) await saveTile(db, places, otherTileRecord(key));
+  await asBefore(db);
+  await db
+    .updateTable('tiles')
+    .set({ json: bytes('{"broken') })
+    .where((where) => where.or([where('object_id', '=', '3'), where('key', '=', 'bad')]))
+    .execute();
+  return store;
+}
+
+const catalogueAt = (store: Store, log: ReturnType<typeof loud>) =>
+  storeCatalogue(store, moved, diskStorage(''), { onDamaged: sayDamaged(log) });
+const toldOf = (log: ReturnType<typeof loud>) => log.error.mock.calls.map(([{ damaged }]) => damaged).sort();
+
+test('an object that cannot be brought over keeps no other one back, and is told of once with what to do', async () => {
+  const { db } = await damagedLibrary();
+  const log = loud();
+  const onDamaged = sayDamaged(log);
+  for (let round = 1; round <= 2; round += 1) {
+    for (let after: string | undefined = ''; after !== undefined; )
+      after = (await bringOverObjects(db, after, 2, onDamaged)).next;
+    for (let after: number | undefined = 0; after !== undefined; )
+      after = (await bringOverOtherTiles(db, after, 2, onDamaged)).next;
+  }
+  const left = await db.selectFrom('objects').select('id').where('record_fingerprint', 'is', null).execute();
+  expect(left).toEqual([{ id: '3' }]);
+  const tiles = await db.selectFrom('tiles').select('key').where('created_at', 'is', null).execute();
+  expect(tiles.map(({ key }) => key).sort()).toEqual(['bad', null]);
+  expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
+  expect(log.error.mock.calls[0]?.[1]).toMatch(/^The object 3 is damaged in the store \(.+\)\. Restore it/);
+});
+
+test('the upkeep ends with all that is undamaged brought over and made anew', async () => {
+  const store = await damagedLibrary();
+  const log = loud();
+  await serveAt(store.db, moved);
+  const upkeep = startUpkeep(store, { places: moved, log, onDamaged: sayDamaged(log) });
+  await expect.poll(() => log.info.mock.calls, { timeout: 30_000 }).toHaveLength(1);
+  await upkeep.stop();
+  expect(log.info.mock.calls[0]).toMatchObject([{ broughtOver: 5 }, 'the library is up to date']);
+  expect(log.warn).not.toHaveBeenCalled();
+  expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
+});
+
+test('a batch with tiles that cannot be made anew has the others, and is told of once', async () => {
+  const store = await damagedLibrary();
+  const log = loud();
+  const catalogue = catalogueAt(store, log);
+  const ids = async () => {
+    const tiles = JSON.parse(new TextDecoder().decode(await catalogue.frontpageJson(everything)));
+    expect(await catalogue.frontpage(everything)).toEqual(tiles);
+    return tiles.flatMap((tile: { related_object_id?: string }) => tile.related_object_id ?? []);
+  };
+  expect(await ids()).toEqual(['5', '4', '2', '1']);
+  await serveAt(store.db, moved);
+  expect(await ids()).toEqual(['5', '4', '2', '1']);
+  expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
+});
+
+test('a stale tile of an object whose record is damaged is sent as it is stored', async () => {
+  const store = await temporaryStore();
+  await saveObject(store.db, places, objectRecord('a'));
+  const stored = await store.catalogue.frontpage(everything);
+  await store.db.updateTable('scans').set({ thumbnails: '[' }).execute();
+  const log = loud();
+  const catalogue = catalogueAt(store, log);
+  expect(await catalogue.frontpage(everything)).toEqual(stored);
+  await expect(catalogue.object('a')).rejects.toThrow('The object a is damaged in the store');
+  expect(toldOf(log)).toEqual(['object a']);
+});
+
+test('a list of objects has the damaged one without its title', async () => {
+  const { db } = await damagedLibrary();
+  const log = loud();
+  const listed = await listObjects(db, sayDamaged(log));
+  expect(listed.map(({ id, title }) => [id, title === ''])).toEqual([
+    ['5', false],
+    ['4', false],
+    ['3', true],
+    ['2', false],
+    ['1', false],
+  ]);
+  expect(toldOf(log)).toEqual(['object 3']);
+});

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSetting } from './database.ts';
+import { leases, takeLease } from './lease.ts';
+import { connect, temporaryStore } from './temporary-store.fixture.ts';
+
+const claimLifetime = leases.import.lifetime;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one program imports at a time; when it has ended the next one may', async () => {
+  const { db, dataDir } = await temporaryStore();
+  const other = await connect(dataDir);
+  const claim = await takeLease(db, 'import', 'one');
+  expect(claim?.isHeld()).toBe(true);
+  expect(await takeLease(other.db, 'import', 'two')).toBeUndefined();
+  await claim?.release();
+  expect(await takeLease(other.db, 'import', 'two')).toBeDefined();
+});
+
+test('of many that begin at once one may', async () => {
+  const { db } = await temporaryStore();
+  const claims = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => takeLease(db, 'import', `owner-${index}`)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
+
+test('one that shows signs of life keeps its claim; one that died leaves it to others after a while', async () => {
+  const { db } = await temporaryStore();
+  const written = async () => (await readSetting(db, 'import_claim')) ?? '';
+  const claim = await takeLease(db, 'import', 'one');
+  for (let passed = 0; passed < 2 * claimLifetime; passed += 20_000) {
+    const before = await written();
+    vi.advanceTimersByTime(20_000);
+    while ((await written()) === before) await nextTurn();
+  }
+  expect(await takeLease(db, 'import', 'two')).toBeUndefined();
+  expect(claim?.isHeld()).toBe(true);
+  // No timer fires: as after a kill, there is no further word.
+  vi.setSystemTime(Date.now() + claimLifetime + 1);
+  expect(claim?.isHeld()).toBe(false);
+  expect(await takeLease(db, 'import', 'two')).toBeDefined();
+});
+
+test('after a kill the same data folder goes on at once', async () => {
+  const { db } = await temporaryStore();
+  await takeLease(db, 'import', 'one');
+  expect(await takeLease(db, 'import', 'one')).toBeDefined();
+});
+
+test('two kinds of work do not keep each other waiting', async () => {
+  const { db } = await temporaryStore();
+  await takeLease(db, 'import', 'one');
+  expect((await takeLease(db, 'mirror', 'two'))?.isHeld()).toBe(true);
+});
+
+test('one that slept while another had the lease has lost it, also when that one has given it back', async () => {
+  const { db } = await temporaryStore();
+  const { lifetime, signEvery } = leases.mirror;
+  const lease = await takeLease(db, 'mirror', 'one');
+  expect(await lease?.isHeldIn(db)).toBe(true);
+  vi.setSystemTime(Date.now() + lifetime + 1);
+  expect(await lease?.isHeldIn(db)).toBe(false);
+  const other = await takeLease(db, 'mirror', 'two');
+  expect(await lease?.isHeldIn(db)).toBe(false);
+  await other?.release();
+  vi.advanceTimersByTime(signEvery);
+  while (vi.getTimerCount() > 0) await nextTurn();
+  expect(await lease?.isHeldIn(db)).toBe(false);
+  expect(await readSetting(db, 'mirror_lease')).toBeUndefined();
+  expect(lease?.isHeld()).toBe(false);
+});
+
+test('one that slept while nobody wanted the lease goes on', async () => {
+  const { db } = await temporaryStore();
+  const { lifetime, signEvery } = leases.mirror;
+  const lease = await takeLease(db, 'mirror', 'one');
+  vi.setSystemTime(Date.now() + lifetime + 1);
+  expect(lease?.isHeld()).toBe(false);
+  vi.advanceTimersByTime(signEvery);
+  while (!lease?.isHeld()) await nextTurn();
+  expect(await lease.isHeldIn(db)).toBe(true);
+});

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import { now, shiftTimestamp } from '../timestamp.ts';
+import { readSetting } from './database.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/**
+ * What one program does at a time, on whichever machine it runs. In milliseconds: how long one that is not heard of any
+ * more keeps others from it, and the time between two signs of life.
+ */
+export const leases = {
+  import: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
+  // Short: when the server that mirrors dies, another goes on before anybody misses a new tile.
+  mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
+} as const;
+
+/** The right to do something that one program does at a time. */
+export type Lease = {
+  /** Whether it still holds; without a sign in the store for too long, another program may have begun. */
+  isHeld(): boolean;
+  /** Whether the store says so too. In the transaction that writes, it keeps one that slept from writing late. */
+  isHeldIn(trx: Kysely<Tables>): Promise<boolean>;
+  release(): Promise<void>;
+};
+
+/**
+ * Takes a lease and shows in the store, again and again, that this program lives.
+ * @param owner without a blank; whoever names the same one takes it over at once: a data folder that only one program works in may do so
+ *   after a power cut; where several may, each names one of its own
+ * @returns undefined while the lease of another holds
+ */
+export async function takeLease(
+  db: Kysely<Tables>,
+  name: keyof typeof leases,
+  owner: string,
+): Promise<Lease | undefined> {
+  const { setting, lifetime, signEvery } = leases[name];
+  if (!(await sign(db, name, owner, (holder) => !holder || holder.isDead || holder.owner === owner)))
+    return undefined;
+  let heldUntil = Date.now() + lifetime;
+  const signs = setInterval(() => {
+    const begun = Date.now();
+    // One that slept may go on only where nobody has had the lease since.
+    sign(db, name, owner, (holder) => holder?.owner === owner).then(
+      (isOurs) => {
+        heldUntil = isOurs ? begun + lifetime : 0;
+        if (!isOurs) clearInterval(signs);
+      },
+      // The next one may come through; what is not signed in time is not held.
+      () => undefined,
+    );
+  }, signEvery);
+  signs.unref();
+  return {
+    isHeld: () => Date.now() < heldUntil,
+    async isHeldIn(trx) {
+      const holder = await holderOf(trx, setting);
+      return holder?.owner === owner && !holder.isDead;
+    },
+    async release() {
+      clearInterval(signs);
+      heldUntil = 0;
+      await db
+        .deleteFrom('settings')
+        .where('name', '=', setting)
+        .where('value', 'like', `% ${owner}`)
+        .execute();
+    },
+  };
+}
+
+/** Who took a lease last and has not given it back; dead when not heard of for too long. */
+type Holder = { owner: string; isDead: boolean };
+
+async function holderOf(db: Kysely<Tables>, setting: string): Promise<Holder | undefined> {
+  const [until = '', owner] = (await readSetting(db, setting))?.split(' ') ?? [];
+  return owner === undefined ? undefined : { owner, isDead: until <= now() };
+}
+
+/** Writes until when the lease holds, and whose it is. @returns whether it is ours */
+async function sign(
+  db: Kysely<Tables>,
+  name: keyof typeof leases,
+  owner: string,
+  mayTake: (holder: Holder | undefined) => boolean,
+): Promise<boolean> {
+  const { setting, lifetime } = leases[name];
+  return await transact(db, async (trx) => {
+    if (!mayTake(await holderOf(trx, setting))) return false;
+    const value = `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`;
+    await trx
+      .insertInto('settings')
+      .values({ name: setting, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return true;
+  });
+}

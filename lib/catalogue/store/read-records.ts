@@ -1,0 +1,186 @@
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import { unknownDate } from '#lib/metadata/date.ts';
+import type { Timestamp } from '../timestamp.ts';
+import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
+import { recordBefore, scanBefore, timesBefore } from './record-before.ts';
+import { categoriesOf, listNames, listTables } from './record-rows.ts';
+import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
+import type { TileTimes } from './shapes.ts';
+import type { Tables } from './tables.ts';
+
+/** An object as it is stored, with the numbers that the store has given. */
+export type StoredObject = {
+  record: ObjectRecord;
+  tile: { id: number; times: TileTimes };
+  /** Of the scans, in their order. */
+  scanIds: number[];
+};
+
+export type ReadOptions = {
+  /** `first` leaves out all scans but the main one. */
+  scans?: 'all' | 'first';
+  /** Told of objects that cannot be read, which are left out unless it throws, as it does where none is given. */
+  onDamaged?: OnDamaged;
+};
+
+/**
+ * Reads the objects with these ids, as many as there are, by id; as many queries for one as for hundreds.
+ * @throws {Damaged}
+ */
+export async function readRecords(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { scans = 'all', onDamaged = giveUp }: ReadOptions = {},
+): Promise<Map<string, StoredObject>> {
+  const found = new Map<string, StoredObject>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('objects')
+    .innerJoin('tiles', 'tiles.object_id', 'objects.id')
+    .selectAll('objects')
+    .select([
+      'tiles.id as tile',
+      'tiles.sorting_datetime',
+      'tiles.created_at',
+      'tiles.updated_at',
+      'tiles.json',
+    ])
+    .where('objects.id', 'in', ids)
+    .execute();
+  const scansOf = await readScans(db, ids, scans === 'first');
+  const listsOf = await readLists(
+    db,
+    rows.filter(isBroughtOver).map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const own = scansOf(row.id);
+    // Another transaction has removed it between two of these queries.
+    if (own.length === 0) continue;
+    const object = readUndamaged(`object ${row.id}`, () => storedObject(row, own, listsOf), onDamaged);
+    if (object) found.set(row.id, object);
+  }
+  return found;
+}
+
+type ScanRow = Selectable<Tables['scans']>;
+type ObjectRow = Selectable<Tables['objects']> & {
+  tile: number;
+  sorting_datetime: Timestamp;
+  created_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  json: Uint8Array;
+};
+
+function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) => Lists): StoredObject {
+  const isBrought = isBroughtOver(row);
+  const { created_at: created, updated_at: updated, sorting_datetime: sorting } = row;
+  return {
+    record: isBrought
+      ? recordOf(row, listsOf(row.id), scans.map(scanOf))
+      : recordBefore(row, scans.map(scanBefore)),
+    tile: {
+      id: row.tile,
+      times: isBrought && created && updated ? { created, updated, sorting } : timesBefore(row.json, sorting),
+    },
+    scanIds: scans.map(({ id }) => id),
+  };
+}
+
+async function readScans(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  onlyFirst: boolean,
+): Promise<(id: string) => ScanRow[]> {
+  const scans = new Map<string, ScanRow[]>();
+  let rows = db.selectFrom('scans').selectAll().where('object_id', 'in', ids);
+  if (onlyFirst) rows = rows.where('position', '=', 0);
+  for (const row of await rows.orderBy('object_id').orderBy('position').execute())
+    append(scans, row.object_id, row);
+  return (id) => scans.get(id) ?? [];
+}
+
+function isBroughtOver(
+  row: Pick<Selectable<Tables['objects']>, 'record_fingerprint' | 'fingerprint'>,
+): boolean {
+  return row.record_fingerprint === row.fingerprint;
+}
+
+type Lists = ObjectLists & { categories: string[] };
+
+/** Reads all lists of some objects. @returns gives those of one of them */
+async function readLists(db: Kysely<Tables>, ids: string[]): Promise<(id: string) => Lists> {
+  const items = new Map<string, unknown[]>();
+  const categories = new Map<string, { category: string; positions: string }[]>();
+  for (const name of ids.length === 0 ? [] : listNames) {
+    const rows = await db
+      .selectFrom(listTables[name])
+      .selectAll()
+      .where('object_id', 'in', ids)
+      .orderBy('object_id')
+      .orderBy('position')
+      .execute();
+    for (const { object_id, position: _, ...item } of rows) append(items, `${name} ${object_id}`, item);
+  }
+  if (ids.length > 0) {
+    const rows = db.selectFrom('object_categories').selectAll().where('object_id', 'in', ids);
+    for (const { object_id, ...row } of await rows.execute()) append(categories, object_id, row);
+  }
+  return (id) => ({
+    // The columns of each table are the fields of its list's items.
+    ...(Object.fromEntries(listNames.map((name) => [name, items.get(`${name} ${id}`) ?? []])) as ObjectLists),
+    categories: categoriesOf(categories.get(id) ?? []),
+  });
+}
+
+function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+function recordOf(
+  row: Selectable<Tables['objects']> & { sorting_datetime: Timestamp },
+  lists: Lists,
+  scans: ScanRecord[],
+): ObjectRecord {
+  const { year_from: from, year_to: to } = row;
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    title: row.title ?? '',
+    date: row.date ?? unknownDate,
+    dateDescriptive: row.date_descriptive,
+    years: from === null || to === null ? null : { from, to },
+    rights: row.rights,
+    rightsUrl: row.rights_url,
+    source: row.source,
+    sourceUrl: row.source_url,
+    pixelsPerCentimetre: row.pixels_per_cm,
+    isPublic: row.is_public === 1,
+    published: row.sorting_datetime,
+    ...lists,
+    scans,
+  };
+}
+
+const sizes = z.array(z.object({ width: z.number(), height: z.number() }));
+const labels = z.array(z.string());
+
+function scanOf(row: Selectable<Tables['scans']>): ScanRecord {
+  return {
+    digest: row.digest,
+    textDigest: row.text_digest,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    imageBytes: row.image_bytes ?? 0,
+    textBytes: row.text_bytes,
+    thumbnails: sizes.parse(JSON.parse(row.thumbnails ?? '[]')),
+    structure: row.structure ?? '',
+    functions: labels.parse(JSON.parse(row.functions ?? '[]')),
+    interesting: row.interesting === 1,
+    label: row.label,
+    description: row.description,
+    rotation: row.rotation ?? 0,
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { unknownDate } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { validTexts } from '#lib/valid-text.ts';
+import { entityTileSchema, otherTileSchema, type Tile, tileSchema } from '../schema.ts';
+import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { agentsOf } from './agents.ts';
+import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
+import type { TileTimes } from './shapes.ts';
+
+// The version before kept titles, creators and dates inside the finished JSON of tiles, and the rest as JSON beside.
+
+const text = z.string().optional();
+const detailsSchema = z.object({
+  description: z.object({ pl: text, en: text }).optional(),
+  rights: text,
+  rightsUrl: text,
+  source: text,
+  sourceUrl: text,
+  language: text,
+  pixelsPerCentimetre: z.number().optional(),
+});
+
+const size = z.object({ width: z.number(), height: z.number() });
+const factsSchema = size.extend({
+  imageBytes: z.number(),
+  textBytes: z.number().nullable(),
+  thumbnails: z.array(size),
+  structure: z.string(),
+  functions: z.array(z.string()),
+  interesting: z.boolean(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  rotation: z.number(),
+});
+
+/** The times of a tile that the version before wrote. */
+export function timesBefore(json: Uint8Array, sorting: Timestamp): TileTimes {
+  const { created_at, updated_at } = readTile(json);
+  return {
+    created: parseTimestamp(created_at) ?? sorting,
+    updated: parseTimestamp(updated_at) ?? sorting,
+    sorting,
+  };
+}
+
+/** Whether the JSON of a tile tells of another change than its column does. */
+export function isChangedBefore(json: Uint8Array, updated: Timestamp): boolean {
+  try {
+    return parseTimestamp(readTile(json).updated_at) !== updated;
+  } catch {
+    // What cannot be read, no version has written: the columns stand.
+    return false;
+  }
+}
+
+/** A tile that is not an object's, as the version before wrote it. */
+export function otherTileBefore(
+  json: Uint8Array,
+  origin: string | undefined,
+): Pick<OtherTileRecord, 'title' | 'description' | 'url'> {
+  const tile = otherTileSchema.parse(readTile(json));
+  const isOwn = origin !== undefined && tile.url?.startsWith(`${origin}/`);
+  return {
+    title: tile.title ?? '',
+    description: tile.description ?? null,
+    url: (isOwn ? tile.url?.slice(origin.length) : tile.url) ?? null,
+  };
+}
+
+/** The record of an object that the version before wrote. @param row its row, with the JSON of its tile */
+export function recordBefore(
+  row: { id: string; organization_id: number | null; details: string; json: Uint8Array },
+  scans: ScanRecord[],
+): ObjectRecord {
+  const { related_object: object, sorting_datetime } = entityTileSchema.parse(readTile(row.json));
+  const details = detailsSchema.parse(validTexts(JSON.parse(row.details)));
+  const { pl, en } = details.description ?? {};
+  const place = object.publish_place;
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    title: object.title,
+    titles: [],
+    agents: agentsOf(object),
+    date: parseTimestamp(object.date) ?? unknownDate,
+    dateDescriptive: object.date_descriptive,
+    years: yearsOf(object.date_descriptive ?? ''),
+    places: place === null ? [] : [{ role: 'publication', name: place }],
+    languages: details.language === undefined ? [] : [{ language: details.language }],
+    subjects: [],
+    categories: object.categories,
+    identifiers: [],
+    relations: [],
+    descriptions: Object.entries({ pl, en }).flatMap(([language, said]) =>
+      said === undefined ? [] : [{ language, text: said }],
+    ),
+    notes: [],
+    rights: details.rights ?? null,
+    rightsUrl: details.rightsUrl ?? null,
+    source: details.source ?? null,
+    sourceUrl: details.sourceUrl ?? null,
+    pixelsPerCentimetre: details.pixelsPerCentimetre ?? null,
+    parts: [],
+    isPublic: object.is_public,
+    published: parseTimestamp(sorting_datetime),
+    scans,
+  };
+}
+
+/** The record of a scan that the version before wrote. */
+export function scanBefore(row: { digest: string; text_digest: string | null; facts: string }): ScanRecord {
+  const { name, ...facts } = factsSchema.parse(validTexts(JSON.parse(row.facts)));
+  return { digest: row.digest, textDigest: row.text_digest, ...facts, label: name };
+}
+
+/** JSON can hold what columns cannot, such as NUL. */
+function readTile(json: Uint8Array): Tile {
+  return tileSchema.parse(validTexts(JSON.parse(new TextDecoder().decode(json))));
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
+import { detailsOf } from './shapes.ts';
+import type { Tables } from './tables.ts';
+
+/** The table of each list of a record; its columns are the fields of the list's items. */
+export const listTables = {
+  titles: 'object_titles',
+  agents: 'object_agents',
+  places: 'object_places',
+  languages: 'object_languages',
+  subjects: 'object_subjects',
+  identifiers: 'object_identifiers',
+  relations: 'object_relations',
+  descriptions: 'object_descriptions',
+  notes: 'object_notes',
+  parts: 'object_parts',
+} as const satisfies Record<keyof ObjectLists, keyof Tables>;
+
+/** Names of the lists of a record. */
+export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
+
+/**
+ * Digest of what a record says, in hex. What it does not say (null, empty lists) has no part in it, so that a field that
+ * is new to the program changes the digest of those records alone that have something in it.
+ */
+export function fingerprintOf({ published: _, ...record }: ObjectRecord): string {
+  return createHash('sha256').update(JSON.stringify(record, said)).digest('hex');
+}
+
+function said(_: string, value: unknown): unknown {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The row of an object, without its id. */
+export function objectColumns(record: ObjectRecord) {
+  const fingerprint = fingerprintOf(record);
+  return {
+    organization_id: record.organizationId,
+    is_public: record.isPublic ? 1 : 0,
+    fingerprint,
+    record_fingerprint: fingerprint,
+    title: record.title,
+    date: record.date,
+    date_descriptive: record.dateDescriptive,
+    year_from: record.years?.from ?? null,
+    year_to: record.years?.to ?? null,
+    rights: record.rights,
+    rights_url: record.rightsUrl,
+    source: record.source,
+    source_url: record.sourceUrl,
+    pixels_per_cm: record.pixelsPerCentimetre,
+    details: JSON.stringify(detailsOf(record)),
+  } satisfies Omit<Insertable<Tables['objects']>, 'id'>;
+}
+
+/** The row of a scan, without its id and its place. */
+export function scanColumns({ digest, textDigest, ...scan }: ScanRecord) {
+  const { label, ...facts } = scan;
+  return {
+    digest,
+    text_digest: textDigest,
+    width: scan.width,
+    height: scan.height,
+    image_bytes: scan.imageBytes,
+    text_bytes: scan.textBytes,
+    thumbnails: JSON.stringify(scan.thumbnails),
+    structure: scan.structure,
+    functions: JSON.stringify(scan.functions),
+    interesting: scan.interesting ? 1 : 0,
+    label,
+    description: scan.description,
+    rotation: scan.rotation,
+    facts: JSON.stringify({ ...facts, name: label }),
+  } satisfies Omit<Insertable<Tables['scans']>, 'id' | 'object_id' | 'position'>;
+}
+
+/** The rows of an object's categories; one that is said twice is one row. */
+export function categoryRows({ id, categories }: ObjectRecord) {
+  const positions = new Map<string, number[]>();
+  for (const [position, category] of categories.entries())
+    positions.set(category, [...(positions.get(category) ?? []), position]);
+  return [...positions].map(([category, at]) => ({ object_id: id, category, positions: at.join() }));
+}
+
+/** The categories that such rows tell, in their order. */
+export function categoriesOf(rows: readonly { category: string; positions: string }[]): string[] {
+  const placed = rows.flatMap(({ category, positions }) =>
+    positions.split(',').map((position) => ({ category, position: Number(position) })),
+  );
+  return placed.sort((one, other) => one.position - other.position).map(({ category }) => category);
+}
+
+/** The rows of one list of an object. */
+export function listRows<Name extends keyof ObjectLists>(record: ObjectRecord, name: Name) {
+  return record[name].map((item, position) => ({ object_id: record.id, position, ...item }));
+}

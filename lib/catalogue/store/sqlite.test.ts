@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { failureSentence } from '#lib/failure.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { asBefore, loud, moved } from './as-before.fixture.ts';
+import { storeCatalogue } from './catalogue.ts';
+import { giveUp } from './damaged.ts';
+import { readSetting, storeFile, writeSetting } from './database.ts';
+import { saveObject } from './objects.ts';
+import { isServedAt } from './projections.ts';
+import { objectRecord } from './records.fixture.ts';
+import { openSqlite } from './sqlite.ts';
+import { isRenewed } from './stale-tiles.ts';
+import { places, temporaryFolder } from './temporary-store.fixture.ts';
+import { transact } from './transaction.ts';
+import { startUpkeep } from './upkeep.ts';
+
+/** What an operator is told of a store that cannot be opened. */
+async function refusal(dataDir: string): Promise<string | undefined> {
+  const store = await openSqlite(dataDir).catch((error: unknown) => error);
+  return failureSentence(store);
+}
+
+test('a file that is no store, and one that was cut off, are damaged, by their names', async () => {
+  const dataDir = temporaryFolder();
+  const file = storeFile(dataDir);
+  writeFileSync(file, 'This is no database, though it has the name of one. '.repeat(100));
+  expect(await refusal(dataDir)).toBe(
+    `The store is damaged. Restore it from a backup. (${file}: file is not a database)`,
+  );
+  const [whole, other] = [temporaryFolder(), temporaryFolder()];
+  await (await openSqlite(whole)).close();
+  writeFileSync(storeFile(other), readFileSync(storeFile(whole)).subarray(0, 100_000));
+  expect(await refusal(other)).toContain(
+    `The store is damaged. Restore it from a backup. (${storeFile(other)}`,
+  );
+});
+
+test('a disk that is full is told of as that, what was written stays, and it goes on when there is room', async () => {
+  const dataDir = temporaryFolder();
+  const { db, close } = await openSqlite(dataDir);
+  await writeSetting(db, 'kept', 'yes');
+  const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db);
+  // What SQLite says where the file cannot grow is what it says of a full disk.
+  await sql`PRAGMA max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
+  const writing = () =>
+    transact(db, async (trx) => {
+      await writeSetting(trx, 'kept', 'no');
+      await writeSetting(trx, 'large', 'x'.repeat(1_000_000));
+    });
+  const error = await writing().catch((thrown: unknown) => thrown);
+  expect(failureSentence(error)).toMatch(/^The disk is full\. Make room\./);
+  expect(await readSetting(db, 'kept')).toBe('yes');
+  await sql`PRAGMA max_page_count = 100000`.execute(db);
+  await writing();
+  expect(await readSetting(db, 'kept')).toBe('no');
+  await close();
+});
+
+test('a store that cannot be written is served, told of once, and brought up to date when it can be again', async () => {
+  const store = await openSqlite(temporaryFolder());
+  await saveObject(store.db, places, objectRecord('a'));
+  await asBefore(store.db);
+  const catalogue = storeCatalogue(store, moved, diskStorage(''));
+  await sql`PRAGMA query_only = ON`.execute(store.db);
+  let tries = 0;
+  const counting = {
+    ...store,
+    get reader() {
+      tries += 1;
+      return store.reader;
+    },
+  };
+  const log = loud();
+  const upkeep = startUpkeep(counting, { places: moved, log, onDamaged: giveUp, firstPause: 1 });
+  await expect.poll(() => tries).toBeGreaterThan(3);
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    { reason: expect.stringContaining('That place can only be read, not written.') },
+    expect.stringContaining('visitors are served'),
+  );
+  const [tile] = await catalogue.frontpage({ batchSize: 1 });
+  expect(JSON.stringify(tile)).toContain(`${moved.origin}/scans/`);
+  await sql`PRAGMA query_only = OFF`.execute(store.db);
+  await expect.poll(() => isRenewed(store.db, moved)).toBe(true);
+  await upkeep.stop();
+  expect(await isServedAt(store.db, moved)).toBe(true);
+  await store.close();
+});

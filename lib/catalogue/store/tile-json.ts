@@ -1,0 +1,103 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { EntityTile, Tile } from '../schema.ts';
+import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
+import { originsByProjection } from './projections.ts';
+import { readRecords, type StoredObject } from './read-records.ts';
+import { isChangedBefore, otherTileBefore, timesBefore } from './record-before.ts';
+import type { OtherTileRecord } from './records.ts';
+import { entityTileOf, mainScanOf, otherTileOf, type TileTimes } from './shapes.ts';
+import type { Tables } from './tables.ts';
+
+/** A tile as it is stored and sent. */
+export function tileJson(tile: Tile): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(tile));
+}
+
+/** The contract's tile of a stored object. */
+export function objectTile(
+  places: Places,
+  { record, tile, scanIds }: Pick<StoredObject, 'record' | 'tile' | 'scanIds'>,
+): EntityTile {
+  const [scan] = record.scans;
+  const [scanId] = scanIds;
+  if (!scan || scanId === undefined) throw new Error(`The object ${record.id} has no scan`);
+  return entityTileOf(tile.id, record, mainScanOf(places, scanId, scan), tile.times);
+}
+
+type TileRow = Selectable<Tables['tiles']>;
+
+/**
+ * What is stored of a tile that is not an object's. Where its JSON tells of another change than its columns, the version
+ * before has written it last.
+ * @param origins that addresses in JSON begin with, by projection
+ */
+export function otherTileOfRow(
+  row: TileRow,
+  origins: ReadonlyMap<number, string>,
+): { record: Omit<OtherTileRecord, 'key' | 'organizationId' | 'featured' | 'published'>; times: TileTimes } {
+  const { sorting_datetime: sorting, created_at: created, updated_at: updated } = row;
+  const isBrought = created !== null && updated !== null && !isChangedBefore(row.json, updated);
+  const told = isBrought
+    ? { title: row.title ?? '', description: row.description, url: row.url }
+    : otherTileBefore(row.json, origins.get(row.projection));
+  return {
+    record: { type: row.type as OtherTileRecord['type'], imageDigest: row.image_digest, ...told },
+    times: isBrought ? { created, updated, sorting } : timesBefore(row.json, sorting),
+  };
+}
+
+/**
+ * Makes tiles anew from what is stored of them.
+ * @param onDamaged told of those that cannot be made, which are left out unless it throws
+ * @returns their JSON by their numbers
+ * @throws {Damaged} where `onDamaged` is left out
+ */
+export async function makeTiles(
+  db: Kysely<Tables>,
+  places: Places,
+  ids: readonly number[],
+  onDamaged: OnDamaged = giveUp,
+): Promise<Map<number, Uint8Array>> {
+  const made = new Map<number, Uint8Array>();
+  if (ids.length === 0) return made;
+  const rows = await db.selectFrom('tiles').selectAll().where('id', 'in', ids).execute();
+  const objectIds = rows.flatMap(({ object_id }) => object_id ?? []);
+  const objects = await readRecords(db, objectIds, { scans: 'first', onDamaged });
+  const origins = await originsByProjection(db);
+  for (const row of rows) {
+    const object = row.object_id === null ? undefined : objects.get(row.object_id);
+    // One that cannot be read was told of.
+    if (row.object_id !== null && !object) continue;
+    const make = () => {
+      if (object) return objectTile(places, object);
+      const { record, times } = otherTileOfRow(row, origins);
+      return otherTileOf(row.id, places, record, times);
+    };
+    const tile = readUndamaged(nameOf(row), make, onDamaged);
+    if (tile) made.set(row.id, tileJson(tile));
+  }
+  return made;
+}
+
+/** What a tile is called where it is damaged. */
+export function nameOf({ object_id, key, id }: Pick<TileRow, 'object_id' | 'key' | 'id'>): string {
+  return object_id === null ? `tile ${key ?? id}` : `object ${object_id}`;
+}
+
+/** Adds a tile without its JSON, which tells its number. @returns the number */
+export async function insertTile(
+  trx: Kysely<Tables>,
+  row: Pick<
+    Insertable<Tables['tiles']>,
+    'type' | 'sorting_datetime' | 'organization_id' | 'created_at' | 'updated_at' | 'projection'
+  > &
+    Partial<Insertable<Tables['tiles']>>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('tiles')
+    .values({ key: null, object_id: null, featured: 0, image_digest: null, json: new Uint8Array(), ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failureSentence } from '#lib/failure.ts';
+import type { Log } from '#lib/log.ts';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { Timestamp } from '../timestamp.ts';
+import { type BroughtOver, bringOverObjects, bringOverOtherTiles, isBroughtOver } from './bring-over.ts';
+import type { OnDamaged } from './damaged.ts';
+import { isServedAt, serveAt } from './projections.ts';
+import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
+import type { Store } from './store.ts';
+
+/** Objects or tiles of one transaction: SQLite answers on the thread that serves, and a visitor waits for it. */
+const together = 20;
+/** Milliseconds until the next try after a failure: each time twice as long, since a try looks at everything again. */
+const pauses = { first: 10_000, longest: 600_000 };
+/** Milliseconds between two lines in the log. */
+const sayEvery = 30_000;
+
+/** Work on the store behind a running server. */
+export type Upkeep = {
+  /** Ends after the transaction under way. */
+  stop(): Promise<void>;
+};
+
+export type UpkeepOptions = {
+  places: Places;
+  log: Log;
+  /** Told of what cannot be brought over or made anew; the rest is. */
+  onDamaged: OnDamaged;
+  /** Milliseconds until the second try. */
+  firstPause?: number;
+};
+
+/**
+ * Notes where the library is served, brings over what the version before wrote, and makes stale tiles anew, behind the
+ * server and in small steps. Stopped at any point, the next start goes on; several servers of a store share the work.
+ */
+export function startUpkeep(
+  store: Store,
+  { places, log, onDamaged, firstPause = pauses.first }: UpkeepOptions,
+): Upkeep {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const figures = { broughtOver: 0, madeAnew: 0 };
+  let saidAt = performance.now();
+
+  const pause = async (milliseconds: number) =>
+    await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+
+  /** Does one step, and leaves the processor to visitors for as long as it took. */
+  async function step<Result>(work: () => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    const result = await work();
+    await pause(Math.ceil(performance.now() - began));
+    if (performance.now() - saidAt > sayEvery) {
+      saidAt = performance.now();
+      log.info(figures, 'the library is being brought up to date');
+    }
+    return result;
+  }
+
+  /** @param bring one step behind a given place */
+  async function bringOver<Id>(first: Id, bring: (after: Id) => Promise<BroughtOver<Id>>): Promise<void> {
+    for (let after: Id | undefined = first; after !== undefined && !signal.aborted; ) {
+      const from: Id = after;
+      const { count, next } = await step(() => bring(from));
+      figures.broughtOver += count;
+      after = next;
+    }
+  }
+
+  async function renewAll(): Promise<void> {
+    // What another server was at is looked for once more; what cannot be read stays.
+    for (let pass = { renewed: 1, left: 1 }; pass.renewed > 0 && pass.left > 0 && !signal.aborted; ) {
+      pass = await renewPass();
+      if (pass.left === 0 && !signal.aborted) await noteRenewed(store.db, places);
+    }
+  }
+
+  async function renewPass(): Promise<{ renewed: number; left: number }> {
+    const pass = { renewed: 0, left: 0 };
+    let before: Timestamp | undefined;
+    do {
+      const { renewed, left, next } = await step(() =>
+        renewTiles(store.db, places, { before, together, onDamaged }),
+      );
+      pass.renewed += renewed;
+      pass.left += left;
+      figures.madeAnew += renewed;
+      before = next;
+    } while (before && !signal.aborted);
+    return pass;
+  }
+
+  async function work(): Promise<void> {
+    // Asked of a replica, so that the primary may be away where there is nothing to do.
+    if (!(await isServedAt(store.reader, places))) await serveAt(store.db, places);
+    if (!(await isBroughtOver(store.reader))) {
+      await bringOver('', (after) => bringOverObjects(store.db, after, together, onDamaged));
+      await bringOver(0, (after) => bringOverOtherTiles(store.db, after, together, onDamaged));
+    }
+    if (!(await isRenewed(store.reader, places))) await renewAll();
+    if (!Object.values(figures).some((count) => count > 0)) return;
+    log.info(
+      figures,
+      signal.aborted ? 'stopped before the library was up to date' : 'the library is up to date',
+    );
+  }
+
+  async function untilDone(): Promise<void> {
+    let said = '';
+    for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, pauses.longest)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = failureSentence(error, '') ?? String(error);
+        if (reason !== said)
+          log.warn(
+            { reason },
+            'the library cannot be brought up to date now; visitors are served, and it is tried again',
+          );
+        said = reason;
+      }
+      await pause(wait);
+    }
+  }
+
+  const running = untilDone();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

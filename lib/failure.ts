@@ -1,0 +1,39 @@
+// What the system, SQLite and libvips say when the machine is to blame, and what that means to an operator.
+const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
+  [/The storage .+ cannot be used now/, 'The bucket does not answer, or does not let us in.', 'goes on'],
+  [/ENOSPC|no space left|SQLITE_FULL|disk is full/i, 'The disk is full. Make room.', 'goes on'],
+  [/EDQUOT|quota exceeded/i, 'The disk quota is used up. Make room.', 'goes on'],
+  [/EACCES|EPERM|permission denied/i, 'The system does not permit that.'],
+  [
+    /EROFS|SQLITE_READONLY|read-?only/i,
+    'That place can only be read, not written. Let this program write there.',
+  ],
+  [/SQLITE_BUSY|database is locked/i, 'Another program has kept the store busy for too long.', 'goes on'],
+  [
+    /SQLITE_CANTOPEN|unable to open (database|connection)/i,
+    'The store in the folder DATA_DIR cannot be opened. Let this program read and write that folder.',
+  ],
+  [/No database server/, 'The database cannot be reached.', 'goes on'],
+  [/database is too busy/, 'Other programs have kept the database busy for too long.', 'goes on'],
+  [/^22021/, 'A text holds a character NUL, which PostgreSQL cannot keep. Take it out.'],
+  [/SQLITE_CORRUPT|SQLITE_NOTADB/i, 'The store is damaged. Restore it from a backup.'],
+  [/EMFILE|ENFILE/, 'Too many files are open at once on this machine.', 'goes on'],
+  [/EIO|SQLITE_IOERR|input\/output error/i, 'The disk reports an error, or is full.', 'goes on'],
+  [/write error|write failed/i, 'Files cannot be written.', 'goes on'],
+  [/ENOENT|ENOTDIR|EISDIR|EEXIST/, 'A file or folder is missing, or is not what it should be.'],
+];
+
+/**
+ * What went wrong on the machine, for the operator, with the system's own words; undefined for anything else.
+ * @param then what to do once the machine is well again, where the work can go on; for a command that is itself
+ */
+export function failureSentence(
+  error: unknown,
+  then = ' What was done before stays done; run the same command again.',
+): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  const [, sentence, whatThen] =
+    sentences.find(([pattern]) => pattern.test(`${code} ${error.message}`)) ?? [];
+  return sentence && `${sentence}${whatThen ? then : ''} (${error.message.split('\n')[0]})`;
+}
