@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { readConfig } from '#lib/config.ts';
-import { oneLine } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 
 type Facts = {
+  /** Of what has one; where nothing in it can be seen, the page says so as its heading does. */
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
@@ -24,7 +25,8 @@ export function pageMetadata(
   facts: Facts = {},
 ): Metadata {
   const t = translator(locale);
-  const name = oneLine(facts.title ?? '', longestTitle);
+  const visible = oneLine(visibleText(facts.title), longestTitle);
+  const name = visible || facts.title === undefined ? visible : t('object.untitled');
   const title = name ? `${name} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`;
   const description = oneLine(facts.description ?? '', longestDescription) || t('site.description');
   const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));

@@ -10,6 +10,7 @@ import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { readConfig } from '#lib/config.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
@@ -67,6 +68,7 @@ export default async function HomePage({ params, searchParams }: Props) {
               locale={locale}
               address={pathIn(locale)}
               type={type}
+              origin={readConfig().publicUrl}
               first={batchOf(
                 fresh.map((tile) => tileView(tile, locale)),
                 next,

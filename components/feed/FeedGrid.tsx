@@ -5,10 +5,9 @@ import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
 import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batches, loadBatch, persistence } from './feed-query.ts';
+import { type Batches, type FeedSource, loadBatch, persistence } from './feed-query.ts';
 import { keepPlace, placeToRestore } from './kept-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { useTilesNear } from './use-tiles-near.ts';
@@ -16,11 +15,9 @@ import { useWindow } from './use-window.ts';
 
 export type FeedStrings = FeedEndStrings & { untitled: string };
 
-export type FeedProps = {
-  locale: Locale;
+export type FeedProps = FeedSource & {
   /** This feed's own address, path and query. */
   address: string;
-  type: TileType | undefined;
   first: Batch;
   /** Address of the next batch as a page of its own, for visitors without scripts. */
   olderHref: string | undefined;
@@ -28,14 +25,15 @@ export type FeedProps = {
   strings: FeedStrings;
 };
 
-export function FeedGrid({ locale, address, type, first, olderHref, typeLabels, strings }: FeedProps) {
+export function FeedGrid(props: FeedProps) {
+  const { locale, type, origin, address, first, olderHref, typeLabels, strings } = props;
   const grid = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
   const queryKey = ['feed', address];
   const load = useCallback(
     (cursor: Cursor | undefined, seen: Seen, signal: AbortSignal) =>
-      loadBatch(locale, type, cursor, seen, signal),
-    [locale, type],
+      loadBatch({ locale, type, origin }, cursor, seen, signal),
+    [locale, type, origin],
   );
   const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
     queryKey,
@@ -113,6 +111,9 @@ function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | unde
   return tile.type === 'entity' ? undefined : labels[tile.type];
 }
 
+/** Frames for which a place further down than the page is long is waited for: five seconds of most screens. */
+const maxRestoreFrames = 300;
+
 /** Brings the visitor who comes back to the same tile, with everything loaded before. */
 function usePlace(address: string, [scope = '', key = '']: string[]) {
   const client = useQueryClient();
@@ -121,11 +122,18 @@ function usePlace(address: string, [scope = '', key = '']: string[]) {
     const place = placeToRestore(address);
     if (place) {
       client.setQueryData<Batches>(queryKey, place.batches);
-      const frame = requestAnimationFrame(() =>
-        requestAnimationFrame(() => scrollTo({ top: place.scroll, behavior: 'instant' })),
-      );
       history.scrollRestoration = 'manual';
-      addEventListener('wheel', () => cancelAnimationFrame(frame), { once: true, passive: true });
+      let frames = 0;
+      // The tiles are there some frames later, on a busy machine many.
+      const restore = () => {
+        scrollTo({ top: place.scroll, behavior: 'instant' });
+        frames += 1;
+        if (frames < 3 || (scrollY + 1 < place.scroll && frames < maxRestoreFrames))
+          frame = requestAnimationFrame(restore);
+      };
+      let frame = requestAnimationFrame(restore);
+      for (const input of ['wheel', 'touchstart', 'keydown'])
+        addEventListener(input, () => cancelAnimationFrame(frame), { once: true, passive: true });
     }
     const keep = () => {
       const batches = client.getQueryData<Batches>(queryKey);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { feedClient, loadBatch, persistence } from './feed-query.ts';
+import { type FeedSource, feedClient, loadBatch, persistence } from './feed-query.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,8 +11,11 @@ function answering(...answers: (() => Response)[]) {
   return ask;
 }
 
-const load = (cursor?: Parameters<typeof loadBatch>[2]) =>
-  loadBatch('en', undefined, cursor, new Set(), new AbortController().signal);
+const origin = 'https://library.example';
+const feed: FeedSource = { locale: 'en', type: undefined, origin };
+
+const load = (cursor?: Parameters<typeof loadBatch>[1]) =>
+  loadBatch(feed, cursor, new Set(), new AbortController().signal);
 
 async function failureOf(answer: () => Response): Promise<Error> {
   answering(answer);
@@ -61,6 +64,7 @@ test('a batch goes on where the last one ended, past tiles that are shown alread
     updated_at: '2026-01-01T00:00:00',
     sorting_datetime: `2026-01-01T00:00:${second}`,
     title: `News ${id}`,
+    thumbnail_url: `${origin}/scans/${id}/image.jpg`,
   });
   const ask = answering(
     () => Response.json([tile(2, '05'), tile(3, '04')]),
@@ -68,13 +72,13 @@ test('a batch goes on where the last one ended, past tiles that are shown alread
     () => Response.json([]),
   );
   const { tiles, next } = await loadBatch(
-    'en',
-    'news',
+    { ...feed, type: 'news' },
     { oldest: '2026-01-01T00:00:05', stride: 1 },
     new Set([2]),
     new AbortController().signal,
   );
   expect(tiles.map(({ id, title }) => [id, title])).toEqual([[3, 'News 3']]);
+  expect(tiles[0]?.image?.src).toBe('/scans/3/image.jpg');
   expect(next).toBeUndefined();
   expect(ask.mock.calls.map(([address]) => new URL(address, 'http://x').searchParams)).toEqual(
     ['2026-01-01T00:00:05.000001', '2026-01-01T00:00:04.000001', '2026-01-01T00:00:04'].map(

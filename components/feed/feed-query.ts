@@ -1,10 +1,19 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
+import { rootRelativeTile } from '#lib/catalogue/root-relative.ts';
 import type { Tile, TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
 import { boundOf, type Cursor, type Seen, step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+
+/** Which feed is read, and how its tiles are shown. */
+export type FeedSource = {
+  locale: Locale;
+  type: TileType | undefined;
+  /** Origin of this site in the API's addresses, which need not be the one that the visitor has come by. */
+  origin: string;
+};
 
 /** What is loaded of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
@@ -46,8 +55,7 @@ export const persistence = {
 
 /** Loads what follows a cursor from the read API. @throws when the answer is not a batch */
 export async function loadBatch(
-  locale: Locale,
-  type: TileType | undefined,
+  { locale, type, origin }: FeedSource,
   cursor: Cursor | undefined,
   seen: Seen,
   signal: AbortSignal,
@@ -69,7 +77,7 @@ export async function loadBatch(
     const enough = stepped.fresh.length > 0 && (batch.length >= batchLimit || rounds > 1);
     if (!next || enough)
       return batchOf(
-        fresh.map((tile) => tileView(tile, locale)),
+        fresh.map((tile) => tileView(rootRelativeTile(tile, origin), locale)),
         next,
       );
   }

@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode } from 'react';
 import { institutionPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { visibleText } from '#lib/foreign.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { isKnownDate } from '#lib/metadata/date.ts';
+import { contributorFacts, type Fact, identifiers, noteFacts, subjectList, texts } from './further-facts.tsx';
 import styles from './Object.module.css';
+import { linked, listed, said } from './values.tsx';
 
 type Props = { locale: Locale; object: CatalogueObject; shown: MainScan | undefined };
 
@@ -17,13 +19,17 @@ export function ObjectFacts({ locale, object, shown }: Props) {
   const related = tile.related_object;
   const page = shown?.pagination_info;
   const kinds = related.categories.map((name) => (isCategory(name) ? t(`categories.${name}`) : name));
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
+    [t('object.otherTitles'), ...texts(details.titles)],
     [t('object.author'), said(related.creator ?? withDates(related.creator_name, related.creator_date))],
     [t('object.role'), said(related.creator_apposition)],
     [t('object.corporate'), said(related.creator_corp)],
+    ...contributorFacts(locale, details.contributors),
     [t('object.date'), said(related.date_descriptive ?? knownYear(related.date))],
     [t('object.place'), said(related.publish_place)],
     [t('object.category', { count: kinds.length }), listed(kinds)],
+    [t('object.series'), ...texts(details.series?.map((text) => ({ text })))],
+    [t('object.subjects'), subjectList(details.subjects)],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [
       t('object.institution'),
@@ -33,8 +39,10 @@ export function ObjectFacts({ locale, object, shown }: Props) {
         </a>
       ),
     ],
+    [t('object.identifiers'), ...identifiers(locale, details.identifiers)],
     [t('object.rights'), linked(details.rights ?? details.rightsUrl, details.rightsUrl)],
     [t('object.source'), linked(details.source ?? details.sourceUrl, details.sourceUrl)],
+    ...noteFacts(details.notes),
     [t('object.scanFunction'), listed(page?.scan_functions ?? [], 'pl')],
     [t('object.scanName'), said(page?.scan_name)],
     [t('object.scanDescription'), said(page?.page_description)],
@@ -48,11 +56,16 @@ export function ObjectFacts({ locale, object, shown }: Props) {
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
+        .map(([name, ...values]) => ({ name, values: values.filter(Boolean) }))
+        .filter(({ name, values }) => name && values.length > 0)
+        .map(({ name, values }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have one name
+          <div key={index}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            {values.map((value, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells values apart
+              <dd key={at}>{value}</dd>
+            ))}
           </div>
         ))}
     </dl>
@@ -67,34 +80,7 @@ function withDates(name: string | null, dates: string | null): string {
   return name ? `${name}${dates ? ` (${dates})` : ''}` : '';
 }
 
-/** The year of a normalised date; the year 1 stands for an unknown one. */
+/** The year of a normalised date, where it is known. */
 function knownYear(date: string): string {
-  return date.startsWith('0001-') ? '' : String(Number(date.slice(0, 4)));
-}
-
-function linked(text: string | undefined, address: string | undefined): ReactNode {
-  const href = webAddress(address);
-  if (!visibleText(text) || !href) return said(text);
-  return (
-    <a href={href} dir="auto">
-      {text}
-    </a>
-  );
-}
-
-/** Words with commas between them, each kept within its own box. */
-function listed(words: string[], lang?: string): ReactNode {
-  const shown = [...new Set(words)].filter(visibleText);
-  if (shown.length === 0) return undefined;
-  return shown.map((word, index) => (
-    <Fragment key={word}>
-      {index > 0 && ', '}
-      <bdi lang={lang}>{word}</bdi>
-    </Fragment>
-  ));
-}
-
-/** What the catalogue says, kept within its own box; nothing where it says nothing. */
-function said(text: string | null | undefined): ReactNode {
-  return visibleText(text) ? <bdi>{text}</bdi> : undefined;
+  return isKnownDate(date) ? String(Number(date.slice(0, 4))) : '';
 }

@@ -4,6 +4,7 @@ import { visibleText } from '#lib/foreign.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { isKnownDate } from '#lib/metadata/date.ts';
 import type { Heading } from '#lib/pages/contents.ts';
 import styles from './Page.module.css';
 
@@ -41,11 +42,13 @@ export function StaticPageView({ locale, page, html, headings }: Props) {
         </nav>
       )}
       <div className={styles.text} lang={foreign} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
-      <p className={styles.note}>
-        <time dateTime={machineTime(page.updated_at)}>
-          {t('pages.updated', { when: showDate(page.updated_at, locale) })}
-        </time>
-      </p>
+      {isKnownDate(page.updated_at) && (
+        <p className={styles.note}>
+          <time dateTime={machineTime(page.updated_at)}>
+            {t('pages.updated', { when: showDate(page.updated_at, locale) })}
+          </time>
+        </p>
+      )}
     </article>
   );
 }

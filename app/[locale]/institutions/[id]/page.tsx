@@ -4,7 +4,9 @@ import { Institution } from '#components/institution/Institution.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { institutionPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { linksToTopics } from '../../topic-links.ts';
@@ -15,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { organization, pathIn } = await read(params);
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, {
-    title: organization.fullname,
+    title: visibleText(organization.fullname) || translator(locale)('institutions.unnamed'),
     description: organization.description[locale],
   });
 }

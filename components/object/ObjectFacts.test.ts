@@ -1,0 +1,88 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ObjectDetails } from '#lib/catalogue/catalogue.ts';
+import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { ObjectFacts } from './ObjectFacts.tsx';
+
+const time = instant('2026-11-21T10:30:00');
+const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
+
+function facts(locale: Locale, details: ObjectDetails): string {
+  const object = { tile, scans: [], details };
+  return renderToStaticMarkup(createElement(ObjectFacts, { locale, object, shown: undefined }));
+}
+
+const details: ObjectDetails = {
+  titles: [{ text: 'Liber', language: 'la' }, { text: 'Inna' }],
+  contributors: [
+    { role: 'engraver', name: 'Nowak, Jan (1850-1920)' },
+    { role: 'Publisher', name: 'Gebethner i Wolff' },
+    { role: 'engraver', name: 'Nowak, Anna' },
+    { role: 'bookbinder', name: 'Zych' },
+  ],
+  subjects: [
+    { text: 'Kraków, Polska', language: 'pl', address: 'https://example.org/1' },
+    { text: 'Zamki', address: 'javascript:alert(1)' },
+    { text: 'Zamki' },
+  ],
+  identifiers: [
+    { kind: 'isbn', value: '83-01' },
+    { kind: 'handle', value: 'https://hdl.example/1' },
+    { kind: 'shelfmark', value: '/12' },
+  ],
+  series: ['Biblioteka'],
+  notes: [
+    { label: 'Oprawa', text: 'Skóra', language: 'pl' },
+    { label: 'Source', text: 'Magazyn' },
+  ],
+};
+
+test('what the record says more is shown, each text in its language', () => {
+  const html = facts('en', details);
+  for (const row of [
+    '<dt>Other titles</dt><dd><bdi lang="la">Liber</bdi></dd><dd><bdi>Inna</bdi></dd>',
+    '<dt><bdi>Engraver</bdi></dt><dd><bdi>Nowak, Jan (1850-1920)</bdi></dd><dd><bdi>Nowak, Anna</bdi></dd>',
+    '<dt><bdi>Publisher</bdi></dt><dd><bdi>Gebethner i Wolff</bdi></dd>',
+    '<dt><bdi>bookbinder</bdi></dt><dd><bdi>Zych</bdi></dd>',
+    '<dt>Series</dt><dd><bdi>Biblioteka</bdi></dd>',
+    '<a href="https://example.org/1" lang="pl" dir="auto">Kraków, Polska</a>; <bdi>Zamki</bdi></dd>',
+    '<dd><bdi>ISBN</bdi> <bdi>83-01</bdi></dd>',
+    '<bdi>handle</bdi> <a href="https://hdl.example/1" dir="auto">https://hdl.example/1</a>',
+    '<bdi>Shelfmark</bdi> <bdi>/12</bdi>',
+    '<dt><bdi lang="pl">Oprawa</bdi></dt><dd><bdi lang="pl">Skóra</bdi></dd>',
+    '<dt><bdi>Source</bdi></dt><dd><bdi>Magazyn</bdi></dd>',
+  ])
+    expect(html).toContain(row);
+  expect(html).not.toContain('javascript:');
+});
+
+test('terms that are common have their word in the language of the page', () => {
+  const html = facts('pl', details);
+  for (const word of ['Inne tytuły', 'Rytownik', 'Wydawca', 'Seria', 'Tematy', 'Identyfikatory', 'Sygnatura'])
+    expect(html).toContain(word);
+});
+
+test('a record that says none of it, or nothing that can be seen, looks as ever', () => {
+  const nothing = {
+    titles: [{ text: '\u202e' }],
+    contributors: [{ role: ' ', name: 'X' }],
+    subjects: [{ text: ' ' }],
+    identifiers: [{ kind: 'isbn', value: '' }],
+    notes: [{ label: 'A', text: '' }],
+  };
+  const html = facts('en', {});
+  expect(facts('en', nothing)).toBe(html);
+  expect([...html.matchAll(/<dt>(.*?)<\/dt><dd>/g)].map(([, name]) => name)).toEqual([
+    'Author',
+    'Date of publication or making',
+    'Place of publication',
+    'Kind',
+    'Access',
+    'Added',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from 'react';
+import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { messageGroup } from '#lib/i18n/translate.ts';
+import { linked, said } from './values.tsx';
+
+/** What a fact is called, and what the catalogue says of it, once or several times; where it says nothing it is left out. */
+export type Fact = [name: ReactNode, ...values: ReactNode[]];
+
+type Contributors = NonNullable<ObjectDetails['contributors']>;
+
+/** Texts of the record, each in its language. */
+export function texts(list: readonly RecordText[] = []): ReactNode[] {
+  return list.map(({ text, language }) => said(text, language));
+}
+
+/** People and bodies below their roles. */
+export function contributorFacts(locale: Locale, contributors: Contributors = []): Fact[] {
+  const names = new Map<string, Set<string>>();
+  for (const { role, name } of contributors) {
+    const label = visibleText(termOf(messageGroup(locale, 'roles'), role));
+    names.set(label, (names.get(label) ?? new Set()).add(name));
+  }
+  return [...names].map(([label, all]) => [said(label), ...[...all].map((name) => said(name))]);
+}
+
+/** Subjects in one line; they may hold commas. */
+export function subjectList(subjects: ObjectDetails['subjects'] = []): ReactNode {
+  const shown = [...new Map(subjects.map((subject) => [subject.text, subject])).values()]
+    .map(({ text, language, address }) => ({ text, value: linked(text, address, language) }))
+    .filter(({ value }) => value);
+  if (shown.length === 0) return undefined;
+  return shown.map(({ text, value }, index) => (
+    <Fragment key={text}>
+      {index > 0 && '; '}
+      {value}
+    </Fragment>
+  ));
+}
+
+/** Identifiers with their kind; those that are addresses lead there. */
+export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] = []): ReactNode[] {
+  return list.map(({ kind, value }) => {
+    const shown = /^https?:/i.test(value) ? linked(value, value) : said(value);
+    return (
+      shown && (
+        <>
+          {said(termOf(messageGroup(locale, 'identifiers'), kind))} {shown}
+        </>
+      )
+    );
+  });
+}
+
+/** Further data, called as the catalogue calls it. */
+export function noteFacts(notes: ObjectDetails['notes'] = []): Fact[] {
+  return notes.map(({ label, text, language }) => [said(label, language), said(text, language)]);
+}
+
+/** A common term in the page's language; any other as it stands. */
+function termOf(known: Record<string, string>, term: string): string {
+  return new Map(Object.entries(known)).get(term.toLowerCase()) ?? term;
+}
