@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Answer, answerOf } from '../old-libraries/answers.ts';
+import { broughtOver } from '../old-libraries/brought-over.fixture.ts';
+import { differences } from '../old-libraries/compare.ts';
+import { type AnyTables, withDatabase } from '../old-libraries/database.ts';
+import { launchOn, oldVersions, recordingsOf, unpack } from '../old-libraries/library.ts';
+import { keptTiles } from '../old-libraries/multiply.ts';
+import { engines, newPlaces } from '../old-libraries/places.fixture.ts';
+
+const places = newPlaces();
+
+async function askAgain(url: string, wanted: Answer[]): Promise<Answer[]> {
+  const found: Answer[] = [];
+  for (const { method, path } of wanted) found.push(await answerOf(url, method, path));
+  return found;
+}
+
+const cases = oldVersions.flatMap((version) =>
+  recordingsOf(version).flatMap(({ environment, answers }) =>
+    engines.map((engine) => ({
+      version,
+      engine,
+      environment,
+      answers,
+      settings: Object.values(environment).join(' and '),
+    })),
+  ),
+);
+
+test.each(cases)(
+  'a library of $version on $engine answers at $settings as before, while it is brought over and afterwards',
+  async ({ version, engine, environment, answers }) => {
+    const place = await places.empty(engine);
+    await unpack(version, place);
+    // The second start keeps no answers of the first.
+    for (const _start of ['first', 'second']) {
+      const server = await launchOn(place, environment);
+      await server.opened;
+      expect(differences(answers, await askAgain(server.url, answers))).toEqual([]);
+      await broughtOver(server, place);
+      server.process.kill();
+      await once(server.process, 'exit');
+    }
+  },
+);
+
+test.each(oldVersions.flatMap((version) => engines.map((engine) => ({ version, engine }))))(
+  'a title of $version on $engine that no column of PostgreSQL can hold keeps no tile back',
+  async ({ version, engine }) => {
+    const place = await places.empty(engine);
+    await unpack(version, place);
+    const before = await keptTiles(place);
+    await withDatabase(place, async (db: Kysely<AnyTables>) => {
+      const title = before.findIndex((tile) => tile.includes('"title":"Obiekt 3"'));
+      const { id } = JSON.parse(before[title] ?? '');
+      const json = before[title]?.replaceAll('"Obiekt 3"', '"a\\u0000b\\ud83d"');
+      await db
+        .updateTable('tiles')
+        .set({ json: Buffer.from(json ?? '') })
+        .where('id', '=', id)
+        .execute();
+    });
+    const server = await launchOn(place);
+    await broughtOver(server, place);
+    const shown: unknown[] = [];
+    for (let query = ''; ; ) {
+      const batch = JSON.parse((await answerOf(server.url, 'GET', `/api/frontpage/${query}`)).body);
+      if (batch.length === 0) break;
+      for (const { id } of batch) shown.push(id);
+      query = `?max_sorting_datetime=${batch.at(-1).sorting_datetime}`;
+    }
+    expect(shown).toEqual(before.map((tile) => JSON.parse(tile).id));
+    server.process.kill();
+    await once(server.process, 'exit');
+  },
+);
+
+test('another byte, header or status, or an answer that is missing, is a difference', () => {
+  for (const { answers } of oldVersions.flatMap(recordingsOf)) {
+    expect(answers.length).toBeGreaterThan(100);
+    expect(differences(answers, answers)).toEqual([]);
+    expect(differences(answers, answers.slice(1))).not.toEqual([]);
+    for (const answer of answers) {
+      const others = [
+        { ...answer, status: answer.status + 1 },
+        { ...answer, headers: { ...answer.headers, Vary: 'Accept, Cookie' } },
+        { ...answer, body: `${answer.body.slice(0, -1)}~` },
+        { ...answer, body: `${answer.body} ` },
+      ];
+      for (const other of others) expect(differences([answer], [other])).toHaveLength(1);
+    }
+  }
+});

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { Pool } from 'pg';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import type { Place } from './library.ts';
+
+/** Whatever tables a version has. */
+export type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Uses a library's store as it is: nothing is migrated. */
+export async function withDatabase<Shape, Result>(
+  { dataDir, databaseUrl }: Place,
+  use: (db: Kysely<Shape>) => Promise<Result>,
+): Promise<Result> {
+  const file = databaseUrl ? undefined : new Database(storeFile(dataDir));
+  const dialect = file
+    ? new SqliteDialect({ database: file })
+    : new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl }) });
+  const db = new Kysely<Shape>({ dialect });
+  try {
+    return await use(db);
+  } finally {
+    // The driver closes when its statements are collected as garbage: until then the file alone is to be whole.
+    file?.pragma('wal_checkpoint(TRUNCATE)');
+    await db.destroy();
+  }
+}
+
+/** What tells of the time of a run and not of what it made, by table. */
+const ofTheRun: Record<string, string[]> = {
+  catalogue_version: ['version'],
+  kysely_migration: ['timestamp'],
+  statistics: ['counted_at'],
+};
+const settingsOfTheRun = ['statistics_claim'];
+
+/** Every row of every table as text that begins with the table's name. */
+export function everyRow(place: Place): Promise<string[]> {
+  return withDatabase(place, async (db: Kysely<AnyTables>) => {
+    const rows: string[] = [];
+    for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true }))
+      for (const row of await db.selectFrom(name).selectAll().execute())
+        if (name !== 'settings' || !settingsOfTheRun.includes(String(row.name)))
+          rows.push(`${name} ${textOf(row, ofTheRun[name] ?? [])}`);
+    return rows;
+  });
+}
+
+/** The rows that are missing or too many, or come another number of times; empty where both stores hold the same. */
+export function otherRows(wanted: string[], found: string[]): string[] {
+  const times = new Map<string, number>();
+  for (const row of wanted) times.set(row, (times.get(row) ?? 0) - 1);
+  for (const row of found) times.set(row, (times.get(row) ?? 0) + 1);
+  return [...times].flatMap(([row, more]) => (more === 0 ? [] : [`${more > 0 ? '+' : ''}${more} × ${row}`]));
+}
+
+function textOf(row: Record<string, unknown>, without: string[]): string {
+  return JSON.stringify(row, (key, value: unknown) => {
+    if (without.includes(key)) return undefined;
+    // Bytes are text in this store; JSON asks a Buffer what it is before it asks here.
+    const bytes = value !== null && typeof value === 'object' && 'data' in value ? value.data : undefined;
+    return Array.isArray(bytes) ? Buffer.from(bytes).toString() : value;
+  });
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import { execOn, freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { type LaunchedServer, launchServer } from '../support/server.ts';
+import { readCompressed, readRecordings } from './answers.ts';
+
+/** A library's place: its data folder, and the database where its store is on PostgreSQL. */
+export type Place = { dataDir: string; databaseUrl: string | undefined };
+
+/** Names of the files that `make.ts` writes. */
+export const files = {
+  sqlite: 'catalogue.sqlite.br',
+  postgres: 'catalogue.sql.br',
+  texts: 'texts.json.br',
+  answers: 'answers.json.br',
+};
+
+/** The setting under which old libraries were made. */
+export const madeAt = { PUBLIC_URL: 'http://library.example' };
+
+/** The versions of which libraries are kept, by the commits that made them. */
+export const oldVersions = readdirSync('e2e/old-libraries', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+const fileOf = (version: string, name: keyof typeof files) => join('e2e/old-libraries', version, files[name]);
+
+/** What the server of an old version answered. */
+export const recordingsOf = (version: string) => readRecordings(fileOf(version, 'answers'));
+
+/** Puts the library that an old version has made into an empty data folder, and an empty database where one is named. */
+export async function unpack(version: string, { dataDir, databaseUrl }: Place): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const texts = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(String(readCompressed(fileOf(version, 'texts')))));
+  for (const [digest, text] of Object.entries(texts)) {
+    const folder = digestFolder(storageFolder(dataDir), digest);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'alto.xml'), text);
+  }
+  if (databaseUrl) await execOn(databaseUrl, String(readCompressed(fileOf(version, 'postgres'))));
+  else writeFileSync(storeFile(dataDir), readCompressed(fileOf(version, 'sqlite')));
+}
+
+/**
+ * Launches a server on a library.
+ * @param version folder of an older version, built; left out: this one
+ * @returns the server and its address, whatever PUBLIC_URL says
+ */
+export async function launchOn(
+  { dataDir, databaseUrl }: Place,
+  environment: Record<string, string> = madeAt,
+  version?: string,
+): Promise<LaunchedServer & { url: string }> {
+  const port = String(await freePort());
+  const settings = { PORT: port, CLIENT_LIMIT: 'off', ...environment };
+  const server = await launchServer({
+    dataDir,
+    environment: { ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    version,
+  });
+  return { ...server, url: `http://localhost:${port}` };
+}
