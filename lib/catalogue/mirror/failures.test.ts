@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ascending,
+  feedOf,
+  hour,
+  idsOf,
+  letWalk,
+  letWork,
+  minute,
+  mirrorOf,
+  second,
+  usualFeed,
+} from './mirror.fixture.ts';
+import { ServiceFailed } from './service.ts';
+import { placedAt } from './simulated.fixture.ts';
+
+describe('a service that fails', () => {
+  test('is asked after growing pauses, keeps what is mirrored, and its return is noticed', async () => {
+    const tiles = feedOf(300);
+    const { service, store, clock, log, open } = mirrorOf(usualFeed(tiles));
+    const mirror = await open();
+    await letWalk(mirror, store, clock, 1);
+    service.fault = () => {
+      throw new ServiceFailed('failed', 'status 503');
+    };
+    const asked = service.asked.length;
+    await letWork(mirror, clock, hour);
+    expect(await mirror.progress()).toMatchObject({ state: 'failing', tiles: 300, problem: 'status 503' });
+    expect(service.asked.length - asked).toBeLessThan((60 * 60) / 7 + 4 * 60);
+    expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+    service.fault = () => undefined;
+    tiles.push(placedAt(999, 999_000_000));
+    await letWork(mirror, clock, 15 * second);
+    expect(store.shown()).toContain(999);
+    expect((await mirror.progress()).state).toBe('following');
+  });
+
+  test('is left alone for as long as it asks', async () => {
+    const { service, clock, open } = mirrorOf(usualFeed(feedOf(10)));
+    const mirror = await open();
+    service.fault = () => {
+      throw new ServiceFailed('failed', 'status 429', 30 * second);
+    };
+    await mirror.step();
+    const at = clock.time;
+    await letWork(mirror, clock, 29 * second);
+    expect(service.asked).toHaveLength(1);
+    service.fault = () => undefined;
+    await letWork(mirror, clock, 10 * second);
+    expect(service.asked.length).toBeGreaterThan(1);
+    expect(clock.time - at).toBeLessThan(minute);
+  });
+
+  test('for older tiles alone: the newest come all the same, and the walk goes on when it can', async () => {
+    const tiles = feedOf(500);
+    const { service, store, clock, open } = mirrorOf(usualFeed(tiles));
+    service.fault = (_, question) => {
+      if (question?.max !== undefined) throw new ServiceFailed('failed', 'status 503');
+    };
+    const mirror = await open();
+    await letWork(mirror, clock, 5 * hour);
+    tiles.push(placedAt(999, 999_000_000));
+    await letWork(mirror, clock, 30 * second);
+    expect(store.shown()).toHaveLength(41);
+    service.fault = () => undefined;
+    await letWork(mirror, clock, 30 * minute);
+    expect(ascending(store.shown())).toEqual(idsOf(tiles));
+  });
+
+  test('a clock that is set back keeps nothing waiting', async () => {
+    const tiles = feedOf(100);
+    const { store, clock, open } = mirrorOf(usualFeed(tiles));
+    const mirror = await open();
+    await letWalk(mirror, store, clock);
+    clock.time -= 5 * hour;
+    tiles.push(placedAt(999, 999_000_000));
+    await letWork(mirror, clock, 30 * second);
+    expect(store.shown()).toContain(999);
+  });
+});

@@ -1,0 +1,69 @@
+import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
+import type { BatchQuestion } from '../upstream/batch.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+import type { KnownTile, MirrorStore } from './store.ts';
+
+/** The library that is mirrored; the same one with other ids; or another one. */
+export type Identity = 'same' | 'renumbered' | 'other';
+
+/** Newest known tiles whose places are looked at. */
+const anchors = 40;
+
+/**
+ * Whether a service that gave a batch is the one that the store mirrors. It is as soon as one of the tiles is known. Else
+ * it is asked for what it has where the newest known tiles were: one that has grown, or gone back to an old state,
+ * still has some of them, or older ones.
+ * @param ask puts a question to the service
+ * @throws {ServiceFailed}
+ */
+export async function identify(
+  batch: readonly PlacedTile[],
+  store: Pick<MirrorStore, 'newestTiles' | 'findTiles'>,
+  ask: (question: BatchQuestion) => Promise<readonly PlacedTile[]>,
+): Promise<Identity> {
+  if (batch.length === 0) return 'same';
+  const first = await compare(batch, store);
+  if (first === 'same') return 'same';
+  const newest = await store.newestTiles(anchors);
+  const places = [newest[0], newest.at(-1)].flatMap((tile) => tile ?? []);
+  if (places.length === 0) return 'same';
+  let isRenumbered = first === 'renumbered';
+  for (const { sorting_datetime } of places) {
+    const max = showTimestamp(shiftTimestamp(sorting_datetime, 1));
+    const there = await ask({ type: undefined, min: undefined, max, size: undefined });
+    const identity = await compare(there, store);
+    if (identity === 'same') return 'same';
+    isRenumbered ||= identity === 'renumbered';
+  }
+  return isRenumbered ? 'renumbered' : 'other';
+}
+
+async function compare(
+  batch: readonly PlacedTile[],
+  store: Pick<MirrorStore, 'findTiles'>,
+): Promise<Identity> {
+  const known = await store.findTiles(
+    batch.map(({ id }) => id),
+    batch.flatMap((tile) => objectOf(tile) ?? []),
+  );
+  const byId = new Map(known.map((tile) => [tile.id, tile]));
+  if (batch.some((tile) => isSame(tile, byId.get(tile.id)))) return 'same';
+  return known.some(({ object }) => object !== null && batch.some((tile) => objectOf(tile) === object))
+    ? 'renumbered'
+    : 'other';
+}
+
+/** Small numbers are the same in every library: the object decides, or where there is none the time. */
+function isSame(given: PlacedTile, known: KnownTile | undefined): boolean {
+  if (!known) return false;
+  if (given.tile && given.tile.type !== known.type) return false;
+  const object = objectOf(given);
+  if (object !== undefined) return object === known.object;
+  const created = given.tile && parseTimestamp(given.tile.created_at);
+  const isOfThatTime = parseTimestamp(given.sorting_datetime) === known.sorting_datetime;
+  return isOfThatTime || (created !== undefined && created === known.created_at);
+}
+
+function objectOf({ tile }: PlacedTile): string | undefined {
+  return tile?.type === 'entity' ? tile.related_object.id : undefined;
+}

@@ -1,0 +1,60 @@
+import type { MirrorSession } from './session.ts';
+
+/** Milliseconds for which a list must be short before it is believed. */
+const shortPatience = 60 * 60 * 1000;
+
+/**
+ * Whether a list that was read is all there is. A list comes in one answer, so what it lacks is withdrawn at once; but
+ * one that holds less than half of what is known, or nothing, only after every answer of a whole hour was so.
+ */
+export class ListTrust {
+  #shortSince: number | undefined;
+  readonly #session: MirrorSession;
+  readonly #what: string;
+
+  /** @param what is in the list, for the log */
+  constructor(session: MirrorSession, what: string) {
+    this.#session = session;
+    this.#what = what;
+  }
+
+  /** @param given items of the list @param known items that the store shows */
+  believes(given: number, known: number): boolean {
+    const { clock, log, service } = this.#session;
+    if (given * 2 >= known) {
+      this.#shortSince = undefined;
+      return true;
+    }
+    const now = clock.now();
+    if (this.#shortSince === undefined || this.#shortSince > now) {
+      this.#shortSince = now;
+      log.warn(
+        { service: service.name, given, known },
+        `the service's list of ${this.#what} is suddenly short: for an hour nothing is withdrawn for it`,
+      );
+    }
+    return now - this.#shortSince >= shortPatience;
+  }
+}
+
+/** Renews the institutions. @throws {ServiceFailed} */
+export async function renewOrganizations(session: MirrorSession, trust: ListTrust): Promise<void> {
+  const organizations = await session.ask((service, signal) => service.organizations(signal));
+  const isAll = trust.believes(organizations.length, await session.store.countOrganizations());
+  await session.store.saveOrganizations(organizations, isAll);
+}
+
+/** Renews the static pages. @throws {ServiceFailed} */
+export async function renewPages(session: MirrorSession, trust: ListTrust): Promise<void> {
+  const pages = await session.ask((service, signal) => service.pages(signal));
+  const isAll = trust.believes(pages.length, await session.store.countPages());
+  await session.store.savePages(pages, isAll);
+}
+
+/** Renews the statistics, and with them how many tiles are to be expected. @throws {ServiceFailed} */
+export async function renewStatistics(session: MirrorSession): Promise<void> {
+  const statistics = await session.ask((service, signal) => service.statistics(signal));
+  await session.store.saveStatistics(statistics);
+  const total = statistics.entities.public;
+  if (total !== session.record.total) await session.keep({ total });
+}

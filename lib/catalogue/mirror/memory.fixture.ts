@@ -1,0 +1,136 @@
+import type { Organization, Page, Statistics } from '../schema.ts';
+import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+import type { Clock } from './pace.ts';
+import type { MirrorRecord } from './record.ts';
+import type { KnownTile, MirrorStore, SavedTiles, SeenTiles } from './store.ts';
+
+type Row = { placed: PlacedTile; time: Timestamp; walk: number; isShown: boolean };
+
+/** A store in memory that keeps to what `MirrorStore` says. */
+export class MemoryStore implements MirrorStore {
+  readonly rows = new Map<number, Row>();
+  record: string | undefined;
+  organizations: Organization[] = [];
+  pages: Page[] = [];
+  statistics: Statistics | undefined;
+  /** Called before each write; a test throws in it, as a kill or a full disk would. */
+  beforeWrite: () => void = () => undefined;
+  /** The most tiles that one write held. */
+  largestWrite = 0;
+
+  shown(): number[] {
+    return this.#shownRows().map(({ placed }) => placed.id);
+  }
+
+  #shownRows(): Row[] {
+    return [...this.rows.values()].filter(({ isShown }) => isShown);
+  }
+
+  async readRecord(): Promise<unknown> {
+    return this.record === undefined ? undefined : JSON.parse(this.record);
+  }
+
+  async saveRecord(record: MirrorRecord): Promise<void> {
+    this.beforeWrite();
+    this.record = JSON.stringify(record);
+  }
+
+  async countTiles(since?: Timestamp): Promise<number> {
+    return this.#shownRows().filter(({ time }) => since === undefined || time >= since).length;
+  }
+
+  async countOrganizations(): Promise<number> {
+    return this.organizations.length;
+  }
+
+  async countPages(): Promise<number> {
+    return this.pages.length;
+  }
+
+  async newestTiles(limit: number): Promise<KnownTile[]> {
+    return this.#shownRows()
+      .sort((one, other) => (one.time < other.time ? 1 : one.time > other.time ? -1 : 0))
+      .slice(0, limit)
+      .flatMap((row) => knownOf(row) ?? []);
+  }
+
+  async findTiles(ids: readonly number[], objects: readonly string[]): Promise<KnownTile[]> {
+    return this.#shownRows()
+      .flatMap((row) => knownOf(row) ?? [])
+      .filter(({ id, object }) => ids.includes(id) || (object !== null && objects.includes(object)));
+  }
+
+  async saveTiles({ tiles, walk, record }: SeenTiles): Promise<SavedTiles> {
+    this.beforeWrite();
+    this.largestWrite = Math.max(this.largestWrite, tiles.length);
+    let [fresh, added, moved] = [0, 0, 0];
+    for (const placed of tiles) {
+      const known = this.rows.get(placed.id);
+      const time = parseTimestamp(placed.sorting_datetime);
+      if ((!known && !placed.tile) || !time) continue;
+      if (known?.walk !== walk) fresh += 1;
+      if (!known?.isShown) added += 1;
+      else if (
+        placed.tile &&
+        (known.time !== time || known.placed.tile?.updated_at !== placed.tile.updated_at)
+      )
+        moved += 1;
+      const kept = placed.tile || !known ? { placed, time } : known;
+      this.rows.set(placed.id, { placed: kept.placed, time: kept.time, walk, isShown: true });
+    }
+    const kept = record(fresh);
+    if (kept) this.record = JSON.stringify(kept);
+    return { fresh, added, moved, record: kept };
+  }
+
+  async withdrawTiles(before: number, except: readonly Timestamp[], limit: number): Promise<number> {
+    this.beforeWrite();
+    const gone = this.#shownRows()
+      .filter(({ walk, time }) => walk < before && !except.includes(time))
+      .slice(0, limit);
+    for (const row of gone) row.isShown = false;
+    return gone.length;
+  }
+
+  async saveOrganizations(organizations: readonly Organization[], isAll: boolean): Promise<void> {
+    this.beforeWrite();
+    const kept = isAll
+      ? []
+      : this.organizations.filter(({ id }) => !organizations.some((one) => one.id === id));
+    this.organizations = [...organizations, ...kept];
+  }
+
+  async savePages(pages: readonly Page[], isAll: boolean): Promise<void> {
+    this.beforeWrite();
+    const kept = isAll ? [] : this.pages.filter(({ title }) => !pages.some((one) => one.title === title));
+    this.pages = [...pages, ...kept];
+  }
+
+  async saveStatistics(statistics: Statistics): Promise<void> {
+    this.beforeWrite();
+    this.statistics = statistics;
+  }
+}
+
+function knownOf({ placed, time }: Row): KnownTile | undefined {
+  const { id, tile } = placed;
+  if (!tile) return undefined;
+  const object = tile.type === 'entity' ? tile.related_object.id : null;
+  const created_at = parseTimestamp(tile.created_at);
+  return { id, type: tile.type, sorting_datetime: time, created_at, object };
+}
+
+/** A clock that stands until somebody sleeps, who wakes at once. */
+export class StandingClock implements Clock {
+  time = Date.parse('2026-11-21T12:00:00Z');
+
+  now(): number {
+    return this.time;
+  }
+
+  async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    this.time += milliseconds;
+  }
+}

@@ -1,0 +1,132 @@
+import type { Organization, Page, Statistics } from '../schema.ts';
+import { categories } from '../schema.ts';
+import type { BatchQuestion } from '../upstream/batch.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+import { serviceTile } from '../upstream/records.fixture.ts';
+import { keptLog } from '../upstream/service.fixture.ts';
+import { MemoryStore, StandingClock } from './memory.fixture.ts';
+import { Mirror, type MirrorOptions } from './mirror.ts';
+import { type MirroredService, ServiceFailed } from './service.ts';
+import { answersOf, placedAt, plain, Refusal, type Simulated } from './simulated.fixture.ts';
+
+/** A simulated service as the mirror asks it; what it tells may be changed at any time. */
+export class SimulatedService implements MirroredService {
+  readonly name = 'https://service.example/';
+  organizationList: Organization[] = [];
+  pageList: Page[] = [];
+  /** Throws what goes wrong with a question. */
+  fault: (what: string, question?: BatchQuestion) => void = () => undefined;
+  /** What was asked, in order. */
+  readonly asked: string[] = [];
+  feed: Simulated;
+  #answer: ReturnType<typeof answersOf>;
+
+  constructor(feed: Simulated) {
+    this.feed = feed;
+    this.#answer = answersOf(feed);
+  }
+
+  /** Answers from another feed from now on. */
+  become(feed: Simulated): void {
+    this.feed = feed;
+    this.#answer = answersOf(feed);
+  }
+
+  async batch(question: BatchQuestion) {
+    this.asked.push(question.max === undefined ? 'newest' : 'older');
+    this.fault('batch', question);
+    try {
+      return this.#answer(question);
+    } catch (error) {
+      if (error instanceof Refusal) throw new ServiceFailed('refused', error.message);
+      throw error;
+    }
+  }
+
+  async organizations() {
+    this.asked.push('organizations');
+    this.fault('organizations');
+    return this.organizationList;
+  }
+
+  async pages() {
+    this.asked.push('pages');
+    this.fault('pages');
+    return this.pageList;
+  }
+
+  async statistics(): Promise<Statistics> {
+    this.asked.push('statistics');
+    this.fault('statistics');
+    const by_category = Object.fromEntries(
+      categories.map((category) => [category, 0]),
+    ) as Statistics['entities']['by_category'];
+    const total = this.feed.tiles.length;
+    return { entities: { total, public: total, by_category } };
+  }
+}
+
+/** A mirror of a service in memory, with a clock that stands and a walk ten minutes after the last one. */
+export function mirrorOf(feed: Simulated, more: Partial<MirrorOptions> = {}) {
+  const service = new SimulatedService(feed);
+  const store = new MemoryStore();
+  const clock = new StandingClock();
+  const log = keptLog();
+  const options = {
+    service,
+    store,
+    clock,
+    log,
+    perSecond: 4,
+    bounds: { tiles: 10_000_000 },
+    walkEvery: 10 * 60 * 1000,
+    ...more,
+  };
+  return { service, store, clock, log, open: () => Mirror.open(options) };
+}
+
+/** Lets a mirror work for so many milliseconds of its clock. */
+export async function letWork(mirror: Mirror, clock: StandingClock, milliseconds: number): Promise<void> {
+  const end = clock.time + milliseconds;
+  for (let steps = 0; clock.time < end; steps += 1) {
+    if (steps > 500_000) throw new Error('Time does not pass');
+    const rest = await mirror.step();
+    if (rest > 0) await clock.sleep(Math.min(rest, end - clock.time));
+  }
+}
+
+/** Lets a mirror work until so many walks have come to their end, or it refuses the service. @throws when they do not */
+export async function letWalk(
+  mirror: Mirror,
+  store: MemoryStore,
+  clock: StandingClock,
+  walks = 1,
+): Promise<void> {
+  for (let steps = 0; steps < 60_000; steps += 1) {
+    const record = store.record === undefined ? undefined : JSON.parse(store.record);
+    if (record?.problem?.kind === 'refused') return;
+    if (record?.walk === null && record.withdrawal === null && record.number >= walks) return;
+    const rest = await mirror.step();
+    if (rest > 0) await clock.sleep(rest);
+  }
+  throw new Error('The walk has no end');
+}
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+
+export const ascending = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);
+export const idsOf = (tiles: readonly PlacedTile[]) => ascending(tiles.map(({ id }) => id));
+export const feedOf = (count: number, from = 0): PlacedTile[] =>
+  Array.from({ length: count }, (_, index) => placedAt(from + index, (from + index) * 1_000_000));
+export const usualFeed = (tiles: PlacedTile[]): Simulated => ({ ...plain, tiles, usual: 40, most: 40 });
+
+/** Objects' tiles, each with an object of its own name. */
+export const objectsOf = (count: number, library: string, from = 1): PlacedTile[] =>
+  Array.from({ length: count }, (_, index) => {
+    const at = `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}.${String(index).padStart(6, '0')}`;
+    const tile = serviceTile(from + index, at);
+    tile.related_object.id = `${library}-${index}`;
+    return { id: tile.id, sorting_datetime: tile.sorting_datetime, tile };
+  });

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { serviceOrganization } from '../upstream/records.fixture.ts';
+import {
+  ascending,
+  feedOf,
+  idsOf,
+  letWalk,
+  letWork,
+  minute,
+  mirrorOf,
+  second,
+  usualFeed,
+} from './mirror.fixture.ts';
+import { ServiceFailed } from './service.ts';
+import { placedAt } from './simulated.fixture.ts';
+
+describe('the first start', () => {
+  test('newest tiles, institutions, pages, statistics, and then the walk', async () => {
+    const { service, store, clock, open } = mirrorOf(usualFeed(feedOf(200)));
+    service.organizationList = [serviceOrganization(1, 'Biblioteka')];
+    const mirror = await open();
+    expect(await mirror.progress()).toMatchObject({ state: 'starting', tiles: 0, complete: false });
+    await mirror.step();
+    expect(store.shown()).toHaveLength(40);
+    await letWork(mirror, clock, second);
+    expect(service.asked).toEqual(['newest', 'organizations', 'pages', 'statistics']);
+    expect(store.organizations).toHaveLength(1);
+    await mirror.step();
+    await mirror.step();
+    expect(await mirror.progress()).toMatchObject({
+      state: 'walking',
+      tiles: 40,
+      total: 200,
+      complete: false,
+    });
+    await letWalk(mirror, store, clock);
+    expect(ascending(store.shown())).toEqual(idsOf(service.feed.tiles));
+    expect(await mirror.progress()).toMatchObject({ state: 'following', complete: true, total: undefined });
+  });
+
+  test('no more questions in a second than the operator allows, and a line in the log each half minute', async () => {
+    const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(3000)), { perSecond: 1 });
+    const begun = clock.time;
+    await letWalk(await open(), store, clock);
+    const seconds = (clock.time - begun) / 1000;
+    expect(service.asked.length).toBeLessThanOrEqual(seconds + 1);
+    const lines = log.lines.filter(({ message }) => message === 'mirroring the catalogue service');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.length).toBeLessThanOrEqual(seconds / 30 + 1);
+    expect(store.largestWrite).toBeLessThanOrEqual(200);
+  });
+
+  test('an empty library is mirrored as one', async () => {
+    const { store, clock, open } = mirrorOf(usualFeed([]));
+    const mirror = await open();
+    await letWalk(mirror, store, clock);
+    expect(await mirror.progress()).toMatchObject({ state: 'following', tiles: 0, complete: true });
+  });
+});
+
+describe('what is known is kept up to date', () => {
+  test('new and moved tiles within thirty seconds, though a walk is on its way', async () => {
+    const tiles = feedOf(4000);
+    const { store, clock, open } = mirrorOf(usualFeed(tiles));
+    const mirror = await open();
+    await letWork(mirror, clock, 5 * second);
+    tiles.push(placedAt(9000, 9_000_000_000));
+    const moved = placedAt(3, 9_100_000_000);
+    tiles.splice(3, 1, moved);
+    await letWork(mirror, clock, 30 * second);
+    expect(store.shown()).toContain(9000);
+    expect(store.rows.get(3)?.placed).toEqual(moved);
+  });
+
+  test('thousands that came while nobody looked, though the looking is broken off again and again', async () => {
+    const tiles = feedOf(500);
+    const { service, store, clock, open } = mirrorOf(usualFeed(tiles));
+    const mirror = await open();
+    await letWalk(mirror, store, clock);
+    tiles.push(...feedOf(1000, 500));
+    let questions = 0;
+    service.fault = () => {
+      questions += 1;
+      if (questions % 7 === 0 && questions < 60) throw new ServiceFailed('failed', 'cut');
+    };
+    await letWork(await open(), clock, 10 * minute);
+    expect(ascending(store.shown())).toEqual(idsOf(tiles));
+  });
+
+  test('more than one look can bring are left to a walk before its day', async () => {
+    const tiles = feedOf(100);
+    const { store, clock, open } = mirrorOf(usualFeed(tiles));
+    const mirror = await open();
+    await letWalk(mirror, store, clock);
+    tiles.push(...feedOf(2200, 100));
+    await letWork(mirror, clock, 20 * minute);
+    expect(ascending(store.shown())).toEqual(idsOf(tiles));
+  });
+
+  test('institutions and pages within a minute; gone ones too, but not when the list is suddenly short', async () => {
+    const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(10)));
+    const all = [1, 2, 3, 4].map((id) => serviceOrganization(id, `Biblioteka ${id}`));
+    service.organizationList = all;
+    const mirror = await open();
+    await letWork(mirror, clock, minute);
+    service.organizationList = all.slice(0, 3);
+    await letWork(mirror, clock, minute);
+    expect(store.organizations).toHaveLength(3);
+    service.organizationList = [];
+    await letWork(mirror, clock, 50 * minute);
+    expect(store.organizations).toHaveLength(3);
+    expect(log.lines.filter(({ message }) => message.includes('suddenly short'))).toHaveLength(1);
+    await letWork(mirror, clock, 15 * minute);
+    expect(store.organizations).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Log } from '#lib/log.ts';
+import { ListTrust, renewOrganizations, renewPages, renewStatistics } from './lists.ts';
+import { lookAtNewest } from './newest.ts';
+import { backoff, type Clock, Pace } from './pace.ts';
+import { type MirrorProgress, progressOf } from './progress.ts';
+import { mirrorRecordSchema, newRecord } from './record.ts';
+import { type MirroredService, ServiceFailed } from './service.ts';
+import { MirrorSession } from './session.ts';
+import type { MirrorStore } from './store.ts';
+import type { WalkBounds } from './walk.ts';
+import { WholeWalk } from './whole-walk.ts';
+
+export type MirrorOptions = {
+  service: MirroredService;
+  store: MirrorStore;
+  /** Most questions a second. */
+  perSecond: number;
+  bounds: WalkBounds;
+  /** Milliseconds from the end of a whole walk to the next. */
+  walkEvery: number;
+  log: Log;
+  clock: Clock;
+  signal?: AbortSignal | undefined;
+};
+
+const second = 1000;
+const minute = 60 * second;
+/** Milliseconds between two questions of a kind. With the time of an answer newest tiles are far less than 30 s behind. */
+const every = { newest: 5 * second, lists: 50 * second, statistics: 24 * 60 * minute };
+/** Longest pause after failures: the return of a service is noticed within it. */
+const longestPause = { newest: 10 * second, others: 30 * second };
+/** Failures in a row before the service counts as failing. */
+const suspicious = 2;
+const tellEvery = 30 * second;
+
+type Task = {
+  /** The next piece of work. @returns milliseconds until there is more @throws {ServiceFailed} */
+  work(): Promise<number>;
+  /** When it was tried last, and for how long it rests from then on. */
+  triedAt: number;
+  rest: number;
+  failures: number;
+};
+
+/** What is kept cannot be read: a newer version wrote it, or it is damaged. */
+export class UnreadableRecord extends Error {
+  override readonly name = 'UnreadableRecord';
+}
+
+/**
+ * Mirrors a service into the store, for as long as the lease is held: newest tiles, institutions and pages, statistics,
+ * and the whole walk between them. Each step is one piece of work; a kill between or within steps loses nothing.
+ */
+export class Mirror {
+  readonly #session: MirrorSession;
+  readonly #newest: Task;
+  readonly #walk: Task;
+  readonly #tasks: readonly Task[];
+  /** Whether the service is the one that is mirrored. */
+  #isRecognised: boolean;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(session: MirrorSession, walkEvery: number, isEmpty: boolean) {
+    this.#session = session;
+    this.#isRecognised = isEmpty;
+    const wholeWalk = new WholeWalk(session, walkEvery);
+    const organizations = new ListTrust(session, 'institutions');
+    const pages = new ListTrust(session, 'pages');
+    const task = (work: Task['work']): Task => ({
+      work,
+      triedAt: Number.NEGATIVE_INFINITY,
+      rest: 0,
+      failures: 0,
+    });
+    this.#newest = task(async () => {
+      this.#isRecognised = await lookAtNewest(session);
+      return this.#isRecognised ? every.newest : minute;
+    });
+    this.#walk = task(() =>
+      wholeWalk.step(this.#newest.failures === 0 && this.#newest.triedAt > this.#walk.triedAt),
+    );
+    // In the order of their importance.
+    this.#tasks = [
+      this.#newest,
+      task(() => renewOrganizations(session, organizations).then(() => every.lists)),
+      task(() => renewPages(session, pages).then(() => every.lists)),
+      task(() => renewStatistics(session).then(() => every.statistics)),
+      this.#walk,
+    ];
+  }
+
+  /** Goes on where the last process stopped. @throws {UnreadableRecord} */
+  static async open(options: MirrorOptions): Promise<Mirror> {
+    const { service, store, bounds, perSecond, walkEvery, clock, log, signal } = options;
+    const kept = await store.readRecord();
+    const parsed = mirrorRecordSchema.optional().safeParse(kept);
+    if (!parsed.success) {
+      throw new UnreadableRecord(
+        'What the store keeps of the mirror cannot be read; a newer version of Czytelnia may have written it. ' +
+          'Start that version, or begin the mirror anew with "czytelnia mirror forget".',
+      );
+    }
+    const record = parsed.data ?? newRecord(clock.now());
+    const pace = new Pace(perSecond, clock);
+    const session = new MirrorSession(record, service, store, bounds, pace, clock, log, signal);
+    return new Mirror(session, walkEvery, (await store.countTiles()) === 0);
+  }
+
+  /**
+   * Does the most important piece of work that is due.
+   * @returns milliseconds until there is more
+   * @throws {LeaseLost} and what the store threw: then the mirror is to be opened anew
+   */
+  async step(): Promise<number> {
+    const { clock } = this.#session;
+    if (this.#session.pace.wait > 0) return this.#session.pace.wait;
+    const now = clock.now();
+    const waits = this.#tasks.map((task) => this.#waitOf(task, now));
+    const task = this.#tasks[waits.indexOf(0)];
+    if (!task) return Math.min(...waits);
+    try {
+      task.rest = await task.work();
+      task.failures = 0;
+      if (task === this.#newest) await this.#answered();
+    } catch (error) {
+      if (!(error instanceof ServiceFailed)) throw error;
+      await this.#failed(task, error);
+    } finally {
+      task.triedAt = clock.now();
+    }
+    await this.#tell();
+    return 0;
+  }
+
+  async progress(): Promise<MirrorProgress> {
+    return progressOf(this.#session.record, await this.#session.store.countTiles());
+  }
+
+  /** Milliseconds until a task may be tried; none where the clock was set back meanwhile. */
+  #waitOf(task: Task, now: number): number {
+    const passed = now - task.triedAt;
+    const wait = passed < 0 ? 0 : Math.max(0, task.rest - passed);
+    if (task === this.#newest) return wait;
+    // Nothing else comes in before it is known whose it is; and while the newest tiles fail, the others come once a minute.
+    if (!this.#isRecognised) return Math.max(1, this.#waitOf(this.#newest, now));
+    return this.#newest.failures > 0 && passed >= 0 ? Math.max(wait, minute - passed) : wait;
+  }
+
+  async #answered(): Promise<void> {
+    const { record, log, service } = this.#session;
+    if (record.problem?.kind !== 'failing') return;
+    await this.#session.keep({ problem: null });
+    log.info({ service: service.name }, 'the catalogue service answers again');
+  }
+
+  async #failed(task: Task, error: ServiceFailed): Promise<void> {
+    const { clock, pace, log, record, service } = this.#session;
+    if (error.pause !== undefined) pace.rest(error.pause);
+    task.failures += 1;
+    const isNewest = task === this.#newest;
+    // What was refused for good is asked in another way at once.
+    const isAnother = error.kind === 'refused' && task === this.#walk && task.failures < suspicious;
+    const longest = isNewest ? longestPause.newest : longestPause.others;
+    task.rest = isAnother ? 0 : backoff(task.failures, longest);
+    log.warn(
+      { service: service.name, failures: task.failures, reason: error.message },
+      'a question of the mirror failed',
+    );
+    if (!isNewest || task.failures < suspicious || record.problem) return;
+    await this.#session.keep({ problem: { kind: 'failing', message: error.message, since: clock.now() } });
+    log.error(
+      { service: service.name, reason: error.message },
+      'the catalogue service fails; visitors see what is mirrored',
+    );
+  }
+
+  /** A line twice a minute, while the first walk is on its way. */
+  async #tell(): Promise<void> {
+    const { clock, record, log } = this.#session;
+    const now = clock.now();
+    if (record.complete || !record.walk || (now >= this.#toldAt && now - this.#toldAt < tellEvery)) return;
+    this.#toldAt = now;
+    const { tiles, total, walk } = await this.progress();
+    log.info({ tiles, total, questions: walk?.questions }, 'mirroring the catalogue service');
+  }
+}

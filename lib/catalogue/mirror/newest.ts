@@ -1,0 +1,58 @@
+import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+import { questionOf } from './attempts.ts';
+import type { MirrorSession } from './session.ts';
+import { stepOf } from './walk.ts';
+import { newWalk, type WalkState } from './walk-state.ts';
+
+/** Batches after which a look at the newest tiles is left to a whole walk: thousands of tiles came at once. */
+export const mostBatches = 50;
+
+/**
+ * Looks at the newest tiles, and on to older ones until a batch holds nothing that is new or has moved and the look has
+ * come to where the last whole one began. Before the first walk one batch is enough, for the walk follows.
+ * @returns false when the service is not the one that is mirrored
+ * @throws {ServiceFailed} what was saved stays, and the next look goes as far down again
+ */
+export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
+  const { store, log } = session;
+  const bounds = { ...session.bounds, tiles: Number.POSITIVE_INFINITY };
+  const { number, caughtUpTo } = session.record;
+  let state = newWalk;
+  let newest: Timestamp | null = null;
+  for (let batches = 0; batches < mostBatches; batches += 1) {
+    const question = questionOf(state);
+    if (!question) return await caughtUp(session, newest);
+    // The first answer is wanted soon.
+    const batch = await session.askBatch(batches === 0 ? { ...question, size: undefined } : question);
+    if (!(await session.recognises(batch))) return false;
+    newest ??= newestOf(batch);
+    const { tiles, next } = stepOf(state, batch, bounds);
+    const { added, moved, record } = await store.saveTiles({
+      tiles,
+      walk: number,
+      record: () => session.withAnswer(),
+    });
+    session.record = record ?? session.record;
+    state = next(added + moved);
+    if (number === 0 || (added + moved === 0 && isFarEnough(state, caughtUpTo)))
+      return await caughtUp(session, newest);
+  }
+  log.info({ batches: mostBatches }, 'too many new tiles at once: a whole walk will bring those between');
+  await session.keep({ walkSoon: true, caughtUpTo: newest });
+  return true;
+}
+
+function isFarEnough({ at }: WalkState, caughtUpTo: Timestamp | null): boolean {
+  return at === null || caughtUpTo === null || at <= caughtUpTo;
+}
+
+async function caughtUp(session: MirrorSession, newest: Timestamp | null): Promise<boolean> {
+  if (newest !== null && newest !== session.record.caughtUpTo) await session.keep({ caughtUpTo: newest });
+  return true;
+}
+
+function newestOf(batch: readonly PlacedTile[]): Timestamp | null {
+  const times = batch.flatMap((tile) => parseTimestamp(tile.sorting_datetime) ?? []);
+  return times.reduce<Timestamp | null>((newest, time) => (newest && newest > time ? newest : time), null);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { StandingClock } from './memory.fixture.ts';
+import { backoff, Pace } from './pace.ts';
+
+test('questions keep their distance, and the first need not wait', async () => {
+  const clock = new StandingClock();
+  const begun = clock.now();
+  const pace = new Pace(4, clock);
+  await pace.turn();
+  expect(clock.now()).toBe(begun);
+  for (let question = 0; question < 8; question += 1) await pace.turn();
+  expect(clock.now() - begun).toBe(2000);
+});
+
+test('a rest that the service asks for is kept, up to a minute', async () => {
+  const clock = new StandingClock();
+  const begun = clock.now();
+  const pace = new Pace(4, clock);
+  pace.rest(7000);
+  pace.rest(2000);
+  await pace.turn();
+  expect(clock.now() - begun).toBe(7000);
+  pace.rest(3_600_000);
+  expect(pace.wait).toBe(60_000);
+});
+
+test('a clock that is set back does not keep the next question waiting', async () => {
+  const clock = new StandingClock();
+  const pace = new Pace(0.01, clock);
+  await pace.turn();
+  expect(pace.wait).toBe(100_000);
+  clock.time -= 3_600_000;
+  expect(pace.wait).toBe(0);
+});
+
+test('who is told to stop waits no longer', async () => {
+  const pace = new Pace(1, new StandingClock());
+  const stop = new AbortController();
+  await pace.turn(stop.signal);
+  stop.abort();
+  await expect(pace.turn(stop.signal)).rejects.toThrow('aborted');
+});
+
+test('pauses grow to the longest, and by chance are up to a quarter shorter', () => {
+  const pauses = [1, 2, 3, 7, 100].map((failures) => backoff(failures, 60_000, () => 0));
+  expect(pauses).toEqual([1000, 2000, 4000, 60_000, 60_000]);
+  expect(backoff(2, 60_000, () => 1)).toBe(1500);
+});

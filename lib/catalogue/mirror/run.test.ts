@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { keptLog } from '../upstream/service.fixture.ts';
+import { StandingClock } from './memory.fixture.ts';
+import { mirrorOf } from './mirror.fixture.ts';
+import { runMirror } from './run.ts';
+import { placedAt, plain } from './simulated.fixture.ts';
+import { LeaseLost } from './store.ts';
+
+const feed = { ...plain, tiles: Array.from({ length: 20 }, (_, id) => placedAt(id, id * 1000)) };
+
+/** A clock that says stop at a certain time. */
+function clockUntil(stop: AbortController, milliseconds: number): StandingClock {
+  const clock = new StandingClock();
+  const end = clock.time + milliseconds;
+  const sleep = clock.sleep.bind(clock);
+  clock.sleep = async (duration, signal) => {
+    await sleep(duration, signal);
+    if (clock.time >= end) stop.abort();
+  };
+  return clock;
+}
+
+test('mirrors while the lease is held, stands by while it is not, and gives it back', async () => {
+  const stop = new AbortController();
+  const clock = clockUntil(stop, 60_000);
+  const { open, store, service } = mirrorOf(feed, { clock });
+  const begun = clock.time;
+  let released = 0;
+  const release = async () => {
+    released += 1;
+  };
+  await runMirror({
+    takeLease: async () =>
+      clock.time < begun + 20_000 ? undefined : { isHeld: () => clock.time < begun + 40_000, release },
+    open,
+    log: keptLog(),
+    clock,
+    signal: stop.signal,
+  });
+  expect(store.shown()).toHaveLength(20);
+  expect(released).toBeGreaterThan(0);
+  const asked = service.asked.filter((what) => what === 'newest').length;
+  expect(asked).toBeGreaterThan(2);
+});
+
+test('a store that fails is told of, and the mirror goes on when it is back; a lost lease is no trouble', async () => {
+  const stop = new AbortController();
+  const clock = clockUntil(stop, 120_000);
+  const { open, store } = mirrorOf(feed, { clock });
+  const begun = clock.time;
+  const log = keptLog();
+  let opened = 0;
+  store.beforeWrite = () => {
+    if (clock.time < begun + 30_000) throw new Error('disk full');
+    if (opened < 12) throw new LeaseLost();
+  };
+  await runMirror({
+    takeLease: async () => ({ isHeld: () => true, release: async () => undefined }),
+    open: () => {
+      opened += 1;
+      return open();
+    },
+    log,
+    clock,
+    signal: stop.signal,
+  });
+  expect(store.shown()).toHaveLength(20);
+  const reasons = new Set(log.lines.map(({ fields }) => fields.reason));
+  expect(reasons).toEqual(new Set(['disk full']));
+});

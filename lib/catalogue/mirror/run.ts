@@ -1,0 +1,56 @@
+import type { Log } from '#lib/log.ts';
+import type { Lease } from '../store/lease.ts';
+import type { Mirror } from './mirror.ts';
+import { backoff, type Clock } from './pace.ts';
+import { LeaseLost } from './store.ts';
+
+export type RunOptions = {
+  /** Takes the lease; undefined while another process has it. */
+  takeLease(): Promise<Pick<Lease, 'isHeld' | 'release'> | undefined>;
+  /** Opens the mirror over a store that writes only while the lease is held. */
+  open(lease: Pick<Lease, 'isHeld' | 'release'>): Promise<Mirror>;
+  log: Log;
+  clock: Clock;
+  signal: AbortSignal;
+};
+
+/** Milliseconds between two attempts to take the lease, and the longest time for which it is not looked at. */
+const leaseEvery = 5000;
+
+/**
+ * Mirrors for as long as the signal allows, whenever this process has the lease; else it stands by. Trouble with the
+ * store is written to the log, and the mirror opened anew after growing pauses. Never throws.
+ */
+export async function runMirror({ takeLease, open, log, clock, signal }: RunOptions): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    let wait = leaseEvery;
+    try {
+      const lease = await takeLease();
+      if (lease) {
+        try {
+          const mirror = await open(lease);
+          while (!signal.aborted && lease.isHeld()) {
+            const rest = await mirror.step();
+            failures = 0;
+            if (rest > 0) await clock.sleep(Math.min(rest, leaseEvery), signal);
+          }
+        } finally {
+          await lease.release();
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof LeaseLost)) {
+        failures += 1;
+        wait = backoff(failures);
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error(
+          { reason, failures },
+          'the mirror of the catalogue service stopped and will be opened again',
+        );
+      }
+    }
+    await clock.sleep(wait, signal).catch(() => undefined);
+  }
+}

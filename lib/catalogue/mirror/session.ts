@@ -1,0 +1,85 @@
+import type { Log } from '#lib/log.ts';
+import type { BatchQuestion } from '../upstream/batch.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+import { identify } from './identity.ts';
+import type { Clock, Pace } from './pace.ts';
+import type { MirrorRecord } from './record.ts';
+import type { MirroredService } from './service.ts';
+import type { MirrorStore } from './store.ts';
+import type { WalkBounds } from './walk.ts';
+
+/** Milliseconds between two times at which it is written down that the service answers. */
+const answerNoted = 30_000;
+
+const whatToDo =
+  'Nothing of it is taken over and nothing is withdrawn. If CATALOGUE_API_URL is right and this is what the library is to show, ' +
+  'begin the mirror anew with "czytelnia mirror forget".';
+const reasons = {
+  other: `The catalogue service answers for another library: of the tiles that are mirrored it has none any more. ${whatToDo}`,
+  renumbered: `The catalogue service has given its tiles other ids: the objects are known, none of the ids is. ${whatToDo}`,
+};
+
+/** What the tasks of the process that mirrors have in common. */
+export class MirrorSession {
+  /** As the store has it, but for what is not yet worth a write. */
+  record: MirrorRecord;
+
+  constructor(
+    record: MirrorRecord,
+    readonly service: MirroredService,
+    readonly store: MirrorStore,
+    readonly bounds: WalkBounds,
+    readonly pace: Pace,
+    readonly clock: Clock,
+    readonly log: Log,
+    readonly signal: AbortSignal | undefined,
+  ) {
+    this.record = record;
+  }
+
+  /** Puts a question to the service when its turn has come. @throws {ServiceFailed} */
+  async ask<Value>(
+    question: (service: MirroredService, signal?: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    await this.pace.turn(this.signal);
+    return await question(this.service, this.signal);
+  }
+
+  async askBatch(question: BatchQuestion): Promise<PlacedTile[]> {
+    return await this.ask((service, signal) => service.batch(question, signal));
+  }
+
+  /** Changes what is kept. */
+  async keep(changes: Partial<MirrorRecord>): Promise<void> {
+    const record = { ...this.record, ...changes };
+    await this.store.saveRecord(record);
+    this.record = record;
+  }
+
+  /** What is kept with an answer that came now; undefined where that is not yet worth a write. */
+  withAnswer(): MirrorRecord | undefined {
+    const now = this.clock.now();
+    const { lastAnswer } = this.record;
+    const isNoted = lastAnswer !== null && lastAnswer <= now && now - lastAnswer < answerNoted;
+    return isNoted ? undefined : { ...this.record, lastAnswer: now };
+  }
+
+  /** Whether a batch comes from the library that is mirrored; if not, the log and what is kept say what to do. */
+  async recognises(batch: readonly PlacedTile[]): Promise<boolean> {
+    const identity = await identify(batch, this.store, (question) => this.askBatch(question));
+    const { problem } = this.record;
+    if (identity === 'same') {
+      if (problem?.kind === 'refused' && batch.length > 0) {
+        await this.keep({ problem: null });
+        this.log.info({ service: this.service.name }, 'the catalogue service answers for its library again');
+      }
+      return problem?.kind !== 'refused' || batch.length > 0;
+    }
+    const message = reasons[identity];
+    if (problem?.message !== message) {
+      this.log.error({ service: this.service.name }, message);
+      await this.keep({ problem: { kind: 'refused', message, since: this.clock.now() } });
+    }
+    return false;
+  }
+}

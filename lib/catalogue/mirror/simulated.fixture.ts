@@ -1,0 +1,95 @@
+import type { OtherTile } from '../schema.ts';
+import { instant } from '../store/records.fixture.ts';
+import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
+import type { BatchQuestion } from '../upstream/batch.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+
+/** How a simulated service answers for its feed; its tiles may change while it is asked. */
+export type Simulated = {
+  tiles: PlacedTile[];
+  /** Bounds include the instant that they name. */
+  inclusive: boolean;
+  /** Tiles that come when no number is asked for, and the most however many are asked for. */
+  usual: number;
+  most: number;
+  /** Order inside a batch: a number that shuffles it; 0 newest first. */
+  shuffle: number;
+  /** Every so many requests it gives the answer before once more; 0 never. */
+  repeatEvery: number;
+  ignores: readonly ('type' | 'min' | 'max')[];
+  /** Refuses a number larger than the usual. */
+  refusesLarge: boolean;
+  /** Gives its oldest first where a lower bound is named. */
+  minAscends: boolean;
+};
+
+export const plain: Omit<Simulated, 'tiles'> = {
+  inclusive: false,
+  usual: 5,
+  most: 200,
+  shuffle: 0,
+  repeatEvery: 0,
+  ignores: [],
+  refusesLarge: false,
+  minAscends: false,
+};
+
+const origin = instant('2026-11-21T10:29:59.999990');
+const times = new Map<string, string>();
+
+/** The instant of a tile, to compare; remembered, since a simulated service compares all of them at each question. */
+export function timeOf({ sorting_datetime }: { sorting_datetime: string }): string {
+  const known = times.get(sorting_datetime);
+  if (known !== undefined) return known;
+  const time = parseTimestamp(sorting_datetime) ?? '';
+  times.set(sorting_datetime, time);
+  return time;
+}
+
+export function tileOf(id: number, sorting: string, type: OtherTile['type'] = 'news'): OtherTile {
+  const created_at = showTimestamp(shiftTimestamp(origin, id));
+  return { id, type, created_at, updated_at: sorting, sorting_datetime: sorting };
+}
+
+/** A tile at a distance in microseconds; the fraction is there, cut short, or not. */
+export function placedAt(id: number, offset: number, type?: OtherTile['type']): PlacedTile {
+  const shown = showTimestamp(shiftTimestamp(origin, offset));
+  const sorting_datetime = shown.replace(/(\.\d+?)0+$/, '$1');
+  return { id, sorting_datetime, tile: tileOf(id, sorting_datetime, type) };
+}
+
+/** A refusal, as with status 400. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** The answers of a simulated service. @throws {Refusal} */
+export function answersOf(service: Simulated): (question: BatchQuestion) => PlacedTile[] {
+  let requests = 0;
+  let before: PlacedTile[] = [];
+  return ({ type, max, min, size }) => {
+    requests += 1;
+    const { inclusive, ignores, shuffle, repeatEvery, usual, most } = service;
+    if (service.refusesLarge && size !== undefined && size > usual) throw new Refusal('batch_size');
+    if (repeatEvery > 0 && requests % repeatEvery === 0) return before;
+    const upper = max === undefined || ignores.includes('max') ? undefined : parseTimestamp(max);
+    const lower = ignores.includes('min') ? undefined : min;
+    const sign = service.minAscends && lower ? -1 : 1;
+    const batch = service.tiles
+      .filter((tile) => {
+        const time = timeOf(tile);
+        return (
+          (ignores.includes('type') || !type || tile.tile?.type === type) &&
+          (!upper || time < upper || (inclusive && time === upper)) &&
+          (!lower || time > lower || (inclusive && time === lower))
+        );
+      })
+      .sort((one, other) =>
+        timeOf(one) < timeOf(other) ? sign : timeOf(one) > timeOf(other) ? -sign : sign * (one.id - other.id),
+      )
+      .slice(0, Math.min(size ?? usual, most));
+    const order = ({ id }: PlacedTile) => (id * shuffle) % 7;
+    before = shuffle > 0 ? batch.sort((one, other) => order(one) - order(other)) : batch;
+    return before;
+  };
+}

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OtherTile } from '../schema.ts';
+import { parseTimestamp } from '../timestamp.ts';
+import type { BatchQuestion } from '../upstream/batch.ts';
+import type { PlacedTile } from '../upstream/readers.ts';
+import { questionOf } from './attempts.ts';
+import { answersOf, placedAt, plain, Refusal, type Simulated, timeOf } from './simulated.fixture.ts';
+import { failed, mostQuestionsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
+import { isWhole, newWalk, type WalkState, walkStateSchema } from './walk-state.ts';
+
+type Walked = { seen: Set<number>; end: WalkState; questions: number };
+const unbounded: WalkBounds = { tiles: 10_000_000 };
+
+/** Walks to the end; the state goes through JSON at each step, as after a kill. @throws when there is no end */
+function walk(
+  answer: (question: BatchQuestion) => PlacedTile[],
+  { atMost = 20_000, bounds = unbounded } = {},
+): Walked {
+  let state = newWalk;
+  const seen = new Set<number>();
+  for (let questions = 0; questions <= atMost; questions += 1) {
+    const question = questionOf(state);
+    if (!question) return { seen, end: state, questions };
+    state = walkStateSchema.parse(JSON.parse(JSON.stringify(state)));
+    try {
+      const { tiles, next } = stepOf(state, answer(question), bounds);
+      const fresh = tiles.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      state = next(fresh.length);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      state = refused(state);
+    }
+  }
+  throw new Error('The walk has no end');
+}
+
+const ascending = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);
+const idsOf = (tiles: readonly PlacedTile[]) => ascending(tiles.map(({ id }) => id));
+const instants = (tiles: readonly PlacedTile[]) => new Set(tiles.map(timeOf)).size;
+
+const distances = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5_000_000 }));
+const unique = fc
+  .uniqueArray(distances, { maxLength: 60 })
+  .map((offsets) => offsets.map((offset, id) => placedAt(id, offset)));
+const tied = fc
+  .array(fc.integer({ min: 0, max: 12 }), { maxLength: 80 })
+  .map((offsets) => offsets.map((offset, id) => placedAt(id, offset)));
+const services = (tiles: fc.Arbitrary<PlacedTile[]>, most: fc.Arbitrary<number>): fc.Arbitrary<Simulated> =>
+  fc.record({
+    tiles,
+    most,
+    usual: fc.integer({ min: 1, max: 9 }),
+    inclusive: fc.boolean(),
+    shuffle: fc.nat({ max: 6 }),
+    repeatEvery: fc.constantFrom(0, 0, 2, 3, 4),
+    ignores: fc.subarray<'type' | 'min'>(['type', 'min']),
+    refusesLarge: fc.boolean(),
+    minAscends: fc.boolean(),
+  });
+
+describe('every tile, to an end, within the number of questions that is promised', () => {
+  test('bounds of either kind, any order, small batches, refused sizes, answers that come twice', () => {
+    fc.assert(
+      fc.property(services(unique, fc.integer({ min: 1, max: 9 })), (service) => {
+        const { seen, end, questions } = walk(answersOf(service));
+        expect(ascending(seen)).toEqual(idsOf(service.tiles));
+        expect(end.end).toBe('oldest');
+        expect(end.gaps).toBe(0);
+        expect(questions).toBeLessThanOrEqual(mostQuestionsAtInstant * (instants(service.tiles) + 1));
+      }),
+    );
+  });
+
+  test('ties longer than the usual batch, where a larger one is given', () => {
+    fc.assert(
+      fc.property(services(tied, fc.constant(200)), (service) => {
+        const { seen, end } = walk(answersOf({ ...service, refusesLarge: false }));
+        expect(ascending(seen)).toEqual(idsOf(service.tiles));
+        expect(isWhole(end)).toBe(true);
+      }),
+    );
+  });
+
+  test('batches of a usual service: a question for each batch and a few at the end', () => {
+    const tiles = Array.from({ length: 2000 }, (_, id) => placedAt(id, id * 1_000_000));
+    for (const inclusive of [true, false]) {
+      const { seen, questions, end } = walk(answersOf({ ...plain, tiles, inclusive, usual: 40, most: 40 }));
+      expect(seen.size).toBe(2000);
+      expect(questions).toBeLessThan(2000 / 39 + 25);
+      expect(isWhole(end)).toBe(true);
+    }
+  });
+});
+
+test('a service that refuses types, lower bounds and larger batches is walked as a whole', () => {
+  const tiles = Array.from({ length: 50 }, (_, id) => placedAt(id, id * 1000));
+  const answer = answersOf({ ...plain, tiles, refusesLarge: true });
+  const { seen, end } = walk((question) => {
+    if (question.type || question.min) throw new Refusal('type or min');
+    return answer(question);
+  });
+  expect(seen.size).toBe(50);
+  expect(isWhole(end)).toBe(true);
+});
+
+describe('ties longer than any batch', () => {
+  test('of each instant at least a batch; what may be hidden is told', () => {
+    fc.assert(
+      fc.property(services(tied, fc.integer({ min: 2, max: 5 })), (service) => {
+        const model = { ...service, repeatEvery: 0, minAscends: false };
+        const { seen, end } = walk(answersOf(model));
+        const hidden = new Set(model.tiles.filter(({ id }) => !seen.has(id)).map(timeOf));
+        for (const time of hidden) expect(end.hiding).toContain(time);
+        for (const time of new Set(model.tiles.map(timeOf))) {
+          const there = model.tiles.filter((tile) => timeOf(tile) === time);
+          const shown = there.filter(({ id }) => seen.has(id));
+          const cap = Math.min(model.most, model.refusesLarge ? model.usual : model.most);
+          expect(shown.length).toBeGreaterThanOrEqual(Math.min(there.length, cap));
+        }
+      }),
+    );
+  });
+
+  const types: OtherTile['type'][] = ['news', 'press', 'video', 'collection'];
+  const long = Array.from({ length: 20 }, (_, id) =>
+    placedAt(id, id === 0 ? -9 : 0, types[id % types.length]),
+  );
+
+  test.each([true, false])('types bring to light what they can (inclusive: %s)', (inclusive) => {
+    const { seen, end } = walk(answersOf({ ...plain, tiles: long, inclusive, most: 6 }));
+    expect(ascending(seen)).toEqual(idsOf(long));
+    expect(end.hiding).toEqual([]);
+    expect(isWhole(end)).toBe(true);
+  });
+
+  test('a lower bound brings to light the other end of a tie', () => {
+    const tiles = long.slice(1, 12).map(({ id }) => placedAt(id, 0));
+    const { seen } = walk(answersOf({ ...plain, tiles, inclusive: true, most: 6, minAscends: true }));
+    expect(seen.size).toBe(11);
+  });
+
+  test('a tie in another order each time is asked for as long as that brings something', () => {
+    const tiles = Array.from({ length: 60 }, (_, id) => placedAt(id, 0));
+    let turn = 0;
+    const { seen } = walk(({ max }) => {
+      turn += 7;
+      const isAbove = max === undefined || max > (tiles[0]?.sorting_datetime ?? '');
+      return isAbove ? [...tiles, ...tiles].slice(turn % 60, (turn % 60) + 10) : [];
+    });
+    expect(seen.size).toBe(60);
+  });
+});
+
+describe('services that lie', () => {
+  const tiles = Array.from({ length: 30 }, (_, id) => placedAt(id, id * 1000));
+
+  test('one that ignores bounds gives what it gives, and that is not taken for the whole', () => {
+    const { seen, end, questions } = walk(answersOf({ ...plain, tiles, ignores: ['max', 'min'] }));
+    expect(seen.size).toBe(30);
+    expect(isWhole(end)).toBe(false);
+    expect(questions).toBeLessThan(30);
+  });
+
+  test('one old tile put first does not lead past those between', () => {
+    const answer = answersOf({ ...plain, tiles, most: 5 });
+    const pinned = placedAt(99, -1_000_000);
+    const { seen } = walk((question) => [pinned, ...answer(question)]);
+    expect(ascending(seen)).toEqual([...idsOf(tiles), 99]);
+  });
+
+  test('the same tiles at ever older instants are left after a hundred questions', () => {
+    let asked = 0;
+    const { end, questions } = walk(() => {
+      asked += 1;
+      return [placedAt(1, -asked), placedAt(2, -asked)];
+    });
+    expect(end.end).toBe('standing');
+    expect(questions).toBeLessThanOrEqual(102);
+    expect(isWhole(end)).toBe(false);
+  });
+
+  test.each([
+    ['ever older', (asked: number) => -asked * 1000],
+    ['at one instant', () => 0],
+  ])('ever more tiles, %s: an end at the bound, or after so many questions at one instant', (_, place) => {
+    let asked = 0;
+    const bounds = { tiles: 5000 };
+    const { seen, questions } = walk(
+      () => {
+        asked += 1;
+        return Array.from({ length: 10 }, (_unused, index) => placedAt(10 * asked + index, place(asked)));
+      },
+      { bounds },
+    );
+    expect(seen.size).toBeLessThanOrEqual(bounds.tiles + 10);
+    expect(questions).toBeLessThanOrEqual(bounds.tiles / 10 + 1);
+  });
+
+  test('any answers at all: an end', () => {
+    const anyTile = fc.record({
+      id: fc.integer({ min: 0, max: 20 }),
+      sorting_datetime: fc.constantFrom(
+        '2026-11-21',
+        '9999-12-31T23:59:59.999999',
+        '0001-01-01',
+        '2020-01-01',
+      ),
+      tile: fc.constant(undefined),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(anyTile, { maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+        (answers) => {
+          let request = 0;
+          const { questions } = walk(() => answers[request++ % answers.length] ?? []);
+          expect(questions).toBeLessThanOrEqual(mostQuestionsAtInstant * 5);
+        },
+      ),
+    );
+  });
+});
+
+describe('bounds of the operator', () => {
+  const tiles = Array.from({ length: 100 }, (_, id) => placedAt(id, id * 1000));
+
+  test('so many tiles, to within a batch', () => {
+    const { seen, end } = walk(answersOf({ ...plain, tiles, most: 10 }), { bounds: { tiles: 35 } });
+    expect(seen.size).toBeGreaterThanOrEqual(35);
+    expect(seen.size).toBeLessThan(45);
+    expect(isWhole(end)).toBe(true);
+  });
+
+  test('so far back', () => {
+    const since = parseTimestamp(tiles[40]?.sorting_datetime ?? '');
+    const { seen, end } = walk(answersOf({ ...plain, tiles, most: 10 }), { bounds: { tiles: 1000, since } });
+    expect(ascending(seen)).toEqual(idsOf(tiles.slice(40)));
+    expect(isWhole(end)).toBe(true);
+  });
+});
+
+describe('questions that fail', () => {
+  test('a stretch that is never answered is passed over, and the walk is not whole', () => {
+    const tiles = Array.from({ length: 60 }, (_, id) => placedAt(id, id * 1_000_000));
+    const answer = answersOf({ ...plain, tiles, most: 10 });
+    let state = newWalk;
+    const seen = new Set<number>();
+    for (let round = 0; round < 1000 && questionOf(state); round += 1) {
+      const batch = answer(questionOf(state) ?? expect.unreachable());
+      if (batch.some(({ id }) => id === 33)) {
+        state = failed(state);
+        continue;
+      }
+      const fresh = batch.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      state = stepOf(state, batch, unbounded).next(fresh.length);
+    }
+    expect(state.end).toBe('oldest');
+    expect(state.gaps).toBeGreaterThan(0);
+    expect(isWhole(state)).toBe(false);
+    expect(seen.has(0)).toBe(true);
+  });
+
+  test('while nothing older is answered the walk stays where it is', () => {
+    let state = stepOf(newWalk, [placedAt(1, 0)], unbounded).next(1);
+    for (let failures = 0; failures < 500; failures += 1) state = failed(state);
+    expect(state.end).toBeNull();
+    expect(state.at).toBe(timeOf(placedAt(1, 0)));
+    expect(stepOf({ ...state, attempt: 0 }, [placedAt(2, -5)], unbounded).next(1).gaps).toBe(0);
+  });
+});

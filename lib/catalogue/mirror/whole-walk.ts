@@ -1,0 +1,130 @@
+import { questionOf } from './attempts.ts';
+import type { MirrorRecord } from './record.ts';
+import { ServiceFailed } from './service.ts';
+import type { MirrorSession } from './session.ts';
+import { failed, refused, stepOf } from './walk.ts';
+import { isWhole, newWalk, type WalkState } from './walk-state.ts';
+
+/** Tiles that are withdrawn in one transaction. */
+const withdrawnAtOnce = 500;
+const minute = 60_000;
+
+/**
+ * A walk over the whole service: the first brings everything, later ones find what changed or went. Where it stands is
+ * saved with each batch, so that any process can go on with it.
+ */
+export class WholeWalk {
+  readonly #session: MirrorSession;
+  readonly #every: number;
+
+  /** @param every milliseconds from the end of a walk to the next */
+  constructor(session: MirrorSession, every: number) {
+    this.#session = session;
+    this.#every = every;
+  }
+
+  /**
+   * The next small step.
+   * @param answersOthers whether the service has answered other questions since this one failed the last time: only then
+   *   is it the question's fault
+   * @returns milliseconds until there is more to do
+   * @throws {ServiceFailed}
+   */
+  async step(answersOthers: boolean): Promise<number> {
+    const { record, store, log } = this.#session;
+    if (record.withdrawal) {
+      const { before, except } = record.withdrawal;
+      const withdrawn = await store.withdrawTiles(before, except, withdrawnAtOnce);
+      if (withdrawn > 0) log.info({ tiles: withdrawn }, 'withdrew tiles that two whole walks did not show');
+      if (withdrawn < withdrawnAtOnce) await this.#session.keep({ withdrawal: null });
+      return 0;
+    }
+    if (record.walk) return await this.#goOn(record.walk, answersOthers);
+    const wait = this.#wait(record);
+    // One may be wanted sooner.
+    if (wait > 0) return Math.min(wait, minute);
+    const walk = { begunAt: this.#session.clock.now(), state: newWalk };
+    await this.#session.keep({ number: record.number + 1, walk, walkSoon: false });
+    return 0;
+  }
+
+  #wait({ endedAt, walkSoon }: MirrorRecord): number {
+    if (endedAt === null || walkSoon) return 0;
+    const passed = this.#session.clock.now() - endedAt;
+    // A clock that was set back must not put the walk off.
+    return passed < 0 ? 0 : Math.max(0, this.#every - passed);
+  }
+
+  async #goOn(walk: NonNullable<MirrorRecord['walk']>, answersOthers: boolean): Promise<number> {
+    const session = this.#session;
+    const { state } = walk;
+    const question = questionOf(state);
+    if (!question) return await this.#end(state);
+    const batch = await session.askBatch(question).catch(async (error: unknown) => {
+      if (error instanceof ServiceFailed) {
+        const after = error.kind === 'refused' ? refused(state) : answersOthers ? failed(state) : state;
+        if (after !== state) await session.keep({ walk: { ...walk, state: after } });
+      }
+      throw error;
+    });
+    if (!(await session.recognises(batch))) return minute;
+    const { tiles, next } = stepOf(state, batch, session.bounds);
+    const { record } = await session.store.saveTiles({
+      tiles,
+      walk: session.record.number,
+      record: (fresh) => ({
+        ...(session.withAnswer() ?? session.record),
+        walk: { ...walk, state: next(fresh) },
+      }),
+    });
+    session.record = record ?? session.record;
+    return 0;
+  }
+
+  async #end(state: WalkState): Promise<number> {
+    const session = this.#session;
+    const { bounds, store, clock } = session;
+    const { number, trusted } = session.record;
+    const known = Math.min(await store.countTiles(bounds.since), bounds.tiles);
+    const isBelieved = isWhole(state) && state.seen * 2 >= known;
+    this.#tell(state, known);
+    await session.keep({
+      walk: null,
+      endedAt: clock.now(),
+      complete: true,
+      trusted: isBelieved ? number : trusted,
+      withdrawal: isBelieved && trusted !== null ? { before: trusted, except: state.hiding } : null,
+    });
+    return 0;
+  }
+
+  #tell(state: WalkState, known: number): void {
+    const { log, service } = this.#session;
+    const { seen, questions, gaps, hidingCount } = state;
+    const figures = { service: service.name, seen, known, questions };
+    if (hidingCount > 0) {
+      const instants = state.hiding.slice(0, 5).join(', ');
+      log.warn(
+        { ...figures, hidingCount, instants },
+        'at some instants the service has more tiles than it shows to any question; some of them cannot be mirrored',
+      );
+    }
+    if (state.end === 'standing') {
+      log.warn(
+        figures,
+        'the walk over the service was broken off: a hundred answers in a row held nothing new',
+      );
+    } else if (!isWhole(state)) {
+      log.warn(
+        { ...figures, gaps },
+        'the walk over the service was not whole: it left questions unanswered, or went on past its end. Nothing is withdrawn for it',
+      );
+    } else if (seen * 2 < known) {
+      log.warn(
+        figures,
+        'the service showed less than half of the tiles that are mirrored. Nothing is withdrawn for it. If the others are gone for good, ' +
+          'begin the mirror anew with "czytelnia mirror forget"',
+      );
+    } else log.info(figures, 'a walk over the whole service has ended');
+  }
+}
