@@ -10,7 +10,7 @@ import { recountRows } from './feed/recount.ts';
 import { servedRows } from './feed/served.ts';
 import { type Row, report, rounded } from './rows.ts';
 
-/** Sizes of the made stores, in tiles; a million takes 3 GB on each engine. */
+/** Sizes of the made stores, in tiles; a million takes 3.8 GB on SQLite. */
 const sizes = (process.env.FEED_TILES ?? '1000,100000,1000000').split(',').map(Number);
 const wanted = process.env.FEED_ENGINE;
 const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);

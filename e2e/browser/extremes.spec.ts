@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { keptPlaces, moveToPlaces } from '#lib/catalogue/store/origin.ts';
+import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { makeTestScan } from '../support/made-scan.ts';
@@ -48,8 +48,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
   const store = await openStore({ dataDir });
-  const places = (await keptPlaces(store.db)) ?? placesOf('http://library.invalid');
-  await moveToPlaces(store.db, places);
+  const places = (await servedPlaces(store.db)) ?? placesOf('http://library.invalid');
+  await serveAt(store.db, places);
   for (const [name, size] of Object.entries(scans)) {
     const scan = await makeTestScan(dataDir, name, size);
     await saveObject(

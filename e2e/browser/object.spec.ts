@@ -100,7 +100,7 @@ test('opens in full page and comes back with Escape', async ({ page }) => {
 test('offers the scan with its type, size and the record of the API', async ({ page, request }) => {
   const download = page.getByRole('link', { name: 'Scan at full resolution' });
   await expect(download.locator('..')).toContainText(/JPEG, \d+ × \d+ px, [\d.,]+ [kM]B/);
-  const image = await request.get((await download.getAttribute('href')) ?? '');
+  const image = await request.get(demoUrl() + (await download.getAttribute('href')));
   expect(image.headers()['content-type']).toBe('image/jpeg');
   const record = page.getByRole('link', { name: 'Record in the API' });
   const [tile] = await (await request.get(demoUrl() + (await record.getAttribute('href')))).json();

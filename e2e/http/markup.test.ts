@@ -78,6 +78,18 @@ describe.each(locales)('in %s', (locale) => {
         expect(Object.keys(attributes).filter((name) => /^on|^style$/.test(name))).toEqual([]);
     });
 
+    test('names files of the site without an origin, for whoever comes by another name of it', async () => {
+      const { elements } = await read();
+      const named = elements
+        .filter(({ attributes: { rel = '' } }) => !['canonical', 'alternate'].includes(rel))
+        .flatMap(({ name, attributes }) =>
+          Object.entries(attributes).flatMap(([attribute, value]) =>
+            name !== 'meta' && value.includes(library.url) ? [`${name} ${attribute} ${value}`] : [],
+          ),
+        );
+      expect(named).toEqual([]);
+    });
+
     test('has the usual headers of defence and sets no cookie', async () => {
       const { answer } = await read();
       const expected = {
@@ -100,8 +112,23 @@ describe.each(locales)('in %s', (locale) => {
     expect(JSON.parse(block?.text ?? '')).toMatchObject({
       '@id': library.url + object(locale),
       name: hostileTitle,
+      image: {
+        contentUrl: expect.stringContaining(`${library.url}/scans/`),
+        thumbnailUrl: expect.stringContaining(`${library.url}/scans/`),
+      },
     });
     expect(answer.text()).not.toContain('<script>window.harmed');
+  });
+
+  test('an object’s picture and tiles lie below the site’s root, and on its card at its address', async () => {
+    const elements = elementsOf((await library.ask(object(locale))).text());
+    const [picture] = find(elements, 'img', { 'data-picture': '' });
+    expect(picture?.attributes.src).toMatch(/^\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/);
+    expect(picture?.attributes.srcset).toMatch(/^\/scans\/\S+ \d+w, \/scans\//);
+    const stage = elements.flatMap(({ attributes }) => attributes['data-stage'] ?? [])[0] ?? '';
+    expect(JSON.parse(stage).tileSource.tilesUrl).toMatch(/^\/scans\/[^/]+\/scan_files\/$/);
+    const [card] = find(elements, 'meta', { property: 'og:image' });
+    expect(card?.attributes.content?.startsWith(`${library.url}/scans/`)).toBe(true);
   });
 
   test('a page’s content keeps its text and loses its scripts', async () => {

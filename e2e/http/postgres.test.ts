@@ -11,6 +11,7 @@ import {
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { otherTileRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -70,7 +71,11 @@ test('what is written is on every server within two seconds, though each keeps i
   const newest = async (address: string) => (await batch(address, { batch_size: '1' }))[0]?.title;
   for (const { address } of servers) expect(await newest(address)).not.toBe('Nowina');
   const store = await openStore({ dataDir, databaseUrl });
-  await saveTile(store.db, 'http://library.example', otherTileRecord('nowina', { title: 'Nowina' }));
+  await saveTile(
+    store.db,
+    placesOf('http://library.example'),
+    otherTileRecord('nowina', { title: 'Nowina' }),
+  );
   await store.close();
   for (const { address } of servers)
     await vi.waitFor(async () => expect(await newest(address)).toBe('Nowina'), {

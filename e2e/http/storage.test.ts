@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { moveToPlaces } from '#lib/catalogue/store/origin.ts';
+import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
+import { elementsOf, find } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { makeTestScan } from '../support/made-scan.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   digest = scan.digest;
   const store = await openStore({ dataDir });
   const places = placesOf('http://library.invalid');
-  await moveToPlaces(store.db, places);
+  await serveAt(store.db, places);
   await saveObject(
     store.db,
     places,
@@ -66,6 +67,11 @@ test('files are addressed at ASSETS_URL, thumbnails at the site, and pages may s
   expect(page.header('Content-Security-Policy')).toContain(
     "img-src 'self' data: blob: https://cdn.library.example;",
   );
+  const elements = elementsOf(page.text());
+  const pictures = find(elements, 'img').map(({ attributes }) => attributes.src);
+  expect(pictures).toEqual([`/scans/${digest}/thumbnail.jpg?type=huge`]);
+  const stage = elements.flatMap(({ attributes }) => attributes['data-stage'] ?? [])[0] ?? '';
+  expect(JSON.parse(stage).tileSource.tilesUrl).toBe(`${assets}/${digest}/scan_files/`);
 });
 
 test('the text of a scan is read from the bucket', async () => {

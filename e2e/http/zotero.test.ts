@@ -5,9 +5,8 @@ import { objectPath } from '#lib/addresses.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
-import { moveToPlaces } from '#lib/catalogue/store/origin.ts';
-import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
-import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { serveAt } from '#lib/catalogue/store/projections.ts';
+import { type ObjectValues, objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { catalogueObject } from '#lib/citation/cited-object.fixture.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { toBibTeX } from '#lib/citation/to-bibtex.ts';
@@ -20,10 +19,7 @@ import { serveLibrary } from './library.fixture.ts';
 const title = (id: string) => `Żółw & „gęś” <${id}>`;
 
 /** Objects of a catalogue, and what Zotero is to make of each where that is not what it makes of all. */
-const objects: Record<
-  string,
-  { record: Partial<ObjectRecord>; item: Record<string, unknown>; lacks?: string[] }
-> = {
+const objects: Record<string, { record: ObjectValues; item: Record<string, unknown>; lacks?: string[] }> = {
   book: { record: { categories: ['books'] }, item: { itemType: 'book' } },
   serial: { record: { categories: ['serials'] }, item: { itemType: 'book', extra: 'Type: periodical' } },
   article: { record: { categories: ['articles'] }, item: { itemType: 'journalArticle' } },
@@ -37,7 +33,14 @@ const objects: Record<
     item: { itemType: 'audioRecording', creators: [person('performer')] },
   },
   unknown: {
-    record: { categories: [], creator: null, creatorName: null, publishPlace: null, details: {} },
+    record: {
+      categories: [],
+      creator: null,
+      creatorName: null,
+      publishPlace: null,
+      languages: [],
+      rights: null,
+    },
     item: { itemType: 'document', creators: [], language: 'und' },
     lacks: ['place', 'rights'],
   },
@@ -61,14 +64,14 @@ function person(creatorType: string) {
 const library = serveLibrary(async (dataDir) => {
   const { db, close } = await openStore({ dataDir });
   const places = placesOf('http://library.invalid');
-  await moveToPlaces(db, places);
+  await serveAt(db, places);
   const organizationId = await saveOrganization(
     db,
     organizationRecord('s', { fullname: 'Śląska Biblioteka' }),
   );
-  const details = { language: 'la', rights: 'Domena publiczna' };
+  const told = { language: 'la', rights: 'Domena publiczna' };
   for (const [id, { record }] of Object.entries(objects))
-    await saveObject(db, places, objectRecord(id, { title: title(id), organizationId, details, ...record }));
+    await saveObject(db, places, objectRecord(id, { title: title(id), organizationId, ...told, ...record }));
   await close();
 });
 

@@ -2,16 +2,16 @@ import { categories, tileTypes } from '#lib/catalogue/schema.ts';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
-import { keptPlaces, moveToPlaces } from '#lib/catalogue/store/origin.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
+import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
 import {
   instant,
+  type ObjectValues,
   objectRecord,
   organizationRecord,
   otherTileRecord,
   pageRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
-import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
 import { shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
@@ -34,8 +34,8 @@ const day = 86_400_000_000;
 export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl });
   const { db } = store;
-  const places = (await keptPlaces(db)) ?? placesOf('http://library.invalid');
-  await moveToPlaces(db, places);
+  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  await serveAt(db, places);
   const organizationIds: number[] = [];
   for (const [key, fullname] of Object.entries({
     s: 'Śląska Biblioteka',
@@ -63,7 +63,7 @@ export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: 
     const type = others[(index / 7) % others.length] ?? 'news';
     await saveTile(
       db,
-      places.origin,
+      places,
       otherTileRecord(`tile-${index}`, { type, organizationId, published, url: '/pl' }),
     );
   }
@@ -72,21 +72,18 @@ export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: 
     await makeTestScan(dataDir, 'first page', { width: 1400, height: 1100 }),
     await makeTestScan(dataDir, 'second page', { width: 700, height: 900 }),
   ];
-  const details = {
-    language: 'la',
-    source: hostileTitle,
-    description: { pl: hostileTitle, en: hostileTitle },
-  };
+  const descriptions = ['pl', 'en'].map((language) => ({ language, text: hostileTitle }));
+  const told = { language: 'la', source: hostileTitle, descriptions };
   await saveObject(
     db,
     places,
-    objectRecord(hostileId, { title: hostileTitle, details, published: last, scans }),
+    objectRecord(hostileId, { title: hostileTitle, ...told, published: last, scans }),
   );
   await makePages(db);
   await store.close();
 }
 
-function variety(index: number): Partial<ObjectRecord> {
+function variety(index: number): ObjectValues {
   const nothing = {
     creator: null,
     creatorName: null,

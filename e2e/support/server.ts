@@ -17,12 +17,38 @@ export type ServerOptions = {
   dataDir: string;
   /** Settings besides the port and the data folder. */
   environment?: Record<string, string>;
+  /** Folder of another version that is to be started, built. */
+  version?: string;
+};
+
+/** A server that may not be open yet. */
+export type LaunchedServer = {
+  process: ChildProcess;
+  /** Resolves with its address when it says that it is open; rejects when it ends before. */
+  opened: Promise<string>;
+  output(): string;
 };
 
 /** Starts the production server on a free port; resolves when it says that it is open. */
-export async function startServer({ dataDir, environment = {} }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { process: child, opened, output } = await launchServer(options);
+  return {
+    url: await opened,
+    stop: () => stop(child),
+    signal: (signal) => void child.kill(signal),
+    output,
+  };
+}
+
+/** Starts the production server on a free port, without waiting for it. */
+export async function launchServer({
+  dataDir,
+  environment = {},
+  version,
+}: ServerOptions): Promise<LaunchedServer> {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server.js'], {
+    cwd: version,
     // Only what is given here counts: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
     env: {
       PATH: process.env.PATH ?? '',
@@ -47,12 +73,7 @@ export async function startServer({ dataDir, environment = {} }: ServerOptions):
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
   });
-  return {
-    url: await opened,
-    stop: () => stop(child),
-    signal: (signal) => void child.kill(signal),
-    output: () => output,
-  };
+  return { process: child, opened, output: () => output };
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { firstObject } from '../support/addresses.ts';
+import { serveDemoCopy } from '../support/demo-copy.ts';
+import { drawn } from '../support/drawn.ts';
+import type { RunningServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const names = [
+  ['127.0.0.1', 'localhost'],
+  ['localhost', '127.0.0.1'],
+] as const;
+
+let site: RunningServer;
+test.afterEach(async ({ page }) => {
+  // What a page still loads must not meet a server that is gone.
+  await page.goto('about:blank');
+  await site.stop();
+});
+
+/** Waits until there are pictures on the screen, and all of them are loaded. */
+async function picturesAreThere(page: Page, pictures: string): Promise<void> {
+  const narrowest = () =>
+    page.locator(pictures).evaluateAll((images: HTMLImageElement[]) => {
+      const onScreen = images.filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+      return onScreen.length === 0 ? 0 : Math.min(...onScreen.map(({ naturalWidth }) => naturalWidth));
+    });
+  await expect.poll(narrowest).toBeGreaterThan(0);
+}
+
+for (const [visited, told] of names)
+  test(`a visitor who comes by ${visited} to a site that calls itself ${told} sees it whole`, async ({
+    page,
+    request,
+  }) => {
+    const port = String(await freePort());
+    const environment = { HOSTNAME: '0.0.0.0', PORT: port, PUBLIC_URL: `http://${told}:${port}` };
+    site = await serveDemoCopy(environment);
+    const url = `http://${visited}:${port}`;
+    const origins = new Set<string>();
+    page.on('request', (asked) => {
+      if (/^https?:/.test(asked.url())) origins.add(new URL(asked.url()).origin);
+    });
+
+    await page.goto(`${url}/en`);
+    await picturesAreThere(page, '#feed img');
+    const feed = page.locator('#feed > ul > li');
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await feed.count()).toBeGreaterThan(60);
+    }).toPass();
+    await feed.nth(60).scrollIntoViewIfNeeded();
+    await picturesAreThere(page, '#feed img');
+
+    // The API tells of the site by the name that the site gives itself.
+    const { path, tile } = await firstObject(request, url);
+    expect(tile.thumbnail_url.startsWith(`${site.url}/scans/`)).toBe(true);
+    await page.goto(url + path('en'));
+    await picturesAreThere(page, 'img[data-picture]');
+    await expect(page.locator('img[data-picture="covered"]')).toBeAttached();
+    // A canvas with anything of another origin could not be read.
+    expect((await drawn(page)).filter(Boolean).length).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.goto(`${url}/en/saved`);
+    await picturesAreThere(page, 'main img');
+    await page.goto(`${url}/en/institutions`);
+    await picturesAreThere(page, 'main img');
+    expect([...origins]).toEqual([url]);
+  });
