@@ -5,7 +5,7 @@ type Name = keyof Tables;
 /** How a table is walked: by its primary key, so many rows at a time. */
 type Walk<Table extends Name> = { key: (keyof Tables[Table] & string)[]; rows: number };
 
-// Pages hold their pictures, up to 5 MB each: few at a time keep the memory small.
+// Pages hold their pictures, up to 5 MB each, and texts may be as long: few at a time keep the memory small.
 const few = 8;
 const many = 1_000;
 
@@ -16,6 +16,7 @@ const many = 1_000;
 export const walks: { [Table in Name]: Walk<Table> } = {
   settings: { key: ['name'], rows: many },
   projections: { key: ['id'], rows: many },
+  services: { key: ['id'], rows: many },
   organizations: { key: ['id'], rows: many },
   objects: { key: ['id'], rows: many },
   object_categories: { key: ['object_id', 'category'], rows: many },
@@ -30,8 +31,10 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   object_notes: { key: ['object_id', 'position'], rows: many },
   object_parts: { key: ['object_id', 'position'], rows: many },
   scans: { key: ['id'], rows: many },
+  service_texts: { key: ['scan_id'], rows: few },
   tiles: { key: ['id'], rows: many },
   pages: { key: ['language', 'slug'], rows: many },
+  service_pages: { key: ['language', 'slug'], rows: few },
   page_versions: { key: ['language', 'slug', 'number'], rows: few },
   editors: { key: ['name'], rows: many },
   statistics: { key: ['id'], rows: many },

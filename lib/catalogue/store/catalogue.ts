@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { pyramidFormat } from '#lib/scans/tile-source.ts';
-import type { Catalogue, ObjectScan, SitemapPart } from '../catalogue.ts';
+import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import type { Catalogue, CountedStatistics, ObjectScan, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
+import { serviceStatistics } from './mirrored-lists.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
 import { detailsOf, mainScanOf } from './shapes.ts';
-import { isDue, keptStatistics, recountIfDue } from './statistics.ts';
+import { isDue, keptStatistics, recountIfDue, sumOf } from './statistics.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
 
@@ -43,25 +44,28 @@ export function storeCatalogue(
   const forgetRecount = () => {
     recount = undefined;
   };
+  async function ownStatistics(): Promise<CountedStatistics> {
+    const kept = await keptStatistics(reader);
+    if (!kept) return await recountIfDue(db);
+    // The old count is good enough for this answer; a recount that fails is tried again at the next.
+    if (isDue(kept)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
+    return kept;
+  }
+
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
 
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
-    findsById: true,
     base: origin,
     assetOrigins: assetOrigin === origin ? [] : [assetOrigin],
-    reading: () => ({ catalogue, asOf: () => undefined }),
-    upstream: () => undefined,
     organizations: () => organizations(),
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
     async statistics() {
-      const kept = await keptStatistics(reader);
-      if (!kept) return await recountIfDue(db);
-      // The old count is good enough for this answer; a recount that fails is tried again at the next.
-      if (isDue(kept)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
-      return kept;
+      const services = await serviceStatistics(reader);
+      const ours = await ownStatistics();
+      return services.length === 0 ? ours : sumOf([ours, ...services]);
     },
     pages: publishedPages(reader),
     previewPages: () => readPreviewPages(db),
@@ -72,17 +76,20 @@ export function storeCatalogue(
       if (id.includes('\0')) return undefined;
       const stored = (await readRecords(reader, [id])).get(id);
       if (!stored) return undefined;
-      const { record, scanIds } = stored;
+      const { record, scanIds, tileSources } = stored;
       const { organizationId } = record;
       return {
         tile: objectTile(places, stored),
-        scans: record.scans.map((scan, position) => objectScan(places, scanIds[position] ?? 0, scan)),
+        scans: record.scans.map((scan, position) =>
+          objectScan(places, scanIds[position] ?? 0, scan, tileSources[position]),
+        ),
+        isMirrored: record.mirrored !== undefined,
         details: detailsOf(record),
         organization: organizationId === null ? undefined : (await organizations(organizationId))[0],
       };
     },
 
-    textLayer: storedTexts(storage),
+    textLayer: storedTexts(store, storage, places),
 
     async neighbours(tile) {
       const at = parseTimestamp(tile.sorting_datetime);
@@ -132,6 +139,8 @@ export function storeCatalogue(
       return await entitiesOf(rows);
     },
 
+    asOf: async () => undefined,
+    mirror: async () => undefined,
     version: () => store.version(),
     available: async () =>
       (await store.answers()) ? ['frontpage', 'organizations', 'statistics', 'pages'] : [],
@@ -143,8 +152,15 @@ export function storeCatalogue(
   return catalogue;
 }
 
-function objectScan(places: Places, id: number, record: ScanRecord): ObjectScan {
+/** @param kept what a manifest told, of a scan that a service keeps */
+function objectScan(
+  places: Places,
+  id: number,
+  record: ScanRecord,
+  kept: TileSource | undefined,
+): ObjectScan {
   const scan = mainScanOf(places, id, record);
+  if (record.foreign) return { scan, tileSource: kept, imageBytes: undefined, textBytes: undefined };
   const { width, height, imageBytes, textBytes } = record;
   return {
     scan,

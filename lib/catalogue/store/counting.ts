@@ -8,44 +8,56 @@ import type { Tables } from './tables.ts';
 /** Rows of one stretch. */
 const stretch = 2_000;
 
-/** Counts all objects, and those that are public. */
-export async function countObjects(db: Kysely<Tables>): Promise<{ total: number; public: number }> {
-  const total = await countIds(db, false);
-  return { total, public: total - (await countIds(db, true)) };
+/** Counts our own objects, and those of them that are public. @param isAllOurs whether no service holds any */
+export async function countObjects(
+  db: Kysely<Tables>,
+  isAllOurs: boolean,
+): Promise<{ total: number; public: number }> {
+  const total = await countIds(db, isAllOurs, false);
+  return { total, public: total - (await countIds(db, isAllOurs, true)) };
 }
 
 /** @param isHidden counts only objects that are not public, of which there is an index */
-async function countIds(db: Kysely<Tables>, isHidden: boolean): Promise<number> {
+async function countIds(db: Kysely<Tables>, isAllOurs: boolean, isHidden: boolean): Promise<number> {
+  // Where all are ours the index alone is read.
+  const service = isAllOurs ? sql`NULL AS service_id` : sql`service_id`;
   let count = 0;
   for (let after = ''; ; ) {
-    const { rows } = await sql<{ count: number | string; last: string | null }>`
-      SELECT count(*) AS count, max(id) AS last
-      FROM (SELECT id FROM objects WHERE ${isHidden ? sql`is_public = 0 AND` : sql``} id > ${after}
+    const { rows } = await sql<{ count: number | string; looked: number | string; last: string | null }>`
+      SELECT count(*) AS looked, count(*) - count(service_id) AS count, max(id) AS last
+      FROM (SELECT id, ${service} FROM objects WHERE ${isHidden ? sql`is_public = 0 AND` : sql``} id > ${after}
         ORDER BY id LIMIT ${stretch}) AS stretch`.execute(db);
     const [row] = rows;
     count += Number(row?.count ?? 0);
-    if (!row || row.last === null || Number(row.count) < stretch) return count;
+    if (!row || row.last === null || Number(row.looked) < stretch) return count;
     after = row.last;
     await setImmediate();
   }
 }
 
-/** Counts the objects of each category. */
-export async function countCategories(db: Kysely<Tables>): Promise<Map<string, number>> {
+/** Counts our own objects of each category. @param isAllOurs whether no service holds any */
+export async function countCategories(db: Kysely<Tables>, isAllOurs: boolean): Promise<Map<string, number>> {
+  const service = isAllOurs ? sql`NULL` : sql`(SELECT service_id FROM objects WHERE id = object_id)`;
   const counts = new Map<string, number>();
   // The database says what comes last: its order of texts need not be JavaScript's.
   for (let after = { id: '', category: '' }; ; ) {
-    const { rows } = await sql<{ category: string; count: number | string; id: string; last: string }>`
-      WITH stretch AS (SELECT object_id, category FROM object_categories
+    const { rows } = await sql<{
+      category: string;
+      looked: number | string;
+      count: number | string;
+      id: string;
+      last: string;
+    }>`
+      WITH stretch AS (SELECT object_id, category, ${service} AS service_id FROM object_categories
         WHERE (object_id, category) > (${after.id}, ${after.category})
         ORDER BY object_id, category LIMIT ${stretch})
-      SELECT category, count(*) AS count, (SELECT max(object_id) FROM stretch) AS id,
+      SELECT category, count(*) AS looked, count(*) - count(service_id) AS count, (SELECT max(object_id) FROM stretch) AS id,
         (SELECT max(category) FROM stretch WHERE object_id = (SELECT max(object_id) FROM stretch)) AS last
       FROM stretch GROUP BY category`.execute(db);
     let read = 0;
-    for (const { category, count, id, last } of rows) {
+    for (const { category, looked, count, id, last } of rows) {
       counts.set(category, (counts.get(category) ?? 0) + Number(count));
-      read += Number(count);
+      read += Number(looked);
       after = { id, category: last };
     }
     if (read < stretch) return counts;

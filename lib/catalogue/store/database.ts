@@ -53,9 +53,9 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
 
 /**
  * An instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own. After a run of
- * tiles that wanted the same it is the one behind the run, found in a few steps however long the run is.
+ * tiles that wanted the same it is the one behind the run, found in a few steps however long the run is; where time ends,
+ * the one before it.
  * @param except id of the tile that may keep the instant it has
- * @throws at the end of time
  */
 export async function freeInstant(
   db: Kysely<Tables>,
@@ -68,17 +68,28 @@ export async function freeInstant(
     return !taken || taken.id === except;
   };
   if (await isFree(wanted)) return wanted;
+  const found = (await freeBeside(wanted, 1, isFree)) ?? (await freeBeside(wanted, -1, isFree));
+  if (!found) throw new Error('Every instant is taken');
+  return found;
+}
+
+/** A free instant behind the run that begins at one that is taken, or before it; undefined where time ends first. */
+async function freeBeside(
+  wanted: Timestamp,
+  direction: 1 | -1,
+  isFree: (instant: Timestamp) => Promise<boolean>,
+): Promise<Timestamp | undefined> {
+  const at = (steps: number) => shiftTimestamp(wanted, direction * steps);
   // Steps that double until one is free, and then halves between the last that was taken and that one.
   let [taken, free] = [0, 1];
-  while (!(await isFree(shiftTimestamp(wanted, free)))) {
-    if (shiftTimestamp(wanted, free) === shiftTimestamp(wanted, taken))
-      throw new Error(`Every instant from ${wanted} on is taken`);
+  while (!(await isFree(at(free)))) {
+    if (at(free) === at(taken)) return undefined;
     [taken, free] = [free, 2 * free];
   }
   while (free - taken > 1) {
     const middle = Math.floor((taken + free) / 2);
-    if (await isFree(shiftTimestamp(wanted, middle))) free = middle;
+    if (await isFree(at(middle))) free = middle;
     else taken = middle;
   }
-  return shiftTimestamp(wanted, free);
+  return at(free);
 }

@@ -8,7 +8,8 @@ import type { Tables } from './tables.ts';
  */
 export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
   for (const digest of new Set(digests)) {
-    if (digest === null || (await isReferenced(db, digest))) continue;
+    // A scan that a service keeps has none.
+    if (!digest || (await isReferenced(db, digest))) continue;
     await db
       .insertInto('unreferenced_files')
       .values({ digest, since: now() })
@@ -19,7 +20,8 @@ export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | nu
 
 /** Digests noted as unreferenced; still so at this moment. */
 export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db.selectFrom('unreferenced_files').select('digest').execute();
+  // An empty one would name the whole storage.
+  const rows = await db.selectFrom('unreferenced_files').select('digest').where('digest', '<>', '').execute();
   const free: string[] = [];
   for (const { digest } of rows) if (!(await isReferenced(db, digest))) free.push(digest);
   return free;

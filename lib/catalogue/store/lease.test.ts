@@ -60,6 +60,17 @@ test('two kinds of work do not keep each other waiting', async () => {
   expect((await takeLease(db, 'mirror', 'two'))?.isHeld()).toBe(true);
 });
 
+test('what is mirrored of one service does not keep another waiting', async () => {
+  const { db } = await temporaryStore();
+  const first = await takeLease(db, 'mirror', 'one', 1);
+  expect(await takeLease(db, 'mirror', 'two', 1)).toBeUndefined();
+  const second = await takeLease(db, 'mirror', 'two', 2);
+  await first?.release();
+  expect(await second?.isHeldIn(db)).toBe(true);
+  expect(await readSetting(db, 'mirror_lease_1')).toBeUndefined();
+  expect(await takeLease(db, 'mirror', 'two', 1)).toBeDefined();
+});
+
 test('one that slept while another had the lease has lost it, also when that one has given it back', async () => {
   const { db } = await temporaryStore();
   const { lifetime, signEvery } = leases.mirror;

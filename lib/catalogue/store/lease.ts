@@ -23,25 +23,34 @@ export type Lease = {
   release(): Promise<void>;
 };
 
+/** Where a lease is kept. */
+function settingOf(name: keyof typeof leases, service: number | undefined): string {
+  const { setting } = leases[name];
+  return service === undefined ? setting : `${setting}_${service}`;
+}
+
 /**
  * Takes a lease and shows in the store, again and again, that this program lives.
  * @param owner without a blank; whoever names the same one takes it over at once: a data folder that only one program works in may do so
  *   after a power cut; where several may, each names one of its own
+ * @param service number of the one service that it is for
  * @returns undefined while the lease of another holds
  */
 export async function takeLease(
   db: Kysely<Tables>,
   name: keyof typeof leases,
   owner: string,
+  service?: number,
 ): Promise<Lease | undefined> {
-  const { setting, lifetime, signEvery } = leases[name];
-  if (!(await sign(db, name, owner, (holder) => !holder || holder.isDead || holder.owner === owner)))
-    return undefined;
+  const { lifetime, signEvery } = leases[name];
+  const setting = settingOf(name, service);
+  const sign = (mayTake: MayTake) => write(db, { setting, lifetime, owner }, mayTake);
+  if (!(await sign((holder) => !holder || holder.isDead || holder.owner === owner))) return undefined;
   let heldUntil = Date.now() + lifetime;
   const signs = setInterval(() => {
     const begun = Date.now();
     // One that slept may go on only where nobody has had the lease since.
-    sign(db, name, owner, (holder) => holder?.owner === owner).then(
+    sign((holder) => holder?.owner === owner).then(
       (isOurs) => {
         heldUntil = isOurs ? begun + lifetime : 0;
         if (!isOurs) clearInterval(signs);
@@ -77,14 +86,15 @@ async function holderOf(db: Kysely<Tables>, setting: string): Promise<Holder | u
   return owner === undefined ? undefined : { owner, isDead: until <= now() };
 }
 
-/** Writes until when the lease holds, and whose it is. @returns whether it is ours */
-async function sign(
+/** Whether a lease may be signed that is held by that one. */
+type MayTake = (holder: Holder | undefined) => boolean;
+
+/** Writes until when a lease holds, and whose it is. @returns whether it is ours */
+async function write(
   db: Kysely<Tables>,
-  name: keyof typeof leases,
-  owner: string,
-  mayTake: (holder: Holder | undefined) => boolean,
+  { setting, lifetime, owner }: { setting: string; lifetime: number; owner: string },
+  mayTake: MayTake,
 ): Promise<boolean> {
-  const { setting, lifetime } = leases[name];
   return await transact(db, async (trx) => {
     if (!mayTake(await holderOf(trx, setting))) return false;
     const value = `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`;

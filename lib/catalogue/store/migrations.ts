@@ -4,6 +4,7 @@ import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
+import { services } from './services-migration.ts';
 import type { Tables } from './tables.ts';
 
 const firstVersion: Migration = {
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-page-versions': pageVersions,
   '2026-12-large-libraries': largeLibraries,
   '2026-12-records': records,
+  '2026-12-services': services,
 };
 
 /**

@@ -32,6 +32,12 @@ export async function saveObject(
 ): Promise<SaveResult> {
   if (record.scans.length === 0) throw new Error(`An object needs at least one scan: ${record.title}`);
   return await transact(db, async (trx) => {
+    const service = await serviceOf(trx, record.id);
+    if (service !== undefined)
+      throw new Error(
+        `"${record.title}" has the id ${record.id}, and so has an object that is mirrored from ${service}. ` +
+          'Nothing was changed. Give it another id.',
+      );
     if (await isStored(trx, record)) return 'unchanged';
     const before = await readOrRemove(trx, record.id);
     const isSaid = before && fingerprintOf(before.record) === fingerprintOf(record);
@@ -46,6 +52,17 @@ export async function saveObject(
     await raiseVersion(trx);
     return before ? 'changed' : 'added';
   });
+}
+
+/** Address of the service that holds the object with this id, if one does. */
+async function serviceOf(trx: Transaction<Tables>, id: string): Promise<string | undefined> {
+  const service = await trx
+    .selectFrom('objects')
+    .innerJoin('services', 'services.id', 'objects.service_id')
+    .select('address')
+    .where('objects.id', '=', id)
+    .executeTakeFirst();
+  return service?.address;
 }
 
 /** Whether a record is stored just so, told without reading it; of one that the version before wrote nobody can tell. */
@@ -157,9 +174,17 @@ async function readOrRemove(trx: Transaction<Tables>, id: string): Promise<Store
   return found;
 }
 
-/** Removes an object with its scans and its tile; their files go with the next import. Unknown ids: false. */
+/**
+ * Removes an object of our own with its scans and its tile; their files go with the next import. Unknown ids: false.
+ * @throws where a service holds it
+ */
 export async function removeObject(db: Kysely<Tables>, id: string): Promise<boolean> {
   return await transact(db, async (trx) => {
+    const service = await serviceOf(trx, id);
+    if (service !== undefined)
+      throw new Error(
+        `The object ${id} is mirrored from ${service}, which would bring it again. Nothing was changed.`,
+      );
     const isRemoved = await remove(trx, id);
     if (isRemoved) await raiseVersion(trx);
     return isRemoved;

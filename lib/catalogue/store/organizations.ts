@@ -80,7 +80,12 @@ export async function countItems(db: Kysely<Tables>, organizationId: number, mor
 
 /** The number of the institution with this key. */
 export async function organizationNumber(db: Kysely<Tables>, key: string): Promise<number | undefined> {
-  const row = await db.selectFrom('organizations').select('id').where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('key', '=', key)
+    .where('service_id', 'is', null)
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -102,9 +107,14 @@ export async function organizationRecord(
   };
 }
 
-/** Keys, numbers and names of all institutions, by key. */
+/** Keys, numbers and names of all institutions of our own, by key. */
 export async function listOrganizations(db: Kysely<Tables>) {
-  return await db.selectFrom('organizations').select(['key', 'id', 'fullname']).orderBy('key').execute();
+  return await db
+    .selectFrom('organizations')
+    .select(['key', 'id', 'fullname'])
+    .where('service_id', 'is', null)
+    .orderBy('key')
+    .execute();
 }
 
 /** What removing an institution did; one that still has objects or tiles is kept. */
@@ -113,7 +123,12 @@ export type RemoveResult = 'removed' | 'unknown' | 'in-use';
 /** Removes an institution that holds nothing. */
 export async function removeOrganization(db: Kysely<Tables>, key: string): Promise<RemoveResult> {
   return await transact(db, async (trx) => {
-    const row = await trx.selectFrom('organizations').selectAll().where('key', '=', key).executeTakeFirst();
+    const row = await trx
+      .selectFrom('organizations')
+      .selectAll()
+      .where('key', '=', key)
+      .where('service_id', 'is', null)
+      .executeTakeFirst();
     if (!row) return 'unknown';
     const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id);
     // Tiles of objects belong to whom their objects belong to.
@@ -155,6 +170,8 @@ export async function readOrganizations(
           .where('organization_id', 'in', ids)
           .groupBy('organization_id')
           .execute();
+  const ownPicture = (digest: string | null, file: string, standIn: string) =>
+    digest ? storageAddress(origin, digest, file) : `${origin}${standIn}`;
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {
@@ -164,18 +181,15 @@ export async function readOrganizations(
         fullname: row.fullname,
         avatar: {
           dimensions: { width: row.avatar_width, height: row.avatar_height },
-          url: row.avatar_digest
-            ? storageAddress(origin, row.avatar_digest, avatarFile)
-            : `${origin}${standInAvatar.path}`,
+          url: row.avatar_url ?? ownPicture(row.avatar_digest, avatarFile, standInAvatar.path),
         },
-        background: row.background_digest
-          ? storageAddress(origin, row.background_digest, backgroundFile)
-          : `${origin}${standInBackground}`,
+        background:
+          row.background_url ?? ownPicture(row.background_digest, backgroundFile, standInBackground),
         description: { pl: row.description_pl, en: row.description_en },
         aggregations: {
-          featured_collections_count: held?.featured ?? 0,
+          featured_collections_count: row.featured_collections ?? held?.featured ?? 0,
           items_provided_count: row.items_provided,
-          collections_count: held?.count ?? 0,
+          collections_count: row.collections ?? held?.count ?? 0,
         },
       };
     })

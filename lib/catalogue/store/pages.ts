@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import type { PreviewPage, StaticPage } from '../catalogue.ts';
 import type { Page } from '../schema.ts';
-import { showTimestamp, type Timestamp } from '../timestamp.ts';
+import { parseTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
 /** Pages by created_at, then title, each with the version that one of its pointers names. */
@@ -55,10 +55,39 @@ function readPage(row: Row & { language: Locale }): StaticPage {
   };
 }
 
-/** Reads the published pages by created_at, then title. Every page asks for them: the query is built once. */
+/**
+ * Reads the published pages, our own and those of services, by created_at, then title. Of two at one address ours is
+ * shown. Every page asks for them: the queries are built once.
+ */
 export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> {
-  const query = pagesWith(db, 'published').compile();
-  return async () => (await db.executeQuery(query)).rows.filter(isReadable).map(readPage);
+  const ours = pagesWith(db, 'published').compile();
+  const theirs = db
+    .selectFrom('service_pages')
+    .innerJoin('services', 'services.id', 'service_pages.service_id')
+    .select([
+      'language',
+      'slug',
+      'translation_key',
+      'title',
+      'content',
+      'created_at',
+      'updated_at',
+      'address',
+    ])
+    .compile();
+  return async () => {
+    const own = (await db.executeQuery(ours)).rows.filter(isReadable).map(readPage);
+    const rows = (await db.executeQuery(theirs)).rows;
+    const addresses = new Set(own.map(({ language, slug }) => `${language}/${slug}`));
+    const others = rows.flatMap(({ translation_key, address, language, ...page }): StaticPage[] => {
+      if (!isLocale(language) || addresses.has(`${language}/${page.slug}`)) return [];
+      return [{ ...page, language, translationKey: translation_key, base: address.replace(/\/$/, '') }];
+    });
+    if (others.length === 0) return own;
+    const keyOf = (page: StaticPage) =>
+      `${parseTimestamp(page.created_at)} ${page.title} ${locales.indexOf(page.language)} ${page.slug}`;
+    return [...own, ...others].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  };
 }
 
 /** Pages as editors see them, drafts included, by created_at, then title. */

@@ -1,8 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { unknownDate } from '#lib/metadata/date.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { entityTileSchema, mainScanSchema } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
+import { tileSourceOf } from './kept-manifests.ts';
 import { recordBefore, scanBefore, timesBefore } from './record-before.ts';
 import { categoriesOf, listNames, listTables } from './record-rows.ts';
 import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
@@ -15,6 +18,8 @@ export type StoredObject = {
   tile: { id: number; times: TileTimes };
   /** Of the scans, in their order. */
   scanIds: number[];
+  /** What manifests of scans told that a service keeps, as far as they have been read. */
+  tileSources: (TileSource | undefined)[];
 };
 
 export type ReadOptions = {
@@ -84,6 +89,7 @@ function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) =>
       times: isBrought && created && updated ? { created, updated, sorting } : timesBefore(row.json, sorting),
     },
     scanIds: scans.map(({ id }) => id),
+    tileSources: scans.map(tileSourceOf),
   };
 }
 
@@ -161,8 +167,29 @@ function recordOf(
     published: row.sorting_datetime,
     ...lists,
     scans,
+    ...mirroredFields(row),
   };
 }
+
+const counts = entityTileSchema.shape.related_object.shape.aggregations.shape.global;
+const given = entityTileSchema
+  .pick({ thumbnail_url: true, indice: true, entity_title: true, entity_creator_name: true })
+  .extend({ slug: z.string() })
+  .partial();
+
+function mirroredFields(row: Selectable<Tables['objects']>): Pick<ObjectRecord, 'mirrored'> {
+  if (row.service_id === null) return {};
+  return {
+    mirrored: {
+      service: row.service_id,
+      given: given.parse(JSON.parse(row.given ?? '{}')),
+      counts: counts.parse(JSON.parse(row.counts ?? '{}')),
+    },
+  };
+}
+
+/** What a scan's `foreign_files` hold. */
+export const foreignFiles = mainScanSchema.pick({ id: true, dzi: true, thumbnails: true, resources: true });
 
 const sizes = z.array(z.object({ width: z.number(), height: z.number() }));
 const labels = z.array(z.string());
@@ -182,5 +209,6 @@ function scanOf(row: Selectable<Tables['scans']>): ScanRecord {
     label: row.label,
     description: row.description,
     rotation: row.rotation ?? 0,
+    ...(row.foreign_files !== null && { foreign: foreignFiles.parse(JSON.parse(row.foreign_files)) }),
   };
 }

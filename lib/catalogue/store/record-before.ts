@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { unknownDate } from '#lib/metadata/date.ts';
-import { yearsOf } from '#lib/metadata/years.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { entityTileSchema, otherTileSchema, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { agentsOf } from './agents.ts';
+import { recordOfContract } from './contract-record.ts';
 import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
 import type { TileTimes } from './shapes.ts';
 
@@ -76,33 +74,19 @@ export function recordBefore(
   const { related_object: object, sorting_datetime } = entityTileSchema.parse(readTile(row.json));
   const details = detailsSchema.parse(validTexts(JSON.parse(row.details)));
   const { pl, en } = details.description ?? {};
-  const place = object.publish_place;
   return {
     id: row.id,
     organizationId: row.organization_id,
-    title: object.title,
-    titles: [],
-    agents: agentsOf(object),
-    date: parseTimestamp(object.date) ?? unknownDate,
-    dateDescriptive: object.date_descriptive,
-    years: yearsOf(object.date_descriptive ?? ''),
-    places: place === null ? [] : [{ role: 'publication', name: place }],
+    ...recordOfContract(object),
     languages: details.language === undefined ? [] : [{ language: details.language }],
-    subjects: [],
-    categories: object.categories,
-    identifiers: [],
-    relations: [],
     descriptions: Object.entries({ pl, en }).flatMap(([language, said]) =>
       said === undefined ? [] : [{ language, text: said }],
     ),
-    notes: [],
     rights: details.rights ?? null,
     rightsUrl: details.rightsUrl ?? null,
     source: details.source ?? null,
     sourceUrl: details.sourceUrl ?? null,
     pixelsPerCentimetre: details.pixelsPerCentimetre ?? null,
-    parts: [],
-    isPublic: object.is_public,
     published: parseTimestamp(sorting_datetime),
     scans,
   };

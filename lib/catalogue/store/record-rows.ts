@@ -25,8 +25,10 @@ export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
  * Digest of what a record says, in hex. What it does not say (null, empty lists) has no part in it, so that a field that
  * is new to the program changes the digest of those records alone that have something in it.
  */
-export function fingerprintOf({ published: _, ...record }: ObjectRecord): string {
-  return createHash('sha256').update(JSON.stringify(record, said)).digest('hex');
+export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecord): string {
+  // Counts change without anybody having changed the object.
+  const told = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
+  return createHash('sha256').update(JSON.stringify(told, said)).digest('hex');
 }
 
 function said(_: string, value: unknown): unknown {
@@ -54,11 +56,14 @@ export function objectColumns(record: ObjectRecord) {
     source_url: record.sourceUrl,
     pixels_per_cm: record.pixelsPerCentimetre,
     details: JSON.stringify(detailsOf(record)),
+    service_id: record.mirrored?.service ?? null,
+    given: record.mirrored ? JSON.stringify(record.mirrored.given) : null,
+    counts: record.mirrored ? JSON.stringify(record.mirrored.counts) : null,
   } satisfies Omit<Insertable<Tables['objects']>, 'id'>;
 }
 
 /** The row of a scan, without its id and its place. */
-export function scanColumns({ digest, textDigest, ...scan }: ScanRecord) {
+export function scanColumns({ digest, textDigest, foreign, ...scan }: ScanRecord) {
   const { label, ...facts } = scan;
   return {
     digest,
@@ -75,6 +80,7 @@ export function scanColumns({ digest, textDigest, ...scan }: ScanRecord) {
     description: scan.description,
     rotation: scan.rotation,
     facts: JSON.stringify({ ...facts, name: label }),
+    foreign_files: foreign ? JSON.stringify(foreign) : null,
   } satisfies Omit<Insertable<Tables['scans']>, 'id' | 'object_id' | 'position'>;
 }
 

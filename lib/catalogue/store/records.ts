@@ -1,4 +1,4 @@
-import type { OtherTile } from '../schema.ts';
+import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 
 /** A title besides the main one. */
@@ -49,9 +49,12 @@ export type PartRecord = {
   last_scan: number | null;
 };
 
+/** Where the files of a scan lie that a service keeps, as it says. */
+export type ForeignFiles = Pick<MainScan, 'id' | 'dzi' | 'thumbnails' | 'resources'>;
+
 /** One scan: where its files are and what is known of it. Sizes in pixels and bytes. */
 export type ScanRecord = {
-  /** Digest that names the scan's folder in the storage. */
+  /** Digest that names the scan's folder in the storage; empty where a service keeps its files. */
   digest: string;
   /** Digest that names the folder of its text layer, where there is one. */
   textDigest: string | null;
@@ -69,6 +72,8 @@ export type ScanRecord = {
   label: string | null;
   description: string | null;
   rotation: number;
+  /** Of a scan whose files a service keeps; then sizes and thumbnails above are 0 and empty. */
+  foreign?: ForeignFiles;
 };
 
 /** What can be said of an object in several ways or several times, in the order in which it is said. */
@@ -85,6 +90,18 @@ export type ObjectLists = {
   descriptions: { language: string; text: string }[];
   notes: NoteRecord[];
   parts: PartRecord[];
+};
+
+/** What a service says of an object, and what the contract's fields would not be made of without it. */
+export type MirroredFields = {
+  /** Number of the service. */
+  service: number;
+  /** Those that differ from what the record gives by itself. */
+  given: Partial<
+    Pick<EntityTile, 'thumbnail_url' | 'indice' | 'entity_title' | 'entity_creator_name'> & { slug: string }
+  >;
+  /** How often its visitors looked at the object and kept it. */
+  counts: EntityTile['related_object']['aggregations']['global'];
 };
 
 /** One object, with its scans in reading order (at least one). Null and empty lists: the source does not say. */
@@ -110,6 +127,8 @@ export type ObjectRecord = ObjectLists & {
   /** Place in the feed; the present instant when nothing is said. */
   published: Timestamp | undefined;
   scans: ScanRecord[];
+  /** Of an object that a service holds. */
+  mirrored?: MirroredFields;
 };
 
 /** A tile that is not an object's, as the command line gives it. */
@@ -124,6 +143,8 @@ export type OtherTileRecord = {
   url: string | null;
   /** Digest of the stored image. */
   imageDigest: string | null;
+  /** All fields of a service's tile but its id, type and times. */
+  given?: Record<string, unknown>;
   /** Place in the feed; the present instant when nothing is said. */
   published: Timestamp | undefined;
 };

@@ -7,7 +7,7 @@ import {
   thumbnailNames,
 } from '#lib/scans/addresses.ts';
 import type { ObjectDetails } from '../catalogue.ts';
-import type { EntityTile, MainScan, OtherTile, Resource } from '../schema.ts';
+import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import { contributorsOf, creatorFields } from './agents.ts';
 import type { AgentRecord, ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
@@ -20,6 +20,27 @@ export const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a kept scan. */
 export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {
+  const { foreign } = scan;
+  const files = foreign ?? { id, ...ownFiles(places, scan) };
+  return {
+    id: files.id,
+    dzi: files.dzi,
+    thumbnails: files.thumbnails,
+    pagination_info: {
+      scan_structure: scan.structure,
+      scan_functions: scan.functions,
+      interesting: scan.interesting,
+      scan_name: scan.label,
+      page_description: scan.description,
+    },
+    resources: files.resources,
+    rotation: scan.rotation,
+    aggregations: { user: null, global: null },
+  };
+}
+
+/** Where the files of our own scan are. */
+function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thumbnails' | 'resources'> {
   const addresses = scanAddresses(places, scan.digest);
   const image: Resource = { url: addresses.image, hidden: false, downloadable: true, mime: 'image/jpeg' };
   const resources = [image];
@@ -28,22 +49,12 @@ export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainSc
     resources.push({ url, hidden: false, downloadable: true, mime: 'text/xml-alto' });
   }
   return {
-    id,
     dzi: { tiles_prefix: addresses.tilesPrefix, manifest_url: addresses.manifest },
     thumbnails: thumbnailNames.map((name, index) => {
       const { width, height } = scan.thumbnails[index] ?? { width: 0, height: 0 };
       return { dimensions: { width, height }, url: addresses.thumbnail(name) };
     }),
-    pagination_info: {
-      scan_structure: scan.structure,
-      scan_functions: scan.functions,
-      interesting: scan.interesting,
-      scan_name: scan.label,
-      page_description: scan.description,
-    },
     resources,
-    rotation: scan.rotation,
-    aggregations: { user: null, global: null },
   };
 }
 
@@ -58,6 +69,7 @@ export function entityTileOf(
   times: TileTimes,
 ): EntityTile {
   const creator = creatorFields(record.agents);
+  const { slug = slugOf(record.title), ...given } = record.mirrored?.given ?? {};
   return {
     id,
     type: 'entity',
@@ -70,9 +82,10 @@ export function entityTileOf(
     scan_index: null,
     entity_title: record.title,
     entity_creator_name: creator.creator_name ?? '',
+    ...given,
     related_object: {
       id: record.id,
-      slug: slugOf(record.title),
+      slug,
       title: record.title,
       ...creator,
       date: showTimestamp(record.date),
@@ -81,16 +94,7 @@ export function entityTileOf(
       categories: record.categories,
       is_public: record.isPublic,
       main_scan: mainScan,
-      aggregations: {
-        user: null,
-        global: {
-          notes_count: 0,
-          views_count: 0,
-          favorites_count: 0,
-          bookmarks_count: 0,
-          collections_containing_count: 0,
-        },
-      },
+      aggregations: { user: null, global: record.mirrored?.counts ?? noCounts },
     },
   };
 }
@@ -99,15 +103,19 @@ export function entityTileOf(
 export function otherTileOf(
   id: number,
   { origin }: Pick<Places, 'origin'>,
-  record: Pick<OtherTileRecord, 'type' | 'title' | 'description' | 'url' | 'imageDigest'>,
+  record: Pick<OtherTileRecord, 'type' | 'title' | 'description' | 'url' | 'imageDigest' | 'given'>,
   times: TileTimes,
 ): OtherTile {
-  return {
+  const common = {
     id,
     type: record.type,
     created_at: showTimestamp(times.created),
     updated_at: showTimestamp(times.updated),
     sorting_datetime: showTimestamp(times.sorting),
+  };
+  if (record.given) return { ...record.given, ...common };
+  return {
+    ...common,
     thumbnail_url: record.imageDigest ? storageAddress(origin, record.imageDigest, tileImageFile) : '',
     title: record.title,
     description: record.description,

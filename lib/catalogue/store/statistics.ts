@@ -15,10 +15,14 @@ export const claimLifetime = 10 * 60 * 1000;
 
 const claimSetting = 'statistics_claim';
 
-/** Counts objects, public objects and objects by category, now; in short steps between which others have their turn. */
+/**
+ * Counts our own objects, public ones and those by category, now; in short steps between which others have their turn.
+ * What services hold they count themselves.
+ */
 export async function countStatistics(db: Kysely<Tables>): Promise<Statistics> {
-  const counts = await countObjects(db);
-  const byCategory = await countCategories(db);
+  const isAllOurs = !(await hasServices(db));
+  const counts = await countObjects(db, isAllOurs);
+  const byCategory = await countCategories(db, isAllOurs);
   return statisticsSchema.parse({
     entities: {
       ...counts,
@@ -27,6 +31,31 @@ export async function countStatistics(db: Kysely<Tables>): Promise<Statistics> {
       ),
     },
   });
+}
+
+async function hasServices(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What services have counted, as far as they have said so, and our own count, as one. */
+export function sumOf(all: readonly CountedStatistics[]): CountedStatistics {
+  const sum = (read: (statistics: Statistics) => number) => all.reduce((total, one) => total + read(one), 0);
+  const counted = all
+    .filter(({ entities }) => entities.total > 0)
+    .flatMap(({ counted_at }) => counted_at ?? []);
+  const by_category = Object.fromEntries(
+    categories.map((category) => [category, sum(({ entities }) => entities.by_category[category])]),
+  );
+  return {
+    ...statisticsSchema.parse({
+      entities: {
+        total: sum(({ entities }) => entities.total),
+        public: sum(({ entities }) => entities.public),
+        by_category,
+      },
+    }),
+    counted_at: counted.sort()[0] ?? all[0]?.counted_at,
+  };
 }
 
 /** The kept count, if there is one. */
@@ -46,7 +75,8 @@ export function isDue(kept: CountedStatistics | undefined): boolean {
 
 /**
  * Counts and keeps the result, unless the kept one is younger than 24 hours or another server is counting.
- * The count of an empty library is not kept, so that the first import shows at once.
+ * The count of an empty library is not kept, so that the first import shows at once; but beside a service, whose
+ * many objects would be gone through each time.
  */
 export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistics> {
   const kept = await keptStatistics(db);
@@ -56,7 +86,7 @@ export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistic
   // Not in the transaction: others go on writing while it counts.
   const counted = await countStatistics(db);
   const counted_at = now();
-  if (counted.entities.total === 0) return { ...counted, counted_at };
+  if (counted.entities.total === 0 && !(await hasServices(db))) return { ...counted, counted_at };
   return await transact(db, async (trx) => {
     const other = await keptStatistics(trx);
     if (other && !isDue(other)) return other;

@@ -8,6 +8,20 @@ type ListRow = { object_id: string; position: number };
 export type Tables = {
   settings: { name: string; value: string };
   catalogue_version: { id: number; version: number };
+  /** Services elsewhere that are mirrored. A row without a service is our own. */
+  services: {
+    id: number;
+    /** Below which its API lies, with a slash at the end. */
+    address: string;
+    /** What its mirror keeps, as JSON. */
+    record: string | null;
+    /** How many of its tiles are shown, and how many of them are objects'; kept with each change of one. */
+    tiles: Generated<number>;
+    objects: Generated<number>;
+    /** As JSON, and when they were read. */
+    statistics: string | null;
+    counted_at: Timestamp | null;
+  };
   organizations: {
     id: Generated<number>;
     /** What imports and the command line call the institution. */
@@ -22,6 +36,13 @@ export type Tables = {
     description_en: string;
     /** How many public objects it has; kept with each change of one. */
     items_provided: Generated<number>;
+    /** What a service gives: its number there, addresses of pictures, and counts. */
+    service_id: number | null;
+    service_number: number | null;
+    avatar_url: string | null;
+    background_url: string | null;
+    featured_collections: number | null;
+    collections: number | null;
   };
   objects: {
     id: string;
@@ -41,6 +62,11 @@ export type Tables = {
     source: string | null;
     source_url: string | null;
     pixels_per_cm: number | null;
+    service_id: number | null;
+    /** JSON of what a service gives that no other column tells. */
+    given: string | null;
+    /** JSON of how often visitors of the service looked at it and kept it. */
+    counts: string | null;
     /** What the version before reads of a record, as JSON; written for as long as its servers may run beside. */
     details: string;
   };
@@ -89,6 +115,10 @@ export type Tables = {
     label: string | null;
     description: string | null;
     rotation: number | null;
+    /** JSON of where a service keeps the files; the digest is empty then. */
+    foreign_files: string | null;
+    /** JSON of what such a manifest told, with the addresses that it was read for. */
+    tile_source: string | null;
     /** What the version before reads of a scan, as JSON; written for as long as its servers may run beside. */
     facts: string;
   };
@@ -112,6 +142,15 @@ export type Tables = {
     /** The tile as the API serves it, UTF-8: made from the record with the projection below, and made anew at will. */
     json: Uint8Array;
     projection: Generated<number>;
+    service_id: number | null;
+    /** Its number, its object and its place in the feed at the service. */
+    service_tile: number | null;
+    service_object: string | null;
+    service_sorting: Timestamp | null;
+    /** The last walk over the service that saw it. */
+    walk: number | null;
+    /** JSON of a tile that is not an object's, as a service gives it. */
+    given: string | null;
   };
   /** With what tiles were made: the version of their shape, and what their addresses begin with. */
   projections: { id: number; shape: number; origin: string; assets: string };
@@ -131,6 +170,25 @@ export type Tables = {
     translation_key: string | null;
     /** Of what the public sees. */
     published_key: string | null;
+  };
+  /** Pages of services, with the addresses that they have here. */
+  service_pages: {
+    service_id: number;
+    language: string;
+    slug: string;
+    translation_key: string;
+    title: string;
+    content: string;
+    created_at: string;
+    updated_at: string;
+  };
+  /** ALTO of scans of services, gzipped; goes with its scan. */
+  service_texts: {
+    scan_id: number;
+    /** That it was read from, and when, in milliseconds since 1970. */
+    address: string;
+    read_at: number;
+    alto: Uint8Array;
   };
   /** Every text that was ever saved; rows are added and never changed. */
   page_versions: {

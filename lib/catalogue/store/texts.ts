@@ -1,16 +1,26 @@
-import { textDigestIn } from '#lib/scans/addresses.ts';
+import { type Places, textAddress, textDigestIn } from '#lib/scans/addresses.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { ObjectScan } from '../catalogue.ts';
+import { rootRelative } from '../root-relative.ts';
 import { altoAddress, TextLayers } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
+import { keptText } from './mirrored-texts.ts';
+import type { Store } from './store.ts';
 
-/** Reads the texts of scans from a storage. */
-export function storedTexts(storage: Storage) {
+/** Reads the texts of our own scans from a storage, and of those of services what the store keeps; else undefined. */
+export function storedTexts({ reader }: Pick<Store, 'reader'>, storage: Storage, places: Places) {
   const layers = new TextLayers();
   return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
-    const digest = textDigestIn(altoAddress(scan.scan) ?? '');
-    if (digest === undefined) return undefined;
+    const address = altoAddress(scan.scan);
+    if (address === undefined) return undefined;
+    const digest = textDigestIn(address);
+    // A service that is a library such as this one names its texts alike.
+    const own = digest === undefined ? '' : textAddress(places, digest);
+    if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin))) {
+      const kept = await keptText(reader, address);
+      return kept && (await layers.read(kept, scan));
+    }
     const bytes = await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
       throw new CatalogueUnavailable(`The text ${digest} cannot be read`, undefined, { cause: error });
     });

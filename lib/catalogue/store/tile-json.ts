@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { EntityTile, Tile } from '../schema.ts';
 import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
@@ -37,14 +38,21 @@ export function otherTileOfRow(
   origins: ReadonlyMap<number, string>,
 ): { record: Omit<OtherTileRecord, 'key' | 'organizationId' | 'featured' | 'published'>; times: TileTimes } {
   const { sorting_datetime: sorting, created_at: created, updated_at: updated } = row;
-  const isBrought = created !== null && updated !== null && !isChangedBefore(row.json, updated);
+  const isOurs = row.given === null;
+  const isBrought = created !== null && updated !== null && !(isOurs && isChangedBefore(row.json, updated));
   const told = isBrought
-    ? { title: row.title ?? '', description: row.description, url: row.url }
+    ? { title: row.title ?? '', description: row.description, url: row.url, ...givenOf(row) }
     : otherTileBefore(row.json, origins.get(row.projection));
   return {
     record: { type: row.type as OtherTileRecord['type'], imageDigest: row.image_digest, ...told },
     times: isBrought ? { created, updated, sorting } : timesBefore(row.json, sorting),
   };
+}
+
+const fields = z.record(z.string(), z.unknown());
+
+function givenOf({ given }: TileRow): Pick<OtherTileRecord, 'given'> {
+  return given === null ? {} : { given: fields.parse(JSON.parse(given)) };
 }
 
 /**

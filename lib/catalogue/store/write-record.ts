@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { insertRows } from './insert-rows.ts';
 import { categoryRows, listNames, listRows, listTables, objectColumns, scanColumns } from './record-rows.ts';
@@ -7,37 +8,54 @@ import type { Tables } from './tables.ts';
 /**
  * Writes the columns, lists and scans of some objects in the place of those that are stored. Numbers of scans that stay
  * are kept. The tiles are the caller's.
- * @param records some hundred at the most, each of another object
+ * @param records each of another object
  */
 export async function writeRecords(
   trx: Transaction<Tables>,
   records: readonly ObjectRecord[],
 ): Promise<void> {
-  if (records.length === 0) return;
+  for (let from = 0; from < records.length; from += recordsTogether)
+    await writeSome(trx, records.slice(from, from + recordsTogether));
+}
+
+async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
   const ids = records.map(({ id }) => id);
+  const stored = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
+  const known = stored.map(({ id }) => id);
+  const empty = async (table: 'object_categories' | (typeof listTables)[keyof typeof listTables]) => {
+    if (known.length > 0) await trx.deleteFrom(table).where('object_id', 'in', known).execute();
+  };
   const objects = records.map((record) => ({ id: record.id, ...objectColumns(record) }));
   await trx
     .insertInto('objects')
     .values(objects)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(objects, ['id'])))
     .execute();
-  await trx.deleteFrom('object_categories').where('object_id', 'in', ids).execute();
+  await empty('object_categories');
   await insertRows(trx, 'object_categories', records.flatMap(categoryRows));
   for (const name of listNames) {
     const table = listTables[name];
-    await trx.deleteFrom(table).where('object_id', 'in', ids).execute();
+    await empty(table);
     const rows = records.flatMap((record) => listRows(record, name));
     // The columns of each table are the fields of its list's items.
     await insertRows(trx, table, rows as Insertable<Tables[typeof table]>[]);
+    // SQLite answers on this thread, so others have their turn in between.
+    if (records.length > many) await setImmediate();
   }
-  for (const record of records) await writeScans(trx, record);
+  await writeScans(trx, records);
+  const changed = new Set(known);
+  await removeScansBehind(
+    trx,
+    records.filter(({ id }) => changed.has(id)),
+  );
 }
 
-async function writeScans(trx: Transaction<Tables>, { id, scans }: ObjectRecord): Promise<void> {
-  for (let from = 0; from < scans.length; from += scansTogether) {
-    const rows = scans
-      .slice(from, from + scansTogether)
-      .map((scan, index) => ({ object_id: id, position: from + index, ...scanColumns(scan) }));
+async function writeScans(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
+  const all = records.flatMap(({ id, scans }) =>
+    scans.map((scan, position) => ({ object_id: id, position, ...scanColumns(scan) })),
+  );
+  for (let from = 0; from < all.length; from += scansTogether) {
+    const rows = all.slice(from, from + scansTogether);
     await trx
       .insertInto('scans')
       .values(rows)
@@ -46,8 +64,36 @@ async function writeScans(trx: Transaction<Tables>, { id, scans }: ObjectRecord)
       )
       .execute();
   }
-  await trx.deleteFrom('scans').where('object_id', '=', id).where('position', '>=', scans.length).execute();
 }
+
+/** Removes scans behind the last one that each object has now. */
+async function removeScansBehind(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const stored = await trx
+    .selectFrom('scans')
+    .select(['object_id', (row) => row.fn.max<number | string>('position').as('last')])
+    .where(
+      'object_id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .groupBy('object_id')
+    .execute();
+  const lasts = new Map(stored.map(({ object_id, last }) => [object_id, Number(last)]));
+  for (const { id, scans } of records)
+    if ((lasts.get(id) ?? -1) >= scans.length)
+      await trx
+        .deleteFrom('scans')
+        .where('object_id', '=', id)
+        .where('position', '>=', scans.length)
+        .execute();
+}
+
+/** Records that take longer than a visitor should wait for. */
+const many = 20;
+
+/** Records of one statement: a database takes tens of thousands of values. */
+const recordsTogether = 500;
 
 /** Scans of one statement. */
 const scansTogether = 100;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { storeCatalogue } from '../catalogue.ts';
@@ -69,6 +70,22 @@ function visitors(store: Store) {
     },
   };
 }
+
+test('a connection that breaks between two statements costs the transaction, and not the process', async () => {
+  const { db } = await connect();
+  const names = (source: typeof db) => source.selectFrom('settings').select('name').execute();
+  const broken = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+    const backend = `FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`;
+    await execOn(primary.url('postgres'), `SELECT pg_terminate_backend(pid) ${backend}`);
+    await vi.waitFor(async () =>
+      expect(await execOn(primary.url('postgres'), `SELECT pid ${backend}`)).toEqual([]),
+    );
+    await names(trx);
+  });
+  await expect(broken).rejects.toThrow();
+  await names(db);
+});
 
 test('a server that hangs costs time and no read', async () => {
   const store = await connect();

@@ -31,6 +31,8 @@ const parsers: ClientConfig['types'] = {
 class QuickClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeout });
+    // The next question fails. Between two of a transaction nobody else listens, and the process would end.
+    this.on('error', () => undefined);
   }
 }
 
@@ -60,7 +62,6 @@ export class Host {
   /** Asks the host for its role. @throws when it does not answer in time */
   async probe(): Promise<Role> {
     const client = new QuickClient(this.#config);
-    client.on('error', () => undefined);
     try {
       await client.connect();
       const question = { text: 'SELECT pg_is_in_recovery() AS replica', query_timeout: connectTimeout };

@@ -1,0 +1,36 @@
+import { unknownDate } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import type { EntityTile } from '../schema.ts';
+import { parseTimestamp } from '../timestamp.ts';
+import { agentsOf } from './agents.ts';
+import type { ObjectRecord } from './records.ts';
+
+/** What of a record the contract tells of an object; all that it has no field for is empty. */
+export function recordOfContract(
+  object: EntityTile['related_object'],
+): Omit<ObjectRecord, 'id' | 'organizationId' | 'published' | 'scans' | 'mirrored'> {
+  const place = object.publish_place;
+  return {
+    title: object.title,
+    titles: [],
+    agents: agentsOf(object),
+    date: parseTimestamp(object.date) ?? unknownDate,
+    dateDescriptive: object.date_descriptive,
+    years: yearsOf(object.date_descriptive ?? ''),
+    places: place === null ? [] : [{ role: 'publication', name: place }],
+    languages: [],
+    subjects: [],
+    categories: object.categories,
+    identifiers: [],
+    relations: [],
+    descriptions: [],
+    notes: [],
+    parts: [],
+    rights: null,
+    rightsUrl: null,
+    source: null,
+    sourceUrl: null,
+    pixelsPerCentimetre: null,
+    isPublic: object.is_public,
+  };
+}

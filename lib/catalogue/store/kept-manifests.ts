@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { type MainScan, mainScanSchema } from '../schema.ts';
+import type { Tables } from './tables.ts';
+
+// A manifest is made with its tiles and does not change without them: it is read once and kept with its scan, for as
+// long as the scan is at the addresses that it was read for.
+
+const { dzi } = mainScanSchema.shape;
+const size = z.int().positive();
+const keptManifest = z.object({
+  dzi,
+  tileSource: z.object({
+    width: size,
+    height: size,
+    tileSize: size,
+    tileOverlap: z.int().min(0),
+    format: z.string(),
+    tilesUrl: z.string(),
+  }) satisfies z.ZodType<TileSource>,
+});
+const filesOf = z.object({ dzi });
+
+/** What the manifest of a scan told that a service keeps; undefined where it is not known, or no longer true. */
+export function tileSourceOf(
+  row: Pick<Selectable<Tables['scans']>, 'foreign_files' | 'tile_source'>,
+): TileSource | undefined {
+  if (row.foreign_files === null || row.tile_source === null) return undefined;
+  const kept = keptManifest.parse(JSON.parse(row.tile_source));
+  const files = filesOf.parse(JSON.parse(row.foreign_files));
+  return isDeepStrictEqual(kept.dzi, files.dzi) ? kept.tileSource : undefined;
+}
+
+/**
+ * Keeps what the manifest of an object's scan told.
+ * @param position of the scan, from 0
+ * @param scan with the addresses that the manifest was read for
+ */
+export async function keepTileSource(
+  db: Kysely<Tables>,
+  objectId: string,
+  position: number,
+  scan: Pick<MainScan, 'dzi'>,
+  tileSource: TileSource,
+): Promise<void> {
+  await db
+    .updateTable('scans')
+    .set({ tile_source: JSON.stringify({ dzi: scan.dzi, tileSource }) })
+    .where('object_id', '=', objectId)
+    .where('position', '=', position)
+    .where('foreign_files', 'is not', null)
+    .execute();
+}

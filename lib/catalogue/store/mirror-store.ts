@@ -1,0 +1,213 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { MirrorRecord } from '../mirror/record.ts';
+import { type KnownTile, LeaseLost, type MirrorStore } from '../mirror/store.ts';
+import { tileType } from '../schema.ts';
+import { raiseVersion } from './database.ts';
+import { isPostgres } from './engine.ts';
+import type { Lease } from './lease.ts';
+import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
+import { packText, saveText, tilesWithTexts } from './mirrored-texts.ts';
+import { isOneOf, type SavedBatch, saveBatch } from './mirrored-tiles.ts';
+import { recordIn, removeTiles } from './services.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/** Milliseconds between two changes of the version: what is made anew for visitors at each is not made anew all the time. */
+const raiseEvery = 2000;
+
+export type MirrorStoreOptions = {
+  db: Kysely<Tables>;
+  places: Places;
+  /** Number of the service. */
+  service: number;
+  /** Without it nothing is written. */
+  lease: Pick<Lease, 'isHeldIn'>;
+};
+
+/** What a mirror keeps of its service in the store. */
+export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptions): MirrorStore {
+  const version = new Version();
+  const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
+
+  /** @param work tells with its result whether visitors see a change of it */
+  async function write<Result>(
+    work: (trx: Transaction<Tables>) => Promise<{ result: Result; isVisible: boolean }>,
+  ): Promise<Result> {
+    const begun = performance.now();
+    const { result, isVisible, isRaised } = await transact(db, async (trx) => {
+      if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
+      const done = await work(trx);
+      const isRaised = version.isDue(done.isVisible);
+      if (isRaised) await raiseVersion(trx);
+      return { ...done, isRaised };
+    });
+    version.note(isVisible, isRaised);
+    // SQLite writes on the thread that serves: as long as it took is left to visitors.
+    if (!isPostgres(db)) await setTimeout(performance.now() - begun);
+    return result;
+  }
+
+  let told: string | undefined;
+  /** @returns whether pages say something else of the mirror now: whether all has come, and whether it is in trouble */
+  async function keepRecord(trx: Transaction<Tables>, record: MirrorRecord): Promise<boolean> {
+    await trx
+      .updateTable('services')
+      .set({ record: JSON.stringify(record) })
+      .where('id', '=', service)
+      .execute();
+    const before = told;
+    told = `${record.complete} ${record.problem?.kind}`;
+    return told !== before;
+  }
+
+  return {
+    async readRecord() {
+      const row = await db
+        .selectFrom('services')
+        .select('record')
+        .where('id', '=', service)
+        .executeTakeFirst();
+      return recordIn(row?.record ?? null);
+    },
+    async saveRecord(record) {
+      await write(async (trx) => ({ result: undefined, isVisible: await keepRecord(trx, record) }));
+    },
+    async countTiles(since) {
+      if (since === undefined) {
+        const row = await db
+          .selectFrom('services')
+          .select('tiles')
+          .where('id', '=', service)
+          .executeTakeFirst();
+        return row?.tiles ?? 0;
+      }
+      const { count } = await shown()
+        .where('service_sorting', '>=', since)
+        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async countObjects() {
+      const row = await db
+        .selectFrom('services')
+        .select('objects')
+        .where('id', '=', service)
+        .executeTakeFirst();
+      return row?.objects ?? 0;
+    },
+    countOrganizations: () => countRows(db, 'organizations', service),
+    countPages: () => countRows(db, 'service_pages', service),
+    async newestTiles(limit) {
+      const rows = await shown()
+        .select(knownColumns)
+        .orderBy('service_sorting', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.flatMap((row) => knownTile(row) ?? []);
+    },
+    async findTiles(ids, objects) {
+      if (ids.length + objects.length === 0) return [];
+      const rows = await db
+        .selectFrom('tiles')
+        .select(knownColumns)
+        .where(isOneOf(service, ids, objects))
+        .execute();
+      return rows.flatMap((row) => knownTile(row) ?? []);
+    },
+    async saveTiles({ tiles, walk, record }) {
+      return await write(async (trx) => {
+        const { isVisible, ...saved }: SavedBatch = await saveBatch(trx, { places, service, walk }, tiles);
+        const kept = record(saved.fresh);
+        const isTold = kept !== undefined && (await keepRecord(trx, kept));
+        return { result: { ...saved, record: kept }, isVisible: isVisible || isTold };
+      });
+    },
+    async withdrawTiles(before, except, limit) {
+      return await write(async (trx) => {
+        let rows = trx
+          .selectFrom('tiles')
+          .select(['id', 'object_id'])
+          .where('service_id', '=', service)
+          .where('walk', '<', before)
+          .limit(limit);
+        if (except.length > 0) rows = rows.where('service_sorting', 'not in', except);
+        const found = await rows.execute();
+        await removeTiles(trx, service, found);
+        return { result: found.length, isVisible: found.length > 0 };
+      });
+    },
+    async saveOrganizations(organizations, isAll) {
+      await write(async (trx) => ({
+        result: undefined,
+        isVisible: await saveServiceOrganizations(trx, service, organizations, isAll),
+      }));
+    },
+    async savePages(pages, isAll) {
+      await write(async (trx) => ({
+        result: undefined,
+        isVisible: await saveServicePages(trx, service, pages, isAll),
+      }));
+    },
+    async saveStatistics(statistics) {
+      await write(async (trx) => ({
+        result: undefined,
+        isVisible: await saveServiceStatistics(trx, service, statistics),
+      }));
+    },
+    tilesWithTexts: (behind, limit) => tilesWithTexts(db, service, behind, limit),
+    async saveText(text, record) {
+      const packed = text.alto && (await packText(text.alto));
+      await write(async (trx) => {
+        await saveText(trx, text, packed);
+        return { result: await keepRecord(trx, record), isVisible: false };
+      });
+    },
+  };
+}
+
+/** When the version was raised, and whether something changed since. */
+class Version {
+  #raisedAt = Number.NEGATIVE_INFINITY;
+  // A process that ended may have left the last change untold.
+  #isBehind = true;
+
+  /** Whether it is to be raised with a write. @param isVisible whether visitors see a change of it */
+  isDue(isVisible: boolean): boolean {
+    const passed = Date.now() - this.#raisedAt;
+    return (isVisible || this.#isBehind) && (passed < 0 || passed >= raiseEvery);
+  }
+
+  /** The write is done. */
+  note(isVisible: boolean, isRaised: boolean): void {
+    this.#isBehind = !isRaised && (isVisible || this.#isBehind);
+    if (isRaised) this.#raisedAt = Date.now();
+  }
+}
+
+async function countRows(
+  db: Kysely<Tables>,
+  table: 'organizations' | 'service_pages',
+  service: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('service_id', '=', service)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const knownColumns = ['service_tile', 'type', 'service_sorting', 'created_at', 'service_object'] as const;
+
+function knownTile(
+  row: {
+    [Column in (typeof knownColumns)[number]]: Tables['tiles'][Column];
+  },
+): KnownTile | undefined {
+  const { service_tile: id, service_sorting: sorting_datetime, service_object: object } = row;
+  if (id === null || sorting_datetime === null) return undefined;
+  const created_at = row.created_at ?? undefined;
+  return { id, type: tileType.parse(row.type), sorting_datetime, created_at, object };
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { derivePages } from '#lib/pages/derive.ts';
+import type { CountedStatistics } from '../catalogue.ts';
+import { type Organization, type Page, type Statistics, statisticsSchema } from '../schema.ts';
+import { now, parseTimestamp } from '../timestamp.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Adds and changes institutions of a service; their numbers are its own where they are free.
+ * @param isAll whether those that are not among them are removed
+ * @returns whether anything is otherwise now
+ */
+export async function saveServiceOrganizations(
+  trx: Kysely<Tables>,
+  service: number,
+  organizations: readonly Organization[],
+  isAll: boolean,
+): Promise<boolean> {
+  const rows = await trx.selectFrom('organizations').selectAll().where('service_id', '=', service).execute();
+  const known = new Map(rows.map((row) => [row.service_number, row]));
+  let isChanged = false;
+  for (const organization of new Map(organizations.map((one) => [one.id, one])).values()) {
+    const before = known.get(organization.id);
+    known.delete(organization.id);
+    const values = columnsOf(organization, service);
+    if (before && isDeepStrictEqual({ ...before, ...values }, before)) continue;
+    isChanged = true;
+    if (before) await trx.updateTable('organizations').set(values).where('id', '=', before.id).execute();
+    else await addOrganization(trx, organization.id, values);
+  }
+  if (!isAll || known.size === 0) return isChanged;
+  const gone = [...known.values()].map(({ id }) => id);
+  await trx.deleteFrom('organizations').where('id', 'in', gone).execute();
+  return true;
+}
+
+function columnsOf(
+  { id, fullname, avatar, background, description, aggregations }: Organization,
+  service: number,
+) {
+  return {
+    // No key of ours has a blank.
+    key: `service ${service} ${id}`,
+    fullname,
+    avatar_width: avatar.dimensions.width,
+    avatar_height: avatar.dimensions.height,
+    avatar_url: avatar.url,
+    background_url: background,
+    description_pl: description.pl,
+    description_en: description.en,
+    items_provided: aggregations.items_provided_count,
+    featured_collections: aggregations.featured_collections_count,
+    collections: aggregations.collections_count,
+    service_id: service,
+    service_number: id,
+  };
+}
+
+/** Numbers of our own institutions end here too: people read them in addresses. */
+const largestNumber = 999_999;
+
+async function addOrganization(
+  trx: Kysely<Tables>,
+  wanted: number,
+  values: ReturnType<typeof columnsOf>,
+): Promise<void> {
+  const taken = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', wanted)
+    .executeTakeFirst();
+  const mayKeep = !taken && wanted > 0 && wanted <= largestNumber;
+  await trx
+    .insertInto('organizations')
+    .values({ ...values, ...(mayKeep && { id: wanted }), avatar_digest: null, background_digest: null })
+    .execute();
+}
+
+/**
+ * Adds and changes static pages of a service, with the addresses that they have here.
+ * @param isAll whether those that are not among them are removed
+ * @returns whether anything is otherwise now
+ */
+export async function saveServicePages(
+  trx: Kysely<Tables>,
+  service: number,
+  pages: readonly Page[],
+  isAll: boolean,
+): Promise<boolean> {
+  const all = await trx.selectFrom('service_pages').selectAll().execute();
+  const before = all.filter((row) => row.service_id === service);
+  const names = new Set(pages.map(nameOf));
+  const kept = isAll ? [] : before.filter((row) => !names.has(nameOf(row)));
+  const given = [...pages, ...kept].map(({ title, content, created_at, updated_at }) => ({
+    title,
+    content,
+    created_at,
+    updated_at,
+  }));
+  const taken = new Set(all.filter((row) => row.service_id !== service).map(addressOf));
+  const rows = derivePages(given).map(({ translationKey, ...page }) => ({
+    service_id: service,
+    ...page,
+    slug: freeSlug(page, taken),
+    translation_key: translationKey,
+  }));
+  const sorted = (list: readonly { language: string; slug: string }[]) =>
+    [...list].sort((one, other) => (addressOf(one) < addressOf(other) ? -1 : 1));
+  if (isDeepStrictEqual(sorted(rows), sorted(before))) return false;
+  await trx.deleteFrom('service_pages').where('service_id', '=', service).execute();
+  // Pages hold their pictures: one at a time, so that no statement is larger than a database takes.
+  for (const row of rows) await insertRows(trx, 'service_pages', [row]);
+  return true;
+}
+
+/** Pages have no id: the same title and time of creation is the same page. */
+function nameOf({ title, created_at }: Pick<Page, 'title' | 'created_at'>): string {
+  return `${parseTimestamp(created_at) ?? created_at} ${title}`;
+}
+
+function addressOf({ language, slug }: { language: string; slug: string }): string {
+  return `${language}/${slug}`;
+}
+
+/** The slug, or where a page of another service has it one with a number. */
+function freeSlug({ language, slug }: { language: string; slug: string }, taken: Set<string>): string {
+  let free = slug;
+  for (let number = 2; taken.has(addressOf({ language, slug: free })); number += 1)
+    free = `${slug}-${number}`;
+  taken.add(addressOf({ language, slug: free }));
+  return free;
+}
+
+/** Keeps the statistics of a service. @returns whether they say something else than before */
+export async function saveServiceStatistics(
+  trx: Kysely<Tables>,
+  service: number,
+  statistics: Statistics,
+): Promise<boolean> {
+  const json = JSON.stringify(statistics);
+  const row = await trx
+    .selectFrom('services')
+    .select('statistics')
+    .where('id', '=', service)
+    .executeTakeFirst();
+  await trx
+    .updateTable('services')
+    .set({ statistics: json, counted_at: now() })
+    .where('id', '=', service)
+    .execute();
+  return row?.statistics !== json;
+}
+
+/** What each service has counted, as far as it has said so. */
+export async function serviceStatistics(db: Kysely<Tables>): Promise<CountedStatistics[]> {
+  const rows = await db.selectFrom('services').select(['statistics', 'counted_at']).orderBy('id').execute();
+  return rows.flatMap(({ statistics, counted_at }) =>
+    statistics === null
+      ? []
+      : [{ ...statisticsSchema.parse(JSON.parse(statistics)), counted_at: counted_at ?? undefined }],
+  );
+}

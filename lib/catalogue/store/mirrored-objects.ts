@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { PlacedTile } from '../mirror/service/readers.ts';
+import type { Timestamp } from '../timestamp.ts';
+import { raiseVersion } from './database.ts';
+import { saveBatch } from './mirrored-tiles.ts';
+import type { Service } from './services.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/** What a mirrored object is called at its service. */
+export type MirroredObject = {
+  service: number;
+  tile: number;
+  object: string;
+  sorting_datetime: Timestamp;
+};
+
+/** Where a mirrored object comes from; undefined for one of our own, and for one that is not known. */
+export async function findMirrored(
+  db: Kysely<Tables>,
+  objectId: string,
+): Promise<MirroredObject | undefined> {
+  const row = await db
+    .selectFrom('tiles')
+    .select(['service_id', 'service_tile', 'service_object', 'service_sorting'])
+    .where('object_id', '=', objectId)
+    .executeTakeFirst();
+  const { service_id: service, service_tile: tile, service_object: object } = row ?? {};
+  const sorting_datetime = row?.service_sorting;
+  if (service == null || tile == null || object == null || sorting_datetime == null) return undefined;
+  return { service, tile, object, sorting_datetime };
+}
+
+/**
+ * Saves tiles of a service that it was asked for because a visitor opened an object. Any process may do so at any time;
+ * marks of walks stay as they are.
+ */
+export async function saveOpened(
+  db: Kysely<Tables>,
+  places: Places,
+  { id: service, address }: Pick<Service, 'id' | 'address'>,
+  tiles: readonly PlacedTile[],
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const known = await trx
+      .selectFrom('services')
+      .select('address')
+      .where('id', '=', service)
+      .executeTakeFirst();
+    // It has been forgotten meanwhile.
+    if (known?.address !== address) return;
+    const { isVisible } = await saveBatch(trx, { places, service, walk: undefined }, tiles);
+    if (isVisible) await raiseVersion(trx);
+  });
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { slugOf } from '#lib/pages/slug.ts';
+import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
+import { recordOfContract } from './contract-record.ts';
+import type { MirroredFields, ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
+
+/**
+ * The record of an object that a service shows as this tile; made a tile again it is the same one.
+ * @param id of the object here
+ * @param service number of the service
+ */
+export function recordOfTile(tile: EntityTile, id: string, service: number): ObjectRecord {
+  const { related_object: object } = tile;
+  return {
+    id,
+    organizationId: null,
+    ...recordOfContract(object),
+    published: undefined,
+    scans: [foreignScan(object.main_scan)],
+    mirrored: { service, given: givenOf(tile), counts: object.aggregations.global },
+  };
+}
+
+/** The fields of a tile that differ from what its record gives by itself. */
+function givenOf(tile: EntityTile): MirroredFields['given'] {
+  const { thumbnail_url, indice, entity_title, entity_creator_name } = tile;
+  const { slug, title, creator_name, main_scan } = tile.related_object;
+  return {
+    ...(thumbnail_url !== (main_scan.thumbnails[0]?.url ?? '') && { thumbnail_url }),
+    ...(indice !== 0 && { indice }),
+    ...(entity_title !== title && { entity_title }),
+    ...(entity_creator_name !== (creator_name ?? '') && { entity_creator_name }),
+    ...(slug !== slugOf(title) && { slug }),
+  };
+}
+
+function foreignScan({ id, dzi, thumbnails, resources, pagination_info, rotation }: MainScan): ScanRecord {
+  return {
+    digest: '',
+    textDigest: null,
+    width: 0,
+    height: 0,
+    imageBytes: 0,
+    textBytes: null,
+    thumbnails: [],
+    structure: pagination_info.scan_structure,
+    functions: pagination_info.scan_functions,
+    interesting: pagination_info.interesting,
+    label: pagination_info.scan_name ?? null,
+    description: pagination_info.page_description ?? null,
+    rotation,
+    foreign: { id, dzi, thumbnails, resources },
+  };
+}
+
+/** The record of a tile of a service that is not an object's. */
+export function recordOfOther(tile: OtherTile): Pick<
+  OtherTileRecord,
+  'type' | 'title' | 'description' | 'url' | 'imageDigest'
+> & {
+  given: Record<string, unknown>;
+} {
+  const { id: _, type, created_at, updated_at, sorting_datetime, ...given } = tile;
+  const { title, description, url } = tile;
+  return {
+    type,
+    title: title ?? '',
+    description: description ?? null,
+    url: url ?? null,
+    imageDigest: null,
+    given,
+  };
+}
+
+/** Whether what a service gives of another tile is what is stored, as JSON. */
+export function isGiven(stored: string | null, given: Record<string, unknown>): boolean {
+  return stored !== null && isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(given)));
+}

@@ -1,0 +1,260 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { PlacedTile } from '../mirror/service/readers.ts';
+import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { freeInstant } from './database.ts';
+import { insertRows } from './insert-rows.ts';
+import { objectOf, type PlannedTile, planOf } from './mirrored-plan.ts';
+import { isGiven, recordOfOther, recordOfTile } from './mirrored-record.ts';
+import { ensureProjection } from './projections.ts';
+import { fingerprintOf } from './record-rows.ts';
+import type { ObjectRecord } from './records.ts';
+import { countTiles, removeTiles } from './services.ts';
+import { otherTileOf, type TileTimes } from './shapes.ts';
+import type { Tables } from './tables.ts';
+import { insertTile, objectTile, tileJson } from './tile-json.ts';
+import { writeRecords } from './write-record.ts';
+
+/** What saving a batch changed; fresh, added and moved as `SavedTiles` has them. */
+export type SavedBatch = {
+  fresh: number;
+  added: number;
+  moved: number;
+  /** Whether a visitor sees another library than before, counts of views aside. */
+  isVisible: boolean;
+};
+
+export type BatchPlace = {
+  places: Places;
+  /** Number of the service. */
+  service: number;
+  /** Number that the tiles are marked with; undefined: marks stay, and new tiles have that of the last walk. */
+  walk: number | undefined;
+};
+
+/** Saves tiles that a service has now, so that the store shows them as it does. Call it in a transaction. */
+export async function saveBatch(
+  trx: Transaction<Tables>,
+  { places, service, walk }: BatchPlace,
+  batch: readonly PlacedTile[],
+): Promise<SavedBatch> {
+  const plan = planOf(await findRows(trx, service, batch), batch, walk);
+  await removeTiles(trx, service, plan.gone);
+  const mark = walk ?? (await lastWalk(trx, service));
+  const told = plan.tiles.map((planned) => ({ ...planned, ...toldOf(planned, service) }));
+  const changed = told.filter(({ change }) => change !== 'none');
+  const added = changed.filter(({ row }) => row === undefined);
+  await nameObjects(trx, added);
+  // SQLite answers on this thread, so others have their turn in between.
+  await setImmediate();
+  await writeRecords(
+    trx,
+    changed.flatMap(({ record }) => record ?? []),
+  );
+  const projection = changed.length > 0 ? await ensureProjection(trx, places) : 0;
+  const common = { service, walk: mark, projection, places };
+  for (const tile of changed) if (tile.row) await updateTile(trx, common, tile, tile.row);
+  await setImmediate();
+  await insertTiles(trx, common, added);
+  const rows = added.map(({ record }) => ({ object_id: record?.id ?? null }));
+  await countTiles(trx, service, rows, 1);
+  if (walk !== undefined) {
+    const seen = [...plan.kept, ...told.flatMap(({ row }) => row ?? [])];
+    await markRows(trx, walk, seen);
+  }
+  const isFresh = (row: Row | undefined) => row?.walk !== walk;
+  return {
+    fresh: told.filter(({ row }) => isFresh(row)).length + plan.kept.filter(isFresh).length,
+    added: added.length,
+    moved: changed.filter(({ change }) => change === 'moved').length,
+    isVisible: plan.gone.length > 0 || changed.some(({ change }) => change !== 'counts'),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof findRows>>[number];
+
+async function findRows(trx: Kysely<Tables>, service: number, batch: readonly PlacedTile[]) {
+  const ids = batch.map(({ id }) => id);
+  const objects = batch.flatMap(({ tile }) => (tile && objectOf(tile)) ?? []);
+  return await trx
+    .selectFrom('tiles')
+    .leftJoin('objects', 'objects.id', 'tiles.object_id')
+    .select(['tiles.id', 'type', 'object_id', 'service_tile', 'service_object', 'service_sorting', 'walk'])
+    .select(['sorting_datetime', 'created_at', 'updated_at', 'tiles.given', 'fingerprint', 'counts'])
+    .where(isOneOf(service, ids, objects))
+    .execute();
+}
+
+/** Whether a row is one of these tiles of a service, or of these objects. Written so that each half finds its index. */
+export function isOneOf(service: number, ids: readonly number[], objects: readonly string[]) {
+  return (where: ExpressionBuilder<Tables, 'tiles'>) =>
+    where.or([
+      ...(ids.length > 0
+        ? [where.and([where('tiles.service_id', '=', service), where('service_tile', 'in', ids)])]
+        : []),
+      ...(objects.length > 0
+        ? [where.and([where('tiles.service_id', '=', service), where('service_object', 'in', objects)])]
+        : []),
+    ]);
+}
+
+async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom('tiles')
+    .select((row) => row.fn.max<number | string | null>('walk').as('last'))
+    .where('service_id', '=', service)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+/** moved: another place in the feed, or changed by its own account. */
+type Change = 'none' | 'added' | 'moved' | 'other' | 'counts';
+
+type Told = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };
+
+/** The record of a tile, and how it differs from what is stored. */
+function toldOf({ id, tile, at, row }: PlannedTile<Row>, service: number): Pick<Told, 'record' | 'change'> {
+  const record =
+    tile.type === 'entity'
+      ? recordOfTile(tile, row?.object_id ?? tile.related_object.id, service)
+      : undefined;
+  if (!row) return { record, change: 'added' };
+  if (row.service_sorting !== at || row.updated_at !== parseTimestamp(tile.updated_at))
+    return { record, change: 'moved' };
+  const isSame = record
+    ? fingerprintOf(record) === row.fingerprint
+    : tile.type !== 'entity' && isGiven(row.given, recordOfOther(tile).given);
+  if (!isSame || row.service_tile !== id || row.created_at !== parseTimestamp(tile.created_at))
+    return { record, change: 'other' };
+  const isCounted = !record || JSON.stringify(record.mirrored?.counts) === row.counts;
+  return { record, change: isCounted ? 'none' : 'counts' };
+}
+
+/** Gives new objects their ids: those of the service where they are free. */
+async function nameObjects(trx: Kysely<Tables>, added: readonly Told[]): Promise<void> {
+  const records = added.flatMap(({ record }) => record ?? []);
+  if (records.length === 0) return;
+  const ids = records.map(({ id }) => id);
+  const rows = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
+  const stored = new Set(rows.map(({ id }) => id));
+  const taken = new Set(ids);
+  for (const record of records) {
+    if (stored.has(record.id)) record.id = await freeId(trx, record, taken);
+    taken.add(record.id);
+  }
+}
+
+/** An id for an object whose own one another object of the library has. */
+async function freeId(
+  trx: Kysely<Tables>,
+  { id, mirrored }: ObjectRecord,
+  given: ReadonlySet<string>,
+): Promise<string> {
+  for (let number = mirrored?.service ?? 1; ; number += 1) {
+    const wanted = `${id}@${number}`;
+    const taken = await trx.selectFrom('objects').select('id').where('id', '=', wanted).executeTakeFirst();
+    if (!taken && !given.has(wanted)) return wanted;
+  }
+}
+
+type Common = { service: number; walk: number; projection: number; places: Places };
+
+function timesOf({ tile, at }: Told, sorting: Timestamp): TileTimes {
+  const created = parseTimestamp(tile.created_at) ?? at;
+  return { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
+}
+
+function jsonOf({ places }: Common, id: number, told: Told, sorting: Timestamp): Uint8Array {
+  const times = timesOf(told, sorting);
+  const { record, tile } = told;
+  if (record) return tileJson(objectTile(places, { record, tile: { id, times }, scanIds: [0] }));
+  if (tile.type === 'entity') throw new Error('The tile of an object without its record');
+  return tileJson(otherTileOf(id, places, recordOfOther(tile), times));
+}
+
+function columnsOf({ service, projection }: Common, told: Told, sorting: Timestamp) {
+  const { created, updated } = timesOf(told, sorting);
+  const other = told.tile.type === 'entity' ? undefined : recordOfOther(told.tile);
+  return {
+    sorting_datetime: sorting,
+    created_at: created,
+    updated_at: updated,
+    title: other?.title ?? null,
+    description: other?.description ?? null,
+    url: other?.url ?? null,
+    given: other ? JSON.stringify(other.given) : null,
+    projection,
+    service_id: service,
+    service_tile: told.id,
+    service_object: objectOf(told.tile),
+    service_sorting: told.at,
+  };
+}
+
+async function updateTile(trx: Kysely<Tables>, common: Common, told: Told, row: Row): Promise<void> {
+  const sorting =
+    row.service_sorting === told.at ? row.sorting_datetime : await freeInstant(trx, told.at, row.id);
+  await trx
+    .updateTable('tiles')
+    .set({ ...columnsOf(common, told, sorting), json: jsonOf(common, row.id, told, sorting) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Most numbers of tiles can stay as the service has them; larger ones would leave none for our own. */
+const largestNumber = 2 ** 52;
+
+async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly Told[]): Promise<void> {
+  if (added.length === 0) return;
+  const instants = added.map(({ at }) => at);
+  const takenAt = await trx
+    .selectFrom('tiles')
+    .select('sorting_datetime')
+    .where('sorting_datetime', 'in', instants)
+    .execute();
+  const ids = added.map(({ id }) => id);
+  const takenIds = await trx.selectFrom('tiles').select('id').where('id', 'in', ids).execute();
+  const isTaken = new Set<number | string>([
+    ...takenAt.map((row) => row.sorting_datetime),
+    ...takenIds.map(({ id }) => id),
+  ]);
+  const rowOf = (told: Told, sorting: Timestamp) => ({
+    type: told.tile.type,
+    object_id: told.record?.id ?? null,
+    organization_id: null,
+    key: null,
+    featured: 0,
+    image_digest: null,
+    walk: common.walk,
+    ...columnsOf(common, told, sorting),
+  });
+  const mayKeep = ({ id }: Told) => id > 0 && id <= largestNumber && !isTaken.has(id);
+  // Nearly all have an instant and a number of their own; the others find theirs when these are there.
+  const later: Told[] = [];
+  const rows = added.flatMap((told) => {
+    if (!mayKeep(told) || isTaken.has(told.at)) {
+      later.push(told);
+      return [];
+    }
+    isTaken.add(told.at);
+    return [{ id: told.id, ...rowOf(told, told.at), json: jsonOf(common, told.id, told, told.at) }];
+  });
+  await insertRows(trx, 'tiles', rows);
+  // First those that keep their numbers: a new one must not be one of these.
+  const isNumbered = (told: Told) => (mayKeep(told) ? 0 : 1);
+  for (const told of later.sort((one, other) => isNumbered(one) - isNumbered(other))) {
+    const sorting = await freeInstant(trx, told.at);
+    const id = await insertTile(trx, { ...rowOf(told, sorting), ...(mayKeep(told) && { id: told.id }) });
+    await trx
+      .updateTable('tiles')
+      .set({ json: jsonOf(common, id, told, sorting) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function markRows(trx: Kysely<Tables>, walk: number, rows: readonly Row[]): Promise<void> {
+  const ids = rows.filter((row) => row.walk !== walk).map(({ id }) => id);
+  if (ids.length > 0) await trx.updateTable('tiles').set({ walk }).where('id', 'in', ids).execute();
+}
