@@ -14,7 +14,8 @@ test('nothing set is a complete configuration', () => {
     demo: true,
     maxPixels: 600_000_000,
     logLevel: 'info',
-    catalogueUrl: undefined,
+    services: [],
+    mirror: { perSecond: 5, tiles: 10_000_000, since: undefined, walkEvery: 86_400_000, texts: false },
     assetOrigins: [],
   });
 });
@@ -46,19 +47,46 @@ test('figures are read nowhere, or where they are asked to be', () => {
   expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, hostname: '127.0.0.1' });
 });
 
-test('a catalogue service is named by the address below which its API lies', () => {
-  expect(read({ CATALOGUE_API_URL: 'https://catalogue.example' }).catalogueUrl).toBe(
+test('catalogue services are named by the addresses below which their API lies', () => {
+  expect(read({ CATALOGUE_API_URL: 'https://catalogue.example' }).services).toEqual([
     'https://catalogue.example/',
-  );
-  expect(read({ CATALOGUE_API_URL: 'http://[::1]:4000/library' }).catalogueUrl).toBe(
+  ]);
+  const several = 'http://[::1]:4000/library, https://catalogue.example  http://[::1]:4000/library/';
+  expect(read({ CATALOGUE_API_URL: several }).services).toEqual([
     'http://[::1]:4000/library/',
-  );
+    'https://catalogue.example/',
+  ]);
   const origins = 'https://tiles.example, https://cdn.example:8443/  http://127.0.0.1:4000';
   expect(read({ CATALOGUE_ASSET_ORIGINS: origins }).assetOrigins).toEqual([
     'https://tiles.example',
     'https://cdn.example:8443',
     'http://127.0.0.1:4000',
   ]);
+});
+
+test('how services are mirrored can be set', () => {
+  const settings = {
+    CATALOGUE_RATE: '0.5',
+    CATALOGUE_TILES: '1000',
+    CATALOGUE_SINCE: '2020-01-02',
+    CATALOGUE_WALK_HOURS: '0.5',
+    CATALOGUE_TEXTS: 'on',
+  };
+  expect(read(settings).mirror).toEqual({
+    perSecond: 0.5,
+    tiles: 1000,
+    since: '2020-01-02T00:00:00.000000',
+    walkEvery: 1_800_000,
+    texts: true,
+  });
+});
+
+test('services are mirrored into a database as into a file', () => {
+  const both = { DATABASE_URL: 'postgres://a@b/c', CATALOGUE_API_URL: 'https://catalogue.example/' };
+  expect(read(both)).toMatchObject({
+    databaseUrl: 'postgres://a@b/c',
+    services: ['https://catalogue.example/'],
+  });
 });
 
 test('empty values count as unset', () => {
@@ -95,6 +123,17 @@ test.each([
   ['CATALOGUE_API_URL', 'ftp://catalogue.example'],
   ['CATALOGUE_API_URL', 'https://catalogue.example/api/'],
   ['CATALOGUE_API_URL', 'https://catalogue.example/?key=1'],
+  ['CATALOGUE_API_URL', 'https://catalogue.example/ elsewhere'],
+  ['CATALOGUE_RATE', '0'],
+  ['CATALOGUE_RATE', '1001'],
+  ['CATALOGUE_RATE', 'fast'],
+  ['CATALOGUE_TILES', '0'],
+  ['CATALOGUE_TILES', '1.5'],
+  ['CATALOGUE_SINCE', 'yesterday'],
+  ['CATALOGUE_SINCE', '2020-02-30'],
+  ['CATALOGUE_WALK_HOURS', '0'],
+  ['CATALOGUE_WALK_HOURS', 'daily'],
+  ['CATALOGUE_TEXTS', 'yes'],
   ['CATALOGUE_ASSET_ORIGINS', 'https://tiles.example/path'],
   ['CATALOGUE_ASSET_ORIGINS', 'tiles.example'],
   ['DEMO', 'yes'],
@@ -129,7 +168,8 @@ test('who runs the library is stated, or is not', () => {
 });
 
 test('a password in an address is refused and not repeated', () => {
-  const refused = () => read({ CATALOGUE_API_URL: 'https://name:secret@catalogue.example/' });
+  const refused = () =>
+    read({ CATALOGUE_API_URL: 'https://a.example/,https://name:secret@catalogue.example/' });
   expect(refused).toThrow(/CATALOGUE_API_URL.*must not hold a name or a password/);
   expect(refused).not.toThrow(/secret/);
 });
@@ -157,11 +197,6 @@ describe('a database', () => {
     const refused = () => read({ DATABASE_URL: address });
     expect(refused).toThrow(/^Wrong setting: DATABASE_URL: must be postgres:/);
     expect(refused).not.toThrow(/hunter2/);
-  });
-
-  test('is no place for a catalogue from elsewhere', () => {
-    const both = { DATABASE_URL: 'postgres://a@b/c', CATALOGUE_API_URL: 'https://catalogue.example/' };
-    expect(() => read(both)).toThrow(/unset it or CATALOGUE_API_URL/);
   });
 });
 
@@ -195,8 +230,12 @@ describe('secrets', () => {
       expect(refused).not.toThrow(part);
   });
 
-  test('drafts without a service, and a token without drafts, are mistakes', () => {
+  test('drafts without a service or with several, and a token without drafts, are mistakes', () => {
     expect(() => read({ CATALOGUE_PREVIEW_URL: list })).toThrow(/set CATALOGUE_API_URL too/);
+    const several = { CATALOGUE_API_URL: 'https://a.example https://b.example' };
+    expect(() => read({ ...several, CATALOGUE_PREVIEW_URL: list })).toThrow(
+      /^Wrong setting: CATALOGUE_PREVIEW_URL: (?!.*key=1).*names several/,
+    );
     expect(() => read({ ...service, CATALOGUE_PREVIEW_TOKEN: 'secret-token' })).toThrow(
       /^Wrong setting: CATALOGUE_PREVIEW_TOKEN: (?!.*secret-token)/,
     );

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
+import { parseTimestamp, type Timestamp } from './catalogue/timestamp.ts';
 import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
@@ -29,10 +30,21 @@ const serviceAddress = z
   })
   .transform((text) => new URL(text).href.replace(/\/*$/, '/'));
 
-const origins = z
+/** What stands between blanks or commas. */
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+const serviceAddresses = words
+  .pipe(z.array(serviceAddress))
+  .transform((addresses) => [...new Set(addresses)]);
+
+const origins = words.pipe(z.array(origin));
+
+const instant = z
   .string()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(origin));
+  .transform((text) => parseTimestamp(text))
+  .refine((timestamp) => timestamp !== undefined, {
+    error: 'must be a date such as 2020-01-01 or a timestamp such as 2020-01-01T12:00:00',
+  });
 
 /** Networks that may be called by a name among trusted proxies: this machine, and the networks that nobody owns. */
 export const proxyNetworks: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -48,12 +60,12 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
 }
 
-const proxies = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .refine((names) => names.every((name) => Object.hasOwn(proxyNetworks, name) || isNetwork(name)), {
+const proxies = words.refine(
+  (names) => names.every((name) => Object.hasOwn(proxyNetworks, name) || isNetwork(name)),
+  {
     error: 'must hold addresses, networks such as 10.0.0.0/8, or loopback, private, none',
-  });
+  },
+);
 
 const telephone = z
   .string()
@@ -115,8 +127,21 @@ const settings = z.object({
   AWS_ENDPOINT_URL_S3: endpoint.optional(),
   AWS_REGION: z.string().optional(),
   AWS_DEFAULT_REGION: z.string().optional(),
-  CATALOGUE_API_URL: serviceAddress.optional(),
+  CATALOGUE_API_URL: serviceAddresses.default([]),
   CATALOGUE_ASSET_ORIGINS: origins.default([]),
+  CATALOGUE_RATE: z.coerce
+    .number({ error: 'must be a number of questions a second, from 0.1 to 1000' })
+    .min(0.1)
+    .max(1000)
+    .default(5),
+  CATALOGUE_TILES: z.coerce.number().int().min(1).default(10_000_000),
+  CATALOGUE_SINCE: instant.optional(),
+  CATALOGUE_WALK_HOURS: z.coerce
+    .number({ error: 'must be a number of hours' })
+    .min(0.01)
+    .max(10_000)
+    .default(24),
+  CATALOGUE_TEXTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   CATALOGUE_PREVIEW_URL: listAddress.optional(),
   CATALOGUE_PREVIEW_TOKEN: bearerToken.optional(),
   PREVIEW_SECRET: previewSecret.optional(),
@@ -157,6 +182,20 @@ const secrets = new Set([
   'CATALOGUE_PREVIEW_TOKEN',
 ]);
 
+/** How each service is mirrored. */
+export type MirrorSettings = {
+  /** Questions a second that it is asked in the long run. */
+  perSecond: number;
+  /** The most tiles that are mirrored. */
+  tiles: number;
+  /** No tile older than this is mirrored. */
+  since: Timestamp | undefined;
+  /** Milliseconds from the end of a whole walk to the next one. */
+  walkEvery: number;
+  /** Whether the texts of scans are mirrored into the storage too. */
+  texts: boolean;
+};
+
 /** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
 export type Config = {
   port: number;
@@ -173,9 +212,11 @@ export type Config = {
   bucketServer: BucketServer;
   /** Address below which the public finds these files, without a slash at the end; undefined: this site sends them. */
   assetsUrl: string | undefined;
-  /** Address of the service that the catalogue is read from, with a slash at the end; undefined: our own store. */
-  catalogueUrl: string | undefined;
-  /** Origins, besides the service's own, that its pictures and tiles may come from. */
+  /** Addresses of the services that are mirrored into the store, each once and with a slash at the end. */
+  services: string[];
+  /** How they are mirrored. */
+  mirror: MirrorSettings;
+  /** Origins, besides the services' own, that their pictures and tiles may come from. */
   assetOrigins: string[];
   /** Where the drafts of the service's pages are read, a list as at /api/pages/, and what is sent as Bearer there. */
   drafts: { url: string; token: string | undefined } | undefined;
@@ -227,19 +268,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`Wrong setting: ${lines.join('; ')}`);
   }
   const { data } = parsed;
-  if (data.CATALOGUE_PREVIEW_URL && !data.CATALOGUE_API_URL) {
-    throw new ConfigError(
-      'Wrong setting: CATALOGUE_PREVIEW_URL: drafts belong to a catalogue service; set CATALOGUE_API_URL too',
-    );
+  if (data.CATALOGUE_PREVIEW_URL && data.CATALOGUE_API_URL.length !== 1) {
+    const reason =
+      data.CATALOGUE_API_URL.length === 0
+        ? 'drafts belong to a catalogue service; set CATALOGUE_API_URL too'
+        : 'drafts belong to one catalogue service, and CATALOGUE_API_URL names several; unset it, or name one';
+    throw new ConfigError(`Wrong setting: CATALOGUE_PREVIEW_URL: ${reason}`);
   }
   if (data.CATALOGUE_PREVIEW_TOKEN && !data.CATALOGUE_PREVIEW_URL) {
     throw new ConfigError(
       'Wrong setting: CATALOGUE_PREVIEW_TOKEN: nothing to send it to; set CATALOGUE_PREVIEW_URL too',
-    );
-  }
-  if (data.DATABASE_URL && data.CATALOGUE_API_URL) {
-    throw new ConfigError(
-      'Wrong setting: DATABASE_URL: the catalogue is read from a service elsewhere; unset it or CATALOGUE_API_URL',
     );
   }
   const bucketServer = {
@@ -261,7 +299,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     storage: bucket || { folder: storageFolder(dataDir) },
     bucketServer,
     assetsUrl: data.ASSETS_URL,
-    catalogueUrl: data.CATALOGUE_API_URL,
+    services: data.CATALOGUE_API_URL,
+    mirror: {
+      perSecond: data.CATALOGUE_RATE,
+      tiles: data.CATALOGUE_TILES,
+      since: data.CATALOGUE_SINCE,
+      walkEvery: data.CATALOGUE_WALK_HOURS * 3_600_000,
+      texts: data.CATALOGUE_TEXTS === 'on',
+    },
     assetOrigins: data.CATALOGUE_ASSET_ORIGINS,
     drafts: data.CATALOGUE_PREVIEW_URL
       ? { url: data.CATALOGUE_PREVIEW_URL, token: data.CATALOGUE_PREVIEW_TOKEN }

@@ -2,6 +2,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { PageEditing } from './editing.ts';
+import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -30,6 +31,8 @@ export type StaticPage = Page & {
   translationKey: string;
   /** One or two sentences for search engines and lists. */
   description?: string | undefined;
+  /** What relative addresses in it are resolved against, where that is not the site; without a slash at the end. */
+  base?: string | undefined;
 };
 
 /** published: as the public sees it; changed: a draft of a page that is public; draft: not public (yet, or any more). */
@@ -49,7 +52,7 @@ export type PreviewPage = StaticPage & {
 /** Words of the record with the BCP 47 tag of their language, where known. */
 export type RecordText = { text: string; language?: string | undefined };
 
-/** What the store knows of an object beyond the contract; upstreams know none of it. */
+/** What the store knows of an object beyond the contract; services tell none of it. */
 export type ObjectDetails = {
   description?: { pl?: string | undefined; en?: string | undefined } | undefined;
   rights?: string | undefined;
@@ -85,11 +88,11 @@ export type ObjectScan = {
 /** An object with all of its scans in reading order; the first is the tile's main scan. */
 export type CatalogueObject = {
   tile: EntityTile;
-  /** What its address must carry, the tile's sorting_datetime, where objects are not found by their id alone. */
-  at?: string | undefined;
   scans: ObjectScan[];
   details: ObjectDetails;
   organization?: Organization | undefined;
+  /** Whether a service holds it. */
+  isMirrored: boolean;
 };
 
 /** One part of the sitemap: objects with `from` ≤ sorting_datetime < `to`. */
@@ -98,32 +101,16 @@ export type SitemapPart = { from: Timestamp; to: Timestamp };
 /** Parts of a catalogue that can be away one by one. */
 export type CataloguePart = 'frontpage' | 'organizations' | 'statistics' | 'pages';
 
-/** What a catalogue service in the background is doing. Times in UTC. */
-export type UpstreamState = {
-  state: 'unknown' | 'answering' | 'failing';
-  since: Timestamp;
-  lastAnswer: Timestamp | undefined;
-};
-
-/** One look at the catalogue, for one page: it notes how old the answers are that it gave. */
-export type Reading = {
-  catalogue: Catalogue;
-  /** When the oldest answer was true, if a fault has kept it from being renewed for more than an hour. */
-  asOf(): Timestamp | undefined;
-};
-
 /** How long what is made from a catalogue may be kept in front of it, in seconds. */
 export type AnswerLifetime = { fresh: number; whileRevalidating: number; ifError: number };
 
 /**
- * The catalogue that the whole site and the read API stand on. Every question may throw CatalogueUnavailable
- * where the catalogue is a service elsewhere.
+ * The catalogue that the whole site and the read API stand on. Every question may throw CatalogueUnavailable: the store
+ * may be away, and of a service that is mirrored nothing is known before its first answer.
  */
 export interface Catalogue {
   readonly lifetime: AnswerLifetime;
-  /** Whether an object is found by its id alone; where not, its address carries the tile's sorting_datetime. */
-  readonly findsById: boolean;
-  /** What relative addresses in pages are resolved against; without a slash at the end. */
+  /** What relative addresses in pages are resolved against, unless a page says otherwise; without a slash at the end. */
   readonly base: string;
   /** Origins, besides the site's own, on which pictures and tiles may lie. */
   readonly assetOrigins: readonly string[];
@@ -142,9 +129,9 @@ export interface Catalogue {
    * @throws {CatalogueUnavailable} also where the pages can be had and their drafts not
    */
   previewPages(): Promise<PreviewPage[]>;
-  /** Writing of pages; undefined where the catalogue is a service elsewhere. */
+  /** Writing of pages; undefined where a service is mirrored, whose editors write its pages. */
   readonly editing: PageEditing | undefined;
-  /** @param at the tile's sorting_datetime, which finds it where there is no index by id */
+  /** @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet */
   object(id: string, at?: Timestamp): Promise<CatalogueObject | undefined>;
   /**
    * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
@@ -157,13 +144,13 @@ export interface Catalogue {
   sitemapParts(size: number): Promise<SitemapPart[]>;
   /** Objects of one sitemap part. */
   sitemapObjects(part: SitemapPart): Promise<EntityTile[]>;
-  /** Begins a look for one page. */
-  reading(): Reading;
   /** Changes when what was made from the catalogue must be made anew; cheap enough to ask at every request. */
   version(): string;
-  /** Parts that can be shown now, if only from what was kept. Empty: the catalogue cannot serve anybody. */
+  /** Parts that can be shown now. Empty: the catalogue cannot serve anybody. */
   available(): Promise<CataloguePart[]>;
-  /** The service in the background; undefined where the catalogue is our own. */
-  upstream(): UpstreamState | undefined;
+  /** When a part was last as its service has it, where nothing of it could be renewed for more than an hour. */
+  asOf(part: CataloguePart): Promise<Timestamp | undefined>;
+  /** What the mirrors of services are doing, all in one; undefined where no service is mirrored. */
+  mirror(): Promise<MirrorProgress | undefined>;
   close(): Promise<void>;
 }

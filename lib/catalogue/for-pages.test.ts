@@ -48,13 +48,10 @@ test('pages read everything as it is, and no address with the origin of this sit
   const { catalogue, pages, organizationId } = await library();
   const whole = await readAll(catalogue, organizationId);
   expect(JSON.stringify(whole).split(origin).length).toBeGreaterThan(50);
-  for (const one of [pages, pages.reading().catalogue]) {
-    const read = await readAll(one, organizationId);
-    const text = JSON.stringify(read);
-    expect(text).not.toContain(origin);
-    // Given the origin back, each address is again what it was.
-    expect(JSON.parse(text.replaceAll(/"(?=\/)/g, `"${origin}`))).toEqual(JSON.parse(JSON.stringify(whole)));
-  }
+  const text = JSON.stringify(await readAll(pages, organizationId));
+  expect(text).not.toContain(origin);
+  // Given the origin back, each address is again what it was.
+  expect(JSON.parse(text.replaceAll(/"(?=\/)/g, `"${origin}`))).toEqual(JSON.parse(JSON.stringify(whole)));
 });
 
 test('what is missing is missing for pages too, and the API’s answer stays the API’s', async () => {

@@ -15,10 +15,6 @@ import {
 export function catalogueForPages(catalogue: Catalogue, origin: string): Catalogue {
   return {
     ...catalogue,
-    reading() {
-      const { catalogue: read, asOf } = catalogue.reading();
-      return { catalogue: catalogueForPages(read, origin), asOf };
-    },
     async organizations() {
       return (await catalogue.organizations()).map((one) => rootRelativeOrganization(one, origin));
     },

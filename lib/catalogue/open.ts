@@ -5,29 +5,29 @@ import { type Places, placesOf } from '../scans/addresses.ts';
 import type { Storage } from '../scans/storage/storage.ts';
 import type { Catalogue } from './catalogue.ts';
 import { catalogueForPages } from './for-pages.ts';
+import { openMirrored } from './mirror/open.ts';
+import { warnOfUnnamed } from './mirror/start.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { sayDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
 import { findProjection, isServedAt, serveAt } from './store/projections.ts';
+import { listServices } from './store/services.ts';
 import { startUpkeep } from './store/upkeep.ts';
 import { isUnavailable } from './unavailable.ts';
-import { upstreamCatalogue } from './upstream/catalogue.ts';
 
 // The pages are bundled apart from the server; what both share in one process goes through the global object.
 const catalogueKey = Symbol.for('czytelnia.catalogue');
 const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 
 /**
- * Opens the catalogue that the settings name, our own store or a service elsewhere, and makes it the one that the
- * pages of this process read, with the site's own addresses without their origin there. A service need not answer for
- * that.
- * @param storage that holds the scans of our own store
+ * Opens the catalogue over the store, into which the services that the settings name are mirrored, and makes it the one that the
+ * pages of this process read, with the site's own addresses without their origin there. No service need answer
+ * for that.
+ * @param storage that holds the scans of our own objects
  * @returns the catalogue as the API gives it, with whole addresses
  */
 export async function openCatalogue(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
-  const catalogue = config.catalogueUrl
-    ? upstreamCatalogue({ ...config, url: config.catalogueUrl, log })
-    : await openOwn(config, log, storage);
+  const catalogue = await openOwn(config, log, storage);
   shared[catalogueKey] = catalogueForPages(catalogue, config.publicUrl);
   return catalogue;
 }
@@ -42,13 +42,18 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   const projection = await findProjection(store.reader, places);
   const catalogue = storeCatalogue(store, places, storage, { onDamaged, projection });
   const upkeep = startUpkeep(store, { places, log, onDamaged });
-  return {
+  const services = await listServices(store.reader);
+  warnOfUnnamed(services, config.services, log);
+  const held = services.map(({ address }) => address);
+  const own = {
     ...catalogue,
     async close() {
       await upkeep.stop();
       await catalogue.close();
     },
   };
+  if (config.services.length + held.length === 0) return own;
+  return openMirrored(own, { config, held, store, places, log });
 }
 
 /** A store that cannot be written is read all the same: every tile is made anew for its reader, and the upkeep tells why. */

@@ -55,6 +55,15 @@ const globalAggregations = z.object({
   collections_containing_count: count,
 });
 
+/** Of an object that nobody has looked at or kept. */
+export const noCounts: z.infer<typeof globalAggregations> = {
+  notes_count: 0,
+  views_count: 0,
+  favorites_count: 0,
+  bookmarks_count: 0,
+  collections_containing_count: 0,
+};
+
 export const thumbnailSchema = z.object({ dimensions, url: z.string() });
 
 export const resourceSchema = z.object({

@@ -10,7 +10,7 @@ import type { MainScan } from './schema.ts';
 const mostBytes = 32 * 1024 * 1024;
 
 /** Address of a scan's ALTO, where it has one that is offered. */
-export function altoAddress({ resources }: MainScan): string | undefined {
+export function altoAddress({ resources }: Pick<MainScan, 'resources'>): string | undefined {
   return resources.find(({ mime, hidden }) => mime === 'text/xml-alto' && !hidden)?.url;
 }
 

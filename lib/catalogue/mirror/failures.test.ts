@@ -11,7 +11,7 @@ import {
   second,
   usualFeed,
 } from './mirror.fixture.ts';
-import { ServiceFailed } from './service.ts';
+import { ServiceFailed } from './service/service.ts';
 import { placedAt } from './simulated.fixture.ts';
 
 describe('a service that fails', () => {

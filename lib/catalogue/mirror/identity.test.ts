@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { serviceOrganization } from '../upstream/records.fixture.ts';
 import {
   feedOf,
   hour,
@@ -11,6 +10,7 @@ import {
   second,
   usualFeed,
 } from './mirror.fixture.ts';
+import { serviceOrganization } from './service/records.fixture.ts';
 import { plain } from './simulated.fixture.ts';
 
 describe('a service that is not the one that is mirrored', () => {

@@ -42,6 +42,7 @@ export async function renewOrganizations(session: MirrorSession, trust: ListTrus
   const organizations = await session.ask((service, signal) => service.organizations(signal));
   const isAll = trust.believes(organizations.length, await session.store.countOrganizations());
   await session.store.saveOrganizations(organizations, isAll);
+  await session.noteAnswer('organizations');
 }
 
 /** Renews the static pages. @throws {ServiceFailed} */
@@ -49,12 +50,14 @@ export async function renewPages(session: MirrorSession, trust: ListTrust): Prom
   const pages = await session.ask((service, signal) => service.pages(signal));
   const isAll = trust.believes(pages.length, await session.store.countPages());
   await session.store.savePages(pages, isAll);
+  await session.noteAnswer('pages');
 }
 
-/** Renews the statistics, and with them how many tiles are to be expected. @throws {ServiceFailed} */
+/** Renews the statistics, and with them how many objects are to be expected. @throws {ServiceFailed} */
 export async function renewStatistics(session: MirrorSession): Promise<void> {
   const statistics = await session.ask((service, signal) => service.statistics(signal));
   await session.store.saveStatistics(statistics);
   const total = statistics.entities.public;
   if (total !== session.record.total) await session.keep({ total });
+  await session.noteAnswer('statistics');
 }

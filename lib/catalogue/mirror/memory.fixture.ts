@@ -1,11 +1,12 @@
 import type { Organization, Page, Statistics } from '../schema.ts';
+import { altoAddress } from '../text-layers.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import type { PlacedTile } from '../upstream/readers.ts';
 import type { Clock } from './pace.ts';
-import type { MirrorRecord } from './record.ts';
-import type { KnownTile, MirrorStore, SavedTiles, SeenTiles } from './store.ts';
+import type { MirrorRecord, TextPlace } from './record.ts';
+import type { PlacedTile } from './service/readers.ts';
+import type { KnownTile, MirrorStore, ReadText, SavedTiles, SeenTiles, TileText } from './store.ts';
 
-type Row = { placed: PlacedTile; time: Timestamp; walk: number; isShown: boolean };
+type Row = { placed: PlacedTile; time: Timestamp; walk: number };
 
 /** A store in memory that keeps to what `MirrorStore` says. */
 export class MemoryStore implements MirrorStore {
@@ -14,17 +15,19 @@ export class MemoryStore implements MirrorStore {
   organizations: Organization[] = [];
   pages: Page[] = [];
   statistics: Statistics | undefined;
+  /** By the ids of tiles, which are the numbers of scans here. */
+  readonly texts = new Map<number, ReadText>();
   /** Called before each write; a test throws in it, as a kill or a full disk would. */
   beforeWrite: () => void = () => undefined;
   /** The most tiles that one write held. */
   largestWrite = 0;
 
   shown(): number[] {
-    return this.#shownRows().map(({ placed }) => placed.id);
+    return this.#all().map(({ placed }) => placed.id);
   }
 
-  #shownRows(): Row[] {
-    return [...this.rows.values()].filter(({ isShown }) => isShown);
+  #all(): Row[] {
+    return [...this.rows.values()];
   }
 
   async readRecord(): Promise<unknown> {
@@ -37,7 +40,11 @@ export class MemoryStore implements MirrorStore {
   }
 
   async countTiles(since?: Timestamp): Promise<number> {
-    return this.#shownRows().filter(({ time }) => since === undefined || time >= since).length;
+    return this.#all().filter(({ time }) => since === undefined || time >= since).length;
+  }
+
+  async countObjects(): Promise<number> {
+    return this.#all().filter(({ placed }) => placed.tile?.type === 'entity').length;
   }
 
   async countOrganizations(): Promise<number> {
@@ -49,14 +56,14 @@ export class MemoryStore implements MirrorStore {
   }
 
   async newestTiles(limit: number): Promise<KnownTile[]> {
-    return this.#shownRows()
+    return this.#all()
       .sort((one, other) => (one.time < other.time ? 1 : one.time > other.time ? -1 : 0))
       .slice(0, limit)
       .flatMap((row) => knownOf(row) ?? []);
   }
 
   async findTiles(ids: readonly number[], objects: readonly string[]): Promise<KnownTile[]> {
-    return this.#shownRows()
+    return this.#all()
       .flatMap((row) => knownOf(row) ?? [])
       .filter(({ id, object }) => ids.includes(id) || (object !== null && objects.includes(object)));
   }
@@ -70,14 +77,14 @@ export class MemoryStore implements MirrorStore {
       const time = parseTimestamp(placed.sorting_datetime);
       if ((!known && !placed.tile) || !time) continue;
       if (known?.walk !== walk) fresh += 1;
-      if (!known?.isShown) added += 1;
+      if (!known) added += 1;
       else if (
         placed.tile &&
         (known.time !== time || known.placed.tile?.updated_at !== placed.tile.updated_at)
       )
         moved += 1;
       const kept = placed.tile || !known ? { placed, time } : known;
-      this.rows.set(placed.id, { placed: kept.placed, time: kept.time, walk, isShown: true });
+      this.rows.set(placed.id, { placed: kept.placed, time: kept.time, walk });
     }
     const kept = record(fresh);
     if (kept) this.record = JSON.stringify(kept);
@@ -86,10 +93,13 @@ export class MemoryStore implements MirrorStore {
 
   async withdrawTiles(before: number, except: readonly Timestamp[], limit: number): Promise<number> {
     this.beforeWrite();
-    const gone = this.#shownRows()
+    const gone = this.#all()
       .filter(({ walk, time }) => walk < before && !except.includes(time))
       .slice(0, limit);
-    for (const row of gone) row.isShown = false;
+    for (const { placed } of gone) {
+      this.rows.delete(placed.id);
+      this.texts.delete(placed.id);
+    }
     return gone.length;
   }
 
@@ -110,6 +120,33 @@ export class MemoryStore implements MirrorStore {
   async saveStatistics(statistics: Statistics): Promise<void> {
     this.beforeWrite();
     this.statistics = statistics;
+  }
+
+  async tilesWithTexts({ at, tile }: TextPlace, limit: number): Promise<TileText[]> {
+    return this.#all()
+      .filter(({ time, placed }) => time < at || (time === at && placed.id < tile))
+      .sort((one, other) =>
+        one.time === other.time ? other.placed.id - one.placed.id : one.time < other.time ? 1 : -1,
+      )
+      .map(({ time, placed: { id, tile: shown } }) => ({
+        place: { at: time, tile: id },
+        text:
+          shown?.type === 'entity'
+            ? {
+                scan: id,
+                address: altoAddress(shown.related_object.main_scan),
+                kept: this.texts.get(id),
+              }
+            : undefined,
+      }))
+      .slice(0, limit);
+  }
+
+  async saveText(text: ReadText, record: MirrorRecord): Promise<void> {
+    this.beforeWrite();
+    if (text.alto && this.rows.has(text.scan)) this.texts.set(text.scan, text);
+    else this.texts.delete(text.scan);
+    this.record = JSON.stringify(record);
   }
 }
 

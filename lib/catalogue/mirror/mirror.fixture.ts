@@ -1,12 +1,12 @@
 import type { Organization, Page, Statistics } from '../schema.ts';
 import { categories } from '../schema.ts';
-import type { BatchQuestion } from '../upstream/batch.ts';
-import type { PlacedTile } from '../upstream/readers.ts';
-import { serviceTile } from '../upstream/records.fixture.ts';
-import { keptLog } from '../upstream/service.fixture.ts';
 import { MemoryStore, StandingClock } from './memory.fixture.ts';
 import { Mirror, type MirrorOptions } from './mirror.ts';
-import { type MirroredService, ServiceFailed } from './service.ts';
+import type { BatchQuestion } from './service/batch-question.ts';
+import type { PlacedTile } from './service/readers.ts';
+import { serviceTile } from './service/records.fixture.ts';
+import { keptLog } from './service/service.fixture.ts';
+import { type MirroredService, ServiceFailed } from './service/service.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
 /** A simulated service as the mirror asks it; what it tells may be changed at any time. */
@@ -14,6 +14,8 @@ export class SimulatedService implements MirroredService {
   readonly name = 'https://service.example/';
   organizationList: Organization[] = [];
   pageList: Page[] = [];
+  /** Texts by their addresses. */
+  readonly texts = new Map<string, Uint8Array>();
   /** Throws what goes wrong with a question. */
   fault: (what: string, question?: BatchQuestion) => void = () => undefined;
   /** What was asked, in order. */
@@ -63,6 +65,12 @@ export class SimulatedService implements MirroredService {
     ) as Statistics['entities']['by_category'];
     const total = this.feed.tiles.length;
     return { entities: { total, public: total, by_category } };
+  }
+
+  async text(address: string) {
+    this.asked.push(address);
+    this.fault(address);
+    return this.texts.get(address);
   }
 }
 

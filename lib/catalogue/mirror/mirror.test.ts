@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { serviceOrganization } from '../upstream/records.fixture.ts';
 import {
   ascending,
   feedOf,
@@ -11,7 +10,8 @@ import {
   second,
   usualFeed,
 } from './mirror.fixture.ts';
-import { ServiceFailed } from './service.ts';
+import { serviceOrganization } from './service/records.fixture.ts';
+import { ServiceFailed } from './service/service.ts';
 import { placedAt } from './simulated.fixture.ts';
 
 describe('the first start', () => {
@@ -35,7 +35,7 @@ describe('the first start', () => {
     });
     await letWalk(mirror, store, clock);
     expect(ascending(store.shown())).toEqual(idsOf(service.feed.tiles));
-    expect(await mirror.progress()).toMatchObject({ state: 'following', complete: true, total: undefined });
+    expect(await mirror.progress()).toMatchObject({ state: 'following', complete: true, tiles: 200 });
   });
 
   test('no more questions in a second than the operator allows, and a line in the log each half minute', async () => {

@@ -3,10 +3,12 @@ import { ListTrust, renewOrganizations, renewPages, renewStatistics } from './li
 import { lookAtNewest } from './newest.ts';
 import { backoff, type Clock, Pace } from './pace.ts';
 import { type MirrorProgress, progressOf } from './progress.ts';
-import { mirrorRecordSchema, newRecord } from './record.ts';
-import { type MirroredService, ServiceFailed } from './service.ts';
+import { newRecord, readRecord } from './record.ts';
+import type { ListedOrigins } from './service/listed-origins.ts';
+import { type MirroredService, ServiceFailed } from './service/service.ts';
 import { MirrorSession } from './session.ts';
 import type { MirrorStore } from './store.ts';
+import { TextPass } from './text-pass.ts';
 import type { WalkBounds } from './walk.ts';
 import { WholeWalk } from './whole-walk.ts';
 
@@ -18,6 +20,8 @@ export type MirrorOptions = {
   bounds: WalkBounds;
   /** Milliseconds from the end of a whole walk to the next. */
   walkEvery: number;
+  /** Where texts may lie that are mirrored too; undefined: none are. */
+  texts?: ListedOrigins | undefined;
   log: Log;
   clock: Clock;
   signal?: AbortSignal | undefined;
@@ -42,14 +46,9 @@ type Task = {
   failures: number;
 };
 
-/** What is kept cannot be read: a newer version wrote it, or it is damaged. */
-export class UnreadableRecord extends Error {
-  override readonly name = 'UnreadableRecord';
-}
-
 /**
  * Mirrors a service into the store, for as long as the lease is held: newest tiles, institutions and pages, statistics,
- * and the whole walk between them. Each step is one piece of work; a kill between or within steps loses nothing.
+ * the whole walk between them, and texts where they are wished for. Each step is one piece of work; a kill between or within steps loses nothing.
  */
 export class Mirror {
   readonly #session: MirrorSession;
@@ -60,12 +59,17 @@ export class Mirror {
   #isRecognised: boolean;
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(session: MirrorSession, walkEvery: number, isEmpty: boolean) {
+  private constructor(
+    session: MirrorSession,
+    { walkEvery, texts }: Pick<MirrorOptions, 'walkEvery' | 'texts'>,
+    isEmpty: boolean,
+  ) {
     this.#session = session;
     this.#isRecognised = isEmpty;
     const wholeWalk = new WholeWalk(session, walkEvery);
     const organizations = new ListTrust(session, 'institutions');
     const pages = new ListTrust(session, 'pages');
+    const textPass = texts && new TextPass(session, texts);
     const task = (work: Task['work']): Task => ({
       work,
       triedAt: Number.NEGATIVE_INFINITY,
@@ -86,24 +90,17 @@ export class Mirror {
       task(() => renewPages(session, pages).then(() => every.lists)),
       task(() => renewStatistics(session).then(() => every.statistics)),
       this.#walk,
+      ...(textPass ? [task(() => textPass.step())] : []),
     ];
   }
 
   /** Goes on where the last process stopped. @throws {UnreadableRecord} */
   static async open(options: MirrorOptions): Promise<Mirror> {
-    const { service, store, bounds, perSecond, walkEvery, clock, log, signal } = options;
-    const kept = await store.readRecord();
-    const parsed = mirrorRecordSchema.optional().safeParse(kept);
-    if (!parsed.success) {
-      throw new UnreadableRecord(
-        'What the store keeps of the mirror cannot be read; a newer version of Czytelnia may have written it. ' +
-          'Start that version, or begin the mirror anew with "czytelnia mirror forget".',
-      );
-    }
-    const record = parsed.data ?? newRecord(clock.now());
+    const { service, store, bounds, perSecond, clock, log, signal } = options;
+    const record = readRecord(await store.readRecord()) ?? newRecord(clock.now());
     const pace = new Pace(perSecond, clock);
     const session = new MirrorSession(record, service, store, bounds, pace, clock, log, signal);
-    return new Mirror(session, walkEvery, (await store.countTiles()) === 0);
+    return new Mirror(session, options, (await store.countTiles()) === 0);
   }
 
   /**
@@ -133,7 +130,8 @@ export class Mirror {
   }
 
   async progress(): Promise<MirrorProgress> {
-    return progressOf(this.#session.record, await this.#session.store.countTiles());
+    const { record, store } = this.#session;
+    return progressOf(record, { tiles: await store.countTiles(), objects: await store.countObjects() });
   }
 
   /** Milliseconds until a task may be tried; none where the clock was set back meanwhile. */
@@ -180,7 +178,7 @@ export class Mirror {
     const now = clock.now();
     if (record.complete || !record.walk || (now >= this.#toldAt && now - this.#toldAt < tellEvery)) return;
     this.#toldAt = now;
-    const { tiles, total, walk } = await this.progress();
-    log.info({ tiles, total, questions: walk?.questions }, 'mirroring the catalogue service');
+    const { tiles, objects, total, walk } = await this.progress();
+    log.info({ tiles, objects, total, questions: walk?.questions }, 'mirroring the catalogue service');
   }
 }

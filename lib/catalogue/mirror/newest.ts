@@ -1,6 +1,6 @@
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import type { PlacedTile } from '../upstream/readers.ts';
 import { questionOf } from './attempts.ts';
+import type { PlacedTile } from './service/readers.ts';
 import type { MirrorSession } from './session.ts';
 import { stepOf } from './walk.ts';
 import { newWalk, type WalkState } from './walk-state.ts';

@@ -1,9 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Time as the mirror knows it; tests have their own. */
 export type Clock = {
   /** Milliseconds since 1970. It may jump. */
   now(): number;
   /** @throws the signal's reason when it is aborted */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+};
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (milliseconds, signal) => await sleep(milliseconds, undefined, { signal, ref: false }),
 };
 
 /** Milliseconds of the first and the longest pause of a task that fails again and again. */
@@ -46,8 +54,10 @@ export class Pace {
   /** Waits until the next question may be put, and counts it. @throws the signal's reason when it is aborted */
   async turn(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    if (this.wait > 0) await this.#clock.sleep(this.wait, signal);
-    this.#next = this.#clock.now() + this.#distance;
+    const { wait } = this;
+    // Taken before it is waited for: others that wait come after it.
+    this.#next = this.#clock.now() + wait + this.#distance;
+    if (wait > 0) await this.#clock.sleep(wait, signal);
   }
 
   /** The service asked to be left alone. @param pause milliseconds */

@@ -7,8 +7,10 @@ export type MirrorProgress = {
    * failing: the service gives no answers of use. refused: it is not the one that is mirrored.
    */
   state: 'starting' | 'walking' | 'following' | 'failing' | 'refused';
-  /** Tiles that are shown, and those to be expected where the service's statistics say more than that. */
+  /** Tiles that are shown, and how many of them are objects'. */
   tiles: number;
+  objects: number;
+  /** Objects to be expected, where the service's statistics say more than are shown. */
   total: number | undefined;
   /** Whether a walk has ever come to its end. */
   complete: boolean;
@@ -21,17 +23,60 @@ export type MirrorProgress = {
   problem: string | undefined;
 };
 
-/** The progress that any server can tell from what is kept. @param tiles that are shown */
-export function progressOf(record: MirrorRecord, tiles: number): MirrorProgress {
+/** The progress that any server can tell from what is kept. @param shown how many tiles and objects are shown */
+export function progressOf(
+  record: MirrorRecord,
+  { tiles, objects }: { tiles: number; objects: number },
+): MirrorProgress {
   const { number, walk, problem, complete, total, lastAnswer, begunAt } = record;
   return {
     state: problem?.kind ?? (complete ? 'following' : number === 0 ? 'starting' : 'walking'),
     tiles,
-    total: total !== null && total > tiles ? total : undefined,
+    objects,
+    total: total !== null && total > objects ? total : undefined,
     complete,
     walk: walk ? { number, seen: walk.state.seen, questions: walk.state.questions } : undefined,
     since: problem?.since ?? begunAt,
     lastAnswer: lastAnswer ?? undefined,
     problem: problem?.message,
+  };
+}
+
+/** From the worst to the best. */
+const states: readonly MirrorProgress['state'][] = ['refused', 'failing', 'starting', 'walking', 'following'];
+
+/** The progress of several mirrors as one: their sums, and the state of the one that is worst off. */
+export function combined(
+  all: readonly { address: string; progress: MirrorProgress }[],
+): MirrorProgress | undefined {
+  const mirrors = all.map(({ progress }) => progress);
+  const [first] = mirrors;
+  if (!first || mirrors.length === 1) return first;
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const state = states.find((one) => mirrors.some((mirror) => mirror.state === one)) ?? first.state;
+  const answers = mirrors.map(({ lastAnswer }) => lastAnswer ?? Number.NEGATIVE_INFINITY);
+  const walks = mirrors.flatMap(({ walk }) => walk ?? []);
+  const problems = all.flatMap(({ address, progress: { problem } }) =>
+    problem === undefined ? [] : [`${address}: ${problem}`],
+  );
+  return {
+    state,
+    tiles: sum(mirrors.map(({ tiles }) => tiles)),
+    objects: sum(mirrors.map(({ objects }) => objects)),
+    total: mirrors.some(({ total }) => total !== undefined)
+      ? sum(mirrors.map(({ total, objects }) => total ?? objects))
+      : undefined,
+    complete: mirrors.every(({ complete }) => complete),
+    walk:
+      walks.length > 0
+        ? {
+            number: Math.max(...walks.map(({ number }) => number)),
+            seen: sum(walks.map(({ seen }) => seen)),
+            questions: sum(walks.map(({ questions }) => questions)),
+          }
+        : undefined,
+    since: Math.min(...mirrors.filter((mirror) => mirror.state === state).map(({ since }) => since)),
+    lastAnswer: answers.includes(Number.NEGATIVE_INFINITY) ? undefined : Math.min(...answers),
+    problem: problems.length > 0 ? problems.join(' ') : undefined,
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keptLog } from '../upstream/service.fixture.ts';
 import { StandingClock } from './memory.fixture.ts';
 import { mirrorOf } from './mirror.fixture.ts';
 import { runMirror } from './run.ts';
+import { keptLog } from './service/service.fixture.ts';
 import { placedAt, plain } from './simulated.fixture.ts';
 import { LeaseLost } from './store.ts';
 

@@ -4,11 +4,11 @@ import type { Mirror } from './mirror.ts';
 import { backoff, type Clock } from './pace.ts';
 import { LeaseLost } from './store.ts';
 
-export type RunOptions = {
+export type RunOptions<Held extends Pick<Lease, 'isHeld' | 'release'>> = {
   /** Takes the lease; undefined while another process has it. */
-  takeLease(): Promise<Pick<Lease, 'isHeld' | 'release'> | undefined>;
+  takeLease(): Promise<Held | undefined>;
   /** Opens the mirror over a store that writes only while the lease is held. */
-  open(lease: Pick<Lease, 'isHeld' | 'release'>): Promise<Mirror>;
+  open(lease: Held): Promise<Mirror>;
   log: Log;
   clock: Clock;
   signal: AbortSignal;
@@ -21,7 +21,13 @@ const leaseEvery = 5000;
  * Mirrors for as long as the signal allows, whenever this process has the lease; else it stands by. Trouble with the
  * store is written to the log, and the mirror opened anew after growing pauses. Never throws.
  */
-export async function runMirror({ takeLease, open, log, clock, signal }: RunOptions): Promise<void> {
+export async function runMirror<Held extends Pick<Lease, 'isHeld' | 'release'>>({
+  takeLease,
+  open,
+  log,
+  clock,
+  signal,
+}: RunOptions<Held>): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let wait = leaseEvery;

@@ -1,23 +1,29 @@
 import type { Log } from '#lib/log.ts';
-import type { BatchQuestion } from '../upstream/batch.ts';
-import type { PlacedTile } from '../upstream/readers.ts';
 import { identify } from './identity.ts';
 import type { Clock, Pace } from './pace.ts';
 import type { MirrorRecord } from './record.ts';
-import type { MirroredService } from './service.ts';
+import type { BatchQuestion } from './service/batch-question.ts';
+import type { PlacedTile } from './service/readers.ts';
+import type { MirroredService } from './service/service.ts';
 import type { MirrorStore } from './store.ts';
 import type { WalkBounds } from './walk.ts';
 
 /** Milliseconds between two times at which it is written down that the service answers. */
 const answerNoted = 30_000;
 
-const whatToDo =
-  'Nothing of it is taken over and nothing is withdrawn. If CATALOGUE_API_URL is right and this is what the library is to show, ' +
-  'begin the mirror anew with "czytelnia mirror forget".';
 const reasons = {
-  other: `The catalogue service answers for another library: of the tiles that are mirrored it has none any more. ${whatToDo}`,
-  renumbered: `The catalogue service has given its tiles other ids: the objects are known, none of the ids is. ${whatToDo}`,
+  other:
+    'The catalogue service answers for another library: of the tiles that are mirrored it has none any more.',
+  renumbered:
+    'The catalogue service has given its tiles other ids: the objects are known, none of the ids is.',
 };
+
+function whatToDo(service: string): string {
+  return (
+    'Nothing of it is taken over and nothing is withdrawn. If CATALOGUE_API_URL is right and this is what the library is ' +
+    `to show, stop the servers, run "czytelnia mirror forget ${service}", and start them again.`
+  );
+}
 
 /** What the tasks of the process that mirrors have in common. */
 export class MirrorSession {
@@ -58,10 +64,21 @@ export class MirrorSession {
 
   /** What is kept with an answer that came now; undefined where that is not yet worth a write. */
   withAnswer(): MirrorRecord | undefined {
+    return this.#isNoted(this.record.lastAnswer)
+      ? undefined
+      : { ...this.record, lastAnswer: this.clock.now() };
+  }
+
+  /** Writes down that a part came now, where that is worth a write. */
+  async noteAnswer(part: keyof MirrorRecord['answered']): Promise<void> {
+    const { answered } = this.record;
+    if (!this.#isNoted(answered[part]))
+      await this.keep({ answered: { ...answered, [part]: this.clock.now() } });
+  }
+
+  #isNoted(at: number | null): boolean {
     const now = this.clock.now();
-    const { lastAnswer } = this.record;
-    const isNoted = lastAnswer !== null && lastAnswer <= now && now - lastAnswer < answerNoted;
-    return isNoted ? undefined : { ...this.record, lastAnswer: now };
+    return at !== null && at <= now && now - at < answerNoted;
   }
 
   /** Whether a batch comes from the library that is mirrored; if not, the log and what is kept say what to do. */
@@ -75,7 +92,7 @@ export class MirrorSession {
       }
       return problem?.kind !== 'refused' || batch.length > 0;
     }
-    const message = reasons[identity];
+    const message = `${reasons[identity]} ${whatToDo(this.service.name)}`;
     if (problem?.message !== message) {
       this.log.error({ service: this.service.name }, message);
       await this.keep({ problem: { kind: 'refused', message, since: this.clock.now() } });

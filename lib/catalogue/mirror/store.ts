@@ -1,7 +1,7 @@
 import type { Organization, Page, Statistics, TileType } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
-import type { PlacedTile } from '../upstream/readers.ts';
-import type { MirrorRecord } from './record.ts';
+import type { MirrorRecord, TextPlace } from './record.ts';
+import type { PlacedTile } from './service/readers.ts';
 
 /** Another process mirrors now: this one must write nothing more. */
 export class LeaseLost extends Error {
@@ -52,9 +52,25 @@ export type SavedTiles = {
   record: MirrorRecord | undefined;
 };
 
+/** A scan of the service, and what is kept of its text. */
+export type ScanText = {
+  /** Number of the scan in the store. */
+  scan: number;
+  /** Of its ALTO; undefined where it has none. */
+  address: string | undefined;
+  /** Where the text that is kept was read, and when, in milliseconds since 1970. */
+  kept: { address: string; readAt: number } | undefined;
+};
+
+/** A tile of the service, with the text of its object's one scan; without one where it is no object's. */
+export type TileText = { place: TextPlace; text: ScanText | undefined };
+
+/** A text as the service has it now; without `alto` it has none, and none is kept. */
+export type ReadText = { scan: number; address: string; alto: Uint8Array | undefined; readAt: number };
+
 /**
- * What the mirror needs of the store, for one service. Each method is one transaction that ends whole or not at all,
- * writes nothing where nothing differs, and, where it writes, checks the lease in it. @throws {LeaseLost}
+ * What the mirror needs of the store, for one service. Each method that writes is one transaction that ends whole or not at
+ * all and checks the lease in it; tiles, institutions and pages that are as before are not written. @throws {LeaseLost}
  */
 export interface MirrorStore {
   /** What was kept last, as JSON gives it; undefined before the first time. */
@@ -62,6 +78,8 @@ export interface MirrorStore {
   saveRecord(record: MirrorRecord): Promise<void>;
   /** Tiles of this service that are shown, not older than an instant if one is given. Cheap: asked twice a minute. */
   countTiles(since?: Timestamp): Promise<number>;
+  /** Those of them that are objects'. */
+  countObjects(): Promise<number>;
   countOrganizations(): Promise<number>;
   countPages(): Promise<number>;
   /** The newest tiles of this service that are shown, newest first. */
@@ -80,4 +98,8 @@ export interface MirrorStore {
   /** Adds and changes pages, which have no id. @param isAll whether those that are not among them are withdrawn */
   savePages(pages: readonly Page[], isAll: boolean): Promise<void>;
   saveStatistics(statistics: Statistics): Promise<void>;
+  /** The tiles behind a place, newest first; none where that was the last. */
+  tilesWithTexts(behind: TextPlace, limit: number): Promise<TileText[]>;
+  /** Keeps the text of a scan, if that still stands, and the record with it. */
+  saveText(text: ReadText, record: MirrorRecord): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import type { PlacedTile } from '../upstream/readers.ts';
 import { attemptCount, attemptOf, questionOf } from './attempts.ts';
+import type { PlacedTile } from './service/readers.ts';
 import { mostHiding, newInstant, type WalkState } from './walk-state.ts';
 
 /** How far an operator lets a walk go. */

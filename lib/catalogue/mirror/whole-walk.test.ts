@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PlacedTile } from '../upstream/readers.ts';
 import { ascending, feedOf, idsOf, letWalk, mirrorOf, usualFeed } from './mirror.fixture.ts';
-import { ServiceFailed } from './service.ts';
+import type { PlacedTile } from './service/readers.ts';
+import { ServiceFailed } from './service/service.ts';
 import { placedAt } from './simulated.fixture.ts';
 
 describe('what is gone', () => {

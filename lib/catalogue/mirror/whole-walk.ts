@@ -1,6 +1,6 @@
 import { questionOf } from './attempts.ts';
 import type { MirrorRecord } from './record.ts';
-import { ServiceFailed } from './service.ts';
+import { ServiceFailed } from './service/service.ts';
 import type { MirrorSession } from './session.ts';
 import { failed, refused, stepOf } from './walk.ts';
 import { isWhole, newWalk, type WalkState } from './walk-state.ts';
@@ -123,7 +123,7 @@ export class WholeWalk {
       log.warn(
         figures,
         'the service showed less than half of the tiles that are mirrored. Nothing is withdrawn for it. If the others are gone for good, ' +
-          'begin the mirror anew with "czytelnia mirror forget"',
+          `begin the mirror anew with "czytelnia mirror forget ${service.name}"`,
       );
     } else log.info(figures, 'a walk over the whole service has ended');
   }

@@ -1,0 +1,27 @@
+import type { Complaints } from './service/complaints.ts';
+
+/** Work that no visitor waits for. What goes wrong with it is told of once an hour. */
+export class Background {
+  readonly #running = new Set<Promise<void>>();
+  readonly #complaints: Complaints;
+
+  constructor(complaints: Complaints) {
+    this.#complaints = complaints;
+  }
+
+  /** Begins some work. @param complaint what it means that it failed */
+  begin(work: () => Promise<void>, complaint: string): void {
+    const running = work()
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#complaints.say(complaint, { reason });
+      })
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Waits for all that has begun. */
+  async ended(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { Catalogue, CataloguePart } from '../catalogue.ts';
+import { saveObject } from '../store/objects.ts';
+import { savePage } from '../store/pages.fixture.ts';
+import { instant, objectRecord, pageRecord } from '../store/records.fixture.ts';
+import { places, temporaryStore } from '../store/temporary-store.fixture.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import { Background } from './background.ts';
+import { type MirroredOptions, mirroredCatalogue } from './catalogue.ts';
+import { namedAs } from './opened.fixture.ts';
+import { newRecord } from './record.ts';
+import { Complaints } from './service/complaints.ts';
+import { keptLog } from './service/service.fixture.ts';
+
+const address = 'https://catalogue.example/';
+const at = instant('2026-11-21T10:30:00');
+const hour = 60 * 60 * 1000;
+const tileSource: TileSource = {
+  width: 3000,
+  height: 2000,
+  tileSize: 254,
+  tileOverlap: 1,
+  format: 'jpg',
+  tilesUrl: `${address}1_files/`,
+};
+
+/** A real store's catalogue with one service; what it has is said to be mirrored. */
+async function library(more: Partial<MirroredOptions> = {}, change: Partial<Catalogue> = {}) {
+  const store = await temporaryStore();
+  const log = keptLog();
+  const background = new Background(new Complaints(log));
+  const state = { record: newRecord(Date.now()), asked: 0 };
+  const renewed: string[] = [];
+  const own: Catalogue = {
+    ...store.catalogue,
+    async object(id) {
+      const found = await store.catalogue.object(id);
+      const scans = found?.scans.map((scan) => ({ ...scan, tileSource: undefined }));
+      return found && { ...found, scans: scans ?? [], isMirrored: true };
+    },
+    ...change,
+  };
+  const catalogue = mirroredCatalogue(own, {
+    named: async () => {
+      state.asked += 1;
+      return [namedAs(1, address, state.record)];
+    },
+    origins: [new URL(address).origin],
+    manifests: async () => tileSource,
+    texts: async () => undefined,
+    opened: { renew: (id) => renewed.push(id), find: async () => false },
+    keepTileSource: async () => undefined,
+    background,
+    editing: undefined,
+    close: async () => undefined,
+    ...more,
+  });
+  return { ...store, catalogue, own, state, renewed, background, log };
+}
+
+const questions: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] = [
+  ['frontpage', (catalogue) => catalogue.frontpage({ batchSize: 40 })],
+  ['frontpage', (catalogue) => catalogue.frontpageJson({ batchSize: 40 })],
+  ['frontpage', (catalogue) => catalogue.object('one')],
+  ['frontpage', (catalogue) => catalogue.sitemapParts(100)],
+  ['organizations', (catalogue) => catalogue.organizations()],
+  ['organizations', (catalogue) => catalogue.organization(1)],
+  ['statistics', (catalogue) => catalogue.statistics()],
+  ['pages', (catalogue) => catalogue.pages()],
+  ['pages', (catalogue) => catalogue.previewPages()],
+];
+
+test.each(questions)('%s cannot be had before the service has answered once: %s', async (part, ask) => {
+  const { catalogue, state } = await library();
+  await expect(ask(catalogue)).rejects.toThrow(CatalogueUnavailable);
+  expect(await catalogue.available()).toEqual([]);
+  const { record } = state;
+  state.record =
+    part === 'frontpage'
+      ? { ...record, lastAnswer: 1 }
+      : { ...record, answered: { ...record.answered, [part]: 1 } };
+  await ask(catalogue);
+  expect(await catalogue.available()).toEqual([part]);
+});
+
+test('what the store has is shown though the service has never answered, and then costs nothing more', async () => {
+  const { catalogue, db, state } = await library();
+  await saveObject(db, places, objectRecord('one'));
+  expect(await catalogue.frontpage({ batchSize: 40 })).toHaveLength(1);
+  expect(await catalogue.statistics()).toMatchObject({ entities: { total: 1 } });
+  const { asked } = state;
+  await catalogue.frontpageJson({ batchSize: 40 });
+  expect(state.asked).toBe(asked);
+  expect(await catalogue.available()).toEqual(['frontpage', 'statistics']);
+});
+
+test('a store that does not answer has nothing to show', async () => {
+  const { catalogue, state } = await library({}, { available: async () => [] });
+  state.record = { ...state.record, lastAnswer: 1 };
+  expect(await catalogue.available()).toEqual([]);
+});
+
+test('the quiet note comes after an hour without renewal, for statistics after a day and an hour', async () => {
+  const { catalogue, state } = await library();
+  expect(await catalogue.asOf('frontpage')).toBeUndefined();
+  const old = Date.now() - 2 * hour;
+  const answered = { organizations: old, pages: Date.now(), statistics: old };
+  state.record = { ...state.record, lastAnswer: old, answered };
+  const then = `${new Date(old).toISOString().slice(0, 23)}000`;
+  expect(await catalogue.asOf('frontpage')).toBe(then);
+  expect(await catalogue.asOf('organizations')).toBe(then);
+  expect(await catalogue.asOf('pages')).toBeUndefined();
+  expect(await catalogue.asOf('statistics')).toBeUndefined();
+  const older = Date.now() - 26 * hour;
+  state.record = { ...state.record, answered: { ...answered, statistics: older } };
+  expect(await catalogue.asOf('statistics')).toBeDefined();
+});
+
+test('progress is that of the service', async () => {
+  const { catalogue, state } = await library();
+  state.record = { ...state.record, number: 1, lastAnswer: 5000, total: 100 };
+  expect(await catalogue.mirror()).toMatchObject({ state: 'walking', total: 100, complete: false });
+});
+
+test('an object that is opened has its manifest read and kept, and is renewed', async () => {
+  const kept: unknown[] = [];
+  const { catalogue, db, renewed, background } = await library({
+    keepTileSource: async (...given) => {
+      kept.push(given);
+    },
+  });
+  await saveObject(db, places, objectRecord('one'));
+  const object = await catalogue.object('one');
+  expect(object?.scans.map((scan) => scan.tileSource)).toEqual([tileSource]);
+  await background.ended();
+  expect(kept).toMatchObject([['one', 0, object?.scans[0]?.scan, tileSource]]);
+  expect(renewed).toEqual(['one']);
+});
+
+test('its page stands where the manifest cannot be read or kept', async () => {
+  const none = await library({ manifests: async () => undefined });
+  await saveObject(none.db, places, objectRecord('one'));
+  expect((await none.catalogue.object('one'))?.scans[0]?.tileSource).toBeUndefined();
+  const full = await library({ keepTileSource: () => Promise.reject(new Error('disk full')) });
+  await saveObject(full.db, places, objectRecord('one'));
+  expect((await full.catalogue.object('one'))?.scans[0]?.tileSource).toEqual(tileSource);
+  await full.background.ended();
+  expect(full.log.lines).toMatchObject([{ fields: { reason: 'disk full' } }]);
+});
+
+test("the library's own object is nobody else's business", async () => {
+  const { catalogue, own, db, renewed } = await library();
+  await saveObject(db, places, objectRecord('one'));
+  const found = await own.object('one');
+  const mine = mirroredCatalogue(
+    { ...own, object: async () => found && { ...found, isMirrored: false } },
+    {
+      ...({} as MirroredOptions),
+      named: async () => [],
+      origins: [],
+      background: new Background(new Complaints(keptLog())),
+    },
+  );
+  expect(await mine.object('one')).toEqual({ ...found, isMirrored: false });
+  expect(renewed).toEqual([]);
+  expect(catalogue.editing).toBeUndefined();
+});
+
+test('an object with an old address that the store does not have is asked for, and shown when it came', async () => {
+  const asked: string[] = [];
+  const { catalogue, db, state } = await library({
+    opened: {
+      renew: () => undefined,
+      async find(id, time) {
+        asked.push(`${id} ${time}`);
+        if (id !== 'one') return false;
+        await saveObject(db, places, objectRecord(id));
+        return true;
+      },
+    },
+  });
+  state.record = { ...state.record, lastAnswer: 1 };
+  expect(await catalogue.object('one')).toBeUndefined();
+  expect(asked).toEqual([]);
+  expect((await catalogue.object('one', at))?.tile.related_object.id).toBe('one');
+  expect(await catalogue.object('two', at)).toBeUndefined();
+  expect((await catalogue.object('one', at))?.isMirrored).toBe(true);
+  expect(asked).toEqual([`one ${at}`, `two ${at}`]);
+});
+
+test('a service that is away makes of an unknown object no object that is gone', async () => {
+  const away = async () => {
+    throw new CatalogueUnavailable('away');
+  };
+  const { catalogue, state } = await library({ opened: { renew: () => undefined, find: away } });
+  state.record = { ...state.record, lastAnswer: 1 };
+  await expect(catalogue.object('one', at)).rejects.toThrow(CatalogueUnavailable);
+});
+
+test("drafts take the place of the service's pages alone, and are resolved against the service", async () => {
+  const base = 'https://catalogue.example';
+  const draft = { content: '<p>Nowe.</p>', created_at: '2026-01-01', updated_at: '2026-01-02' };
+  const store = await library();
+  const { db, own } = store;
+  await savePage(db, pageRecord('o-nas', { title: 'O nas', content: '<p>Nasze.</p>' }));
+  await savePage(db, pageRecord('kontakt', { title: 'Kontakt', content: '<p>Ich.</p>' }));
+  const pages = async () =>
+    (await own.pages()).map((page) => (page.slug === 'kontakt' ? { ...page, base } : page));
+  const previewPages = async () => (await own.previewPages()).filter(({ slug }) => slug === 'o-nas');
+  const { catalogue } = await library(
+    {
+      drafts: {
+        base,
+        read: async () => [
+          { ...draft, title: 'Kontakt' },
+          { ...draft, title: 'Nowa strona' },
+        ],
+      },
+    },
+    { pages, previewPages },
+  );
+  const seen = await catalogue.previewPages();
+  expect(seen.map(({ title, state, base: from }) => [title, state, from])).toEqual([
+    ['O nas', 'published', undefined],
+    ['Kontakt', 'changed', base],
+    ['Nowa strona', 'draft', base],
+  ]);
+});
+
+test('files of the service may lie on its origins', async () => {
+  const { catalogue } = await library();
+  expect(catalogue.assetOrigins).toContain('https://catalogue.example');
+});

@@ -1,0 +1,132 @@
+import { mergeDrafts } from '#lib/pages/merge-drafts.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { TextLayer } from '#lib/text/text-layer.ts';
+import type { Catalogue, CatalogueObject, CataloguePart, ObjectScan, PreviewPage } from '../catalogue.ts';
+import type { MainScan, Page } from '../schema.ts';
+import type { Background } from './background.ts';
+import type { Manifests } from './manifests.ts';
+import type { NamedService } from './named-services.ts';
+import type { OpenedObjects } from './opened.ts';
+import { MirroredParts } from './parts.ts';
+import { combined, progressOf } from './progress.ts';
+
+export type MirroredOptions = {
+  /** What the store knows of the services that are mirrored. */
+  named(): Promise<readonly NamedService[]>;
+  /** Origins on which pictures, tiles and texts of the services may lie, their own among them. */
+  origins: readonly string[];
+  manifests: Manifests;
+  texts(scan: ObjectScan): Promise<TextLayer | undefined>;
+  opened: Pick<OpenedObjects, 'renew' | 'find'>;
+  /** Keeps what was read of a manifest. */
+  keepTileSource(object: string, position: number, scan: MainScan, tileSource: TileSource): Promise<void>;
+  /** Drafts of the one service's pages, and its address without a slash at the end. */
+  drafts?: { read(): Promise<Page[]>; base: string } | undefined;
+  /** Writing of pages, where no service has them. */
+  editing: Catalogue['editing'];
+  background: Background;
+  close(): Promise<void>;
+};
+
+/**
+ * The catalogue of a store into which services are mirrored: all is read from the store, but for what a service alone
+ * has: drafts, texts and manifests that are not kept, and an object that the walk has not come to.
+ * @param own the store's catalogue; closed with this one
+ */
+export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
+  const { named, origins, manifests, texts, opened, drafts, background } = options;
+  const parts = new MirroredParts(own, named);
+
+  async function withTileSource(id: string, shown: ObjectScan, position: number): Promise<ObjectScan> {
+    if (shown.tileSource) return shown;
+    const { scan } = shown;
+    const tileSource = await manifests(scan);
+    if (!tileSource) return shown;
+    const keep = () => options.keepTileSource(id, position, scan, tileSource);
+    background.begin(keep, 'a manifest that was read cannot be kept');
+    return { ...shown, tileSource };
+  }
+
+  async function completed(object: CatalogueObject): Promise<CatalogueObject> {
+    if (!object.isMirrored) return object;
+    const { id } = object.tile.related_object;
+    opened.renew(id);
+    const scans = object.scans.map((shown, position) => withTileSource(id, shown, position));
+    return { ...object, scans: await Promise.all(scans) };
+  }
+
+  return {
+    ...own,
+    assetOrigins: [...new Set([...own.assetOrigins, ...origins])],
+    async organizations() {
+      await parts.require('organizations');
+      return await own.organizations();
+    },
+    async organization(id) {
+      const found = await own.organization(id);
+      if (!found) await parts.require('organizations');
+      return found;
+    },
+    async frontpage(query) {
+      await parts.require('frontpage');
+      return await own.frontpage(query);
+    },
+    async frontpageJson(query) {
+      await parts.require('frontpage');
+      return await own.frontpageJson(query);
+    },
+    async statistics() {
+      await parts.require('statistics');
+      return await own.statistics();
+    },
+    async pages() {
+      await parts.require('pages');
+      return await own.pages();
+    },
+    async previewPages() {
+      await parts.require('pages');
+      const [pages, ours] = await Promise.all([own.pages(), own.previewPages()]);
+      const theirs = pages.filter(({ base }) => base !== undefined);
+      const merged = mergeDrafts(theirs, (await drafts?.read()) ?? []);
+      return [
+        ...ours.filter(({ base }) => base === undefined),
+        ...merged.map((page): PreviewPage => ({ ...page, base: page.base ?? drafts?.base })),
+      ];
+    },
+    editing: options.editing,
+    async object(id, at) {
+      const stored = await own.object(id);
+      if (stored) return await completed(stored);
+      const found = at && (await opened.find(id, at)) ? await own.object(id) : undefined;
+      if (found) return await completed(found);
+      await parts.require('frontpage');
+      return undefined;
+    },
+    async textLayer(scan) {
+      return (await own.textLayer(scan)) ?? (await texts(scan));
+    },
+    async sitemapParts(size) {
+      await parts.require('frontpage');
+      return await own.sitemapParts(size);
+    },
+    async available() {
+      const available: CataloguePart[] = [];
+      for (const part of await own.available()) if (await parts.isKnown(part)) available.push(part);
+      return available;
+    },
+    asOf: (part) => parts.asOf(part),
+    async mirror() {
+      return combined(
+        (await named()).map(({ address, record, ...shown }) => ({
+          address,
+          progress: progressOf(record, shown),
+        })),
+      );
+    },
+    async close() {
+      await options.close();
+      await background.ended();
+      await own.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { instant } from '../store/records.fixture.ts';
+import { findObject } from './find-object.ts';
+import { placedObject, serveFeed } from './frontpage.fixture.ts';
+import type { Simulated } from './simulated.fixture.ts';
+
+const at = '2026-11-21T10:30:00.000007';
+const around = Array.from({ length: 20 }, (_, index) =>
+  placedObject(100 + index, `2026-11-21T10:${index + 20}:00`),
+);
+const feed = [...around, placedObject(1, at)];
+
+test.each<[string, Partial<Simulated>, number]>([
+  ['exclude', {}, 1],
+  ['include', { inclusive: true }, 1],
+  ['are not known, nor is the type', { ignores: ['type', 'min'] }, 1],
+  ['are those of a service that refuses the number of tiles', { refusesLarge: true, usual: 5 }, 2],
+])('an object is found where bounds %s', async (_, how, questions) => {
+  const { service, mirrored } = await serveFeed(feed, how);
+  const found = await findObject((question) => mirrored.batch(question), 'object-1', instant(at));
+  expect(found?.id).toBe(1);
+  expect(service.asked).toHaveLength(questions);
+});
+
+test('among more of one instant than the first answer holds', async () => {
+  const { mirrored } = await serveFeed(Array.from({ length: 60 }, (_, id) => placedObject(id, at)));
+  const found = await findObject((question) => mirrored.batch(question), 'object-0', instant(at));
+  expect(found?.id).toBe(0);
+});
+
+test('by a service that reads whole seconds', async () => {
+  const { mirrored } = await serveFeed(feed);
+  const coarse = (max: string | undefined) => max?.slice(0, 19);
+  const found = await findObject(
+    (question) => mirrored.batch({ ...question, max: coarse(question.max) }),
+    'object-1',
+    instant(at),
+  );
+  expect(found?.id).toBe(1);
+});
+
+test('one that is not there is not found, in two questions', async () => {
+  const { service, mirrored } = await serveFeed(feed);
+  expect(await findObject((question) => mirrored.batch(question), 'object-2', instant(at))).toBeUndefined();
+  expect(service.asked).toHaveLength(2);
+});

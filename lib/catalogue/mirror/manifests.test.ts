@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { placesOf } from '#lib/scans/addresses.ts';
+import type { MainScan } from '../schema.ts';
+import { scanRecord } from '../store/records.fixture.ts';
+import { mainScanOf } from '../store/shapes.ts';
+import { manifestReader } from './manifests.ts';
+import { Complaints } from './service/complaints.ts';
+import { type Connection, openConnection } from './service/connection.ts';
+import { listedOrigins } from './service/listed-origins.ts';
+import { keptLog, type Service, startService } from './service/service.fixture.ts';
+import { pass, standTime } from './time.fixture.ts';
+
+const manifest =
+  '<Image xmlns="http://schemas.microsoft.com/deepzoom/2008" Format="jpg" Overlap="1" TileSize="254"><Size Width="3000" Height="2000"/></Image>';
+standTime();
+
+let service: Service;
+let connection: Connection;
+let log = keptLog();
+
+beforeEach(async () => {
+  log = keptLog();
+  service = await startService((_, response) => response.end(manifest));
+  connection = openConnection({ origins: [], upstream: service.url, connections: 4 });
+});
+afterEach(async () => {
+  await connection.close();
+  await service.stop();
+});
+
+function reader() {
+  const complaints = new Complaints(log);
+  return manifestReader({
+    connection,
+    isListed: listedOrigins([new URL(service.url).origin], complaints),
+    complaints,
+  });
+}
+
+function scanAt(manifest_url: string, tiles_prefix = ''): MainScan {
+  return { ...mainScanOf(placesOf(''), 1, scanRecord('one')), dzi: { manifest_url, tiles_prefix } };
+}
+const scan = () => scanAt(`${service.url}1.dzi`);
+
+test('a manifest is read once for all who ask at once', async () => {
+  const read = reader();
+  const all = await Promise.all([1, 2, 3].map(() => read(scan())));
+  expect(all[0]).toEqual({
+    width: 3000,
+    height: 2000,
+    tileSize: 254,
+    tileOverlap: 1,
+    format: 'jpg',
+    tilesUrl: `${service.url}1_files/`,
+  });
+  expect(all[2]).toEqual(all[0]);
+  expect(service.asked).toEqual(['/1.dzi']);
+});
+
+test('neither it nor its tiles are taken from an origin that is not listed', async () => {
+  const read = reader();
+  expect(await read(scanAt('http://169.254.169.254/1.dzi'))).toBeUndefined();
+  expect(service.asked).toEqual([]);
+  expect(await read(scanAt(`${service.url}1.dzi`, 'https://elsewhere.example/1_files/'))).toBeUndefined();
+  expect(log.lines.map(({ fields }) => fields.origin)).toEqual([
+    'http://169.254.169.254',
+    'https://elsewhere.example',
+  ]);
+});
+
+test.each([
+  ['a status 500', (response) => response.writeHead(500).end()],
+  ['no manifest', (response) => response.end('<html>Log in</html>')],
+  ['a broken answer', (response) => response.destroy()],
+] satisfies [string, (response: Parameters<Service['answer']>[1]) => void][])(
+  '%s is complained of, and not asked for again within five seconds',
+  async (_, answer) => {
+    service.answer = (_request, response) => answer(response);
+    const read = reader();
+    expect([await read(scan()), await read(scan())]).toEqual([undefined, undefined]);
+    expect(service.asked).toHaveLength(1);
+    expect(log.lines).toMatchObject([{ level: 'warn', fields: { manifest: `${service.url}1.dzi` } }]);
+    service.answer = (_request, response) => response.end(manifest);
+    pass(5001);
+    expect(await read(scan())).toMatchObject({ width: 3000 });
+  },
+);
+
+test('a server that hangs keeps a page waiting for three seconds and no longer', async () => {
+  const asked = new Promise<void>((resolve) => {
+    service.answer = () => resolve();
+  });
+  const waiting = reader()(scan());
+  await asked;
+  pass(3001);
+  expect(await waiting).toBeUndefined();
+});

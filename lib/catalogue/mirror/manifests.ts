@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache';
+import { readManifest } from '#lib/scans/manifest.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { MainScan } from '../schema.ts';
+import type { Complaints } from './service/complaints.ts';
+import type { Connection } from './service/connection.ts';
+import type { ListedOrigins } from './service/listed-origins.ts';
+
+/** Milliseconds that a visitor waits for a manifest: the picture is there meanwhile. */
+const patience = 3000;
+/** A manifest is a few hundred bytes. */
+const longest = 1024 * 1024;
+/** Manifests that are remembered, and for how many milliseconds: one that failed, and one until the store shows it. */
+const remembered = { most: 2000, failed: 5000, read: 60_000 };
+
+export type ManifestOptions = {
+  connection: Pick<Connection, 'get'>;
+  isListed: ListedOrigins;
+  complaints: Complaints;
+};
+
+/** Reads what a viewer must know of a scan; undefined where that cannot be had, with a complaint that says why. */
+export type Manifests = (scan: MainScan) => Promise<TileSource | undefined>;
+
+/** Reads manifests of scans on listed origins, one request for all who ask at once. */
+export function manifestReader({ connection, isListed, complaints }: ManifestOptions): Manifests {
+  async function read({ manifest_url, tiles_prefix }: MainScan['dzi']): Promise<TileSource> {
+    const { status, body } = await connection.get(new URL(manifest_url), {
+      accept: 'application/xml, application/json, */*',
+      maxBytes: longest,
+      milliseconds: patience,
+    });
+    if (status !== 200) throw new Error(`it is answered with status ${status}`);
+    return readManifest(new TextDecoder().decode(body), {
+      manifest: manifest_url,
+      tilesPrefix: tiles_prefix || undefined,
+    });
+  }
+
+  const sources = new LRUCache<string, { tileSource: TileSource | undefined }, MainScan['dzi']>({
+    max: remembered.most,
+    ttl: remembered.read,
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { options, context }) {
+      try {
+        return { tileSource: await read(context) };
+      } catch (error) {
+        options.ttl = remembered.failed;
+        const reason = error instanceof Error ? error.message : String(error);
+        complaints.say('a manifest cannot be read', { manifest: context.manifest_url, reason });
+        return { tileSource: undefined };
+      }
+    },
+  });
+
+  return async ({ dzi }) => {
+    if (!isListed(dzi.manifest_url)) return undefined;
+    const key = JSON.stringify([dzi.manifest_url, dzi.tiles_prefix]);
+    const { tileSource } = await sources.forceFetch(key, { context: dzi });
+    return tileSource && isListed(tileSource.tilesUrl) ? tileSource : undefined;
+  };
+}

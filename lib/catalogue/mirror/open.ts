@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { keepTileSource } from '../store/kept-manifests.ts';
+import { takeLease } from '../store/lease.ts';
+import { openMirrorStore } from '../store/mirror-store.ts';
+import { findMirrored, saveOpened } from '../store/mirrored-objects.ts';
+import { ensureService, listServices } from '../store/services.ts';
+import type { Store } from '../store/store.ts';
+import { Background } from './background.ts';
+import { mirroredCatalogue } from './catalogue.ts';
+import { manifestReader } from './manifests.ts';
+import { namedServices } from './named-services.ts';
+import { OpenedObjects } from './opened.ts';
+import { systemClock } from './pace.ts';
+import { Complaints } from './service/complaints.ts';
+import { openConnections } from './service/connections.ts';
+import { openDrafts } from './service/drafts.ts';
+import { httpService } from './service/http-service.ts';
+import { listedOrigins } from './service/listed-origins.ts';
+import { upstreamReaders } from './service/readers.ts';
+import { startMirrors } from './start.ts';
+import { textReader } from './texts.ts';
+
+export type OpenMirroredOptions = {
+  config: Pick<Config, 'services' | 'mirror' | 'assetOrigins' | 'drafts' | 'workers'>;
+  /** Addresses of all services of which the store holds something. */
+  held: readonly string[];
+  store: Store;
+  places: Places;
+  log: Log;
+};
+
+/**
+ * Begins to mirror the services that the settings name into the store. None of them need answer for that. What the store
+ * holds of others is shown as it is: their scans and texts are read where they lie.
+ * @param own the store's catalogue
+ * @returns the catalogue with what the services add to it; closing it stops the mirrors
+ */
+export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Catalogue {
+  const { config, held, store, places, log } = options;
+  const { db, reader } = store;
+  const { services: addresses, mirror } = config;
+  const complaints = new Complaints(log);
+  const background = new Background(complaints);
+  const all = [...new Set([...addresses, ...held])];
+  const origins = [...new Set([...all.map((one) => new URL(one).origin), ...config.assetOrigins])];
+  // The walk, visitors' questions and the files of scans do not wait for each other.
+  const open = (connections: number) => openConnections({ upstreams: all, origins, connections });
+  const [walks, visitors, files] = [open(2), open(4), open(6)];
+  const serviceAt = (connection: typeof walks) => (base: string) =>
+    httpService({ base, connection, readers: upstreamReaders(base, complaints) });
+  const isListed = listedOrigins(origins, complaints);
+  const owner = randomUUID();
+  const mirrors = startMirrors({
+    services: addresses.map(serviceAt(walks)),
+    bounds: mirror,
+    texts: mirror.texts ? isListed : undefined,
+    log,
+    ensureService: (address) => ensureService(db, address),
+    takeLease: (service) => takeLease(db, 'mirror', owner, service),
+    openStore: (service, lease) => openMirrorStore({ db, places, service, lease }),
+  });
+  const named = namedServices(addresses, () => listServices(reader));
+  const opened = new OpenedObjects({
+    services: addresses.map(serviceAt(visitors)),
+    named,
+    findMirrored: (id) => findMirrored(reader, id),
+    save: (service, tiles) => saveOpened(db, places, service, tiles),
+    background,
+    // What visitors of all processes cause stays within what the operator allows.
+    perSecond: mirror.perSecond / config.workers,
+    since: mirror.since,
+    clock: systemClock,
+  });
+  const [base = ''] = addresses;
+  const drafts = config.drafts && openDrafts({ ...config.drafts, base, complaints });
+  return mirroredCatalogue(own, {
+    named,
+    origins,
+    manifests: manifestReader({ connection: files, isListed, complaints }),
+    texts: textReader({ connection: files, isListed }),
+    opened,
+    keepTileSource: (id, position, scan, tileSource) => keepTileSource(db, id, position, scan, tileSource),
+    drafts: drafts && { read: drafts.read, base: base.replace(/\/$/, '') },
+    background,
+    // Its pages are written at the service.
+    editing: addresses.length > 0 ? undefined : own.editing,
+    async close() {
+      await mirrors.stop();
+      await Promise.all([walks, visitors, files, drafts].map((each) => each?.close()));
+    },
+  });
+}

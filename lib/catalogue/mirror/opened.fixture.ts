@@ -1,0 +1,47 @@
+import type { MirroredObject } from '../store/mirrored-objects.ts';
+import { instant } from '../store/records.fixture.ts';
+import { Background } from './background.ts';
+import type { NamedService } from './named-services.ts';
+import { OpenedObjects, type OpenedOptions } from './opened.ts';
+import { systemClock } from './pace.ts';
+import { type MirrorRecord, newRecord } from './record.ts';
+import { Complaints } from './service/complaints.ts';
+import type { PlacedTile } from './service/readers.ts';
+import { keptLog } from './service/service.fixture.ts';
+import type { MirroredService } from './service/service.ts';
+
+/** A service that has answered, as the store knows it. */
+export function namedAs(id: number, address: string, record: Partial<MirrorRecord> = {}): NamedService {
+  return {
+    id,
+    address,
+    tiles: 0,
+    objects: 0,
+    record: { ...newRecord(0), lastAnswer: Date.now(), ...record },
+  };
+}
+
+/** Opened objects over services numbered from 1, and what was saved of them. */
+export function openedOf(services: MirroredService[], more: Partial<OpenedOptions> = {}) {
+  const saved: { service: number; tiles: readonly PlacedTile[] }[] = [];
+  const log = keptLog();
+  const background = new Background(new Complaints(log));
+  const opened = new OpenedObjects({
+    services,
+    named: async () => services.map(({ name }, index) => namedAs(index + 1, name)),
+    findMirrored: async () => undefined,
+    save: async ({ id: service }, tiles) => {
+      saved.push({ service, tiles });
+    },
+    background,
+    perSecond: 1000,
+    clock: systemClock,
+    ...more,
+  });
+  return { opened, saved, background, log };
+}
+
+/** What the store knows of an object that the first service has as `object-{tile}`. */
+export function mirroredAs(tile: number, at: string): MirroredObject {
+  return { service: 1, tile, object: `object-${tile}`, sorting_datetime: instant(at) };
+}

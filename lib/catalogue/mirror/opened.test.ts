@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { instant } from '../store/records.fixture.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import { placedObject, serveFeed } from './frontpage.fixture.ts';
+import { namedAs, openedOf } from './opened.fixture.ts';
+import { pass, standTime } from './time.fixture.ts';
+
+standTime();
+
+const text = '2026-11-21T10:30:00.000007';
+const at = instant(text);
+const withOne = () => serveFeed([placedObject(1, text)]);
+
+test('an object that the walk has not come to is asked for at once, once for all who ask, and kept', async () => {
+  const { mirrored, service } = await withOne();
+  const { opened, saved } = openedOf([mirrored]);
+  const all = await Promise.all([1, 2, 3].map(() => opened.find('object-1', at)));
+  expect(all).toEqual([true, true, true]);
+  expect(saved).toMatchObject([{ service: 1, tiles: [{ id: 1 }] }]);
+  expect(service.asked).toHaveLength(1);
+});
+
+test('what the service does not know is remembered for half a minute', async () => {
+  const { mirrored, service, feed } = await withOne();
+  const { opened } = openedOf([mirrored]);
+  for (let asked = 0; asked < 5; asked += 1) {
+    expect(await opened.find('object-2', at)).toBe(false);
+    pass(5000);
+  }
+  const questions = service.asked.length;
+  feed.tiles = [placedObject(2, text)];
+  expect(await opened.find('object-2', at)).toBe(false);
+  expect(service.asked).toHaveLength(questions);
+  pass(30_000);
+  expect(await opened.find('object-2', at)).toBe(true);
+});
+
+test('a service that is gone is a catalogue that cannot answer, and is left alone for a moment', async () => {
+  const { mirrored, service } = await withOne();
+  const { answer } = service;
+  service.answer = (_, response) => response.destroy();
+  const { opened } = openedOf([mirrored]);
+  for (let asked = 0; asked < 3; asked += 1)
+    await expect(opened.find(`object-${asked}`, at)).rejects.toThrow(CatalogueUnavailable);
+  expect(service.asked).toHaveLength(1);
+  service.answer = answer;
+  pass(1001);
+  expect(await opened.find('object-1', at)).toBe(true);
+});
+
+test('a visitor waits no longer than a few seconds for one that hangs', async () => {
+  const { mirrored, service } = await withOne();
+  service.answer = () => undefined;
+  const { opened } = openedOf([mirrored], { patience: 50 });
+  await expect(opened.find('object-1', at)).rejects.toThrow(/within 50 ms/);
+});
+
+test('strangers who name many make it ask two things at once and no more', async () => {
+  const { mirrored, service } = await withOne();
+  const waiting: (() => void)[] = [];
+  const { answer } = service;
+  const two = new Promise<void>((resolve) => {
+    service.answer = (request, response) => {
+      waiting.push(() => answer(request, response));
+      if (waiting.length === 2) resolve();
+    };
+  });
+  const { opened } = openedOf([mirrored]);
+  const first = [opened.find('object-1', at), opened.find('object-1', instant('2026-11-21T11:00:00'))];
+  await two;
+  for (let id = 10; id < 30; id += 1)
+    await expect(opened.find(`object-${id}`, at)).rejects.toThrow(CatalogueUnavailable);
+  expect(service.asked).toHaveLength(2);
+  for (const reply of waiting) reply();
+  expect(await Promise.all(first)).toEqual([true, true]);
+});
+
+test('of several services each is asked; one that is away does not hide what another has', async () => {
+  const [away, second] = [await withOne(), await withOne()];
+  away.service.answer = (_, response) => response.writeHead(503).end();
+  const { opened, saved } = openedOf([away.mirrored, second.mirrored]);
+  expect(await opened.find('object-1', at)).toBe(true);
+  expect(saved).toMatchObject([{ service: 2 }]);
+  await expect(opened.find('object-2', at)).rejects.toThrow(CatalogueUnavailable);
+});
+
+test('before a service has answered nothing of it is known; one that answers for another library is not asked', async () => {
+  const { mirrored, service } = await withOne();
+  const starting = async () => [namedAs(1, mirrored.name, { lastAnswer: null })];
+  await expect(openedOf([mirrored], { named: starting }).opened.find('object-1', at)).rejects.toThrow(
+    CatalogueUnavailable,
+  );
+  const problem = { kind: 'refused', message: 'another library', since: 0 } as const;
+  const refused = async () => [namedAs(1, mirrored.name, { problem })];
+  expect(await openedOf([mirrored], { named: refused }).opened.find('object-1', at)).toBe(false);
+  expect(service.asked).toEqual([]);
+});
+
+test('what lies beyond the bound of the operator is not asked for, whatever the address says', async () => {
+  const { mirrored, service } = await withOne();
+  const { opened, saved } = openedOf([mirrored], { since: instant('2026-11-21T10:30:00.5') });
+  expect(await opened.find('object-1', at)).toBe(false);
+  expect(service.asked).toEqual([]);
+  expect(await opened.find('object-1', instant('2026-11-21T10:31:00'))).toBe(false);
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { Catalogue, CataloguePart } from '../catalogue.ts';
+import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import type { NamedService } from './named-services.ts';
+import { answeredAt } from './record.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Age of a part, in milliseconds, from which visitors are told of it. Statistics are asked for once a day. */
+const worthSaying: Record<CataloguePart, number> = {
+  frontpage: hour,
+  organizations: hour,
+  pages: hour,
+  statistics: day + hour,
+};
+
+/** Which parts of a catalogue are there, and how old: of a service nothing is known before its first answer. */
+export class MirroredParts {
+  readonly #known = new Set<CataloguePart>();
+  readonly #own: Catalogue;
+  readonly #named: () => Promise<readonly NamedService[]>;
+
+  /** @param own the store's catalogue */
+  constructor(own: Catalogue, named: () => Promise<readonly NamedService[]>) {
+    this.#own = own;
+    this.#named = named;
+  }
+
+  /** Whether a part can be shown: the store has some of it, or every service has answered once. From then on it is. */
+  async isKnown(part: CataloguePart): Promise<boolean> {
+    if (this.#known.has(part)) return true;
+    const isKnown =
+      (await this.#named()).every(({ record }) => answeredAt(record, part) !== null) ||
+      (await this.#isHeld(part));
+    if (isKnown) this.#known.add(part);
+    return isKnown;
+  }
+
+  /** @throws {CatalogueUnavailable} while a part cannot be shown */
+  async require(part: CataloguePart): Promise<void> {
+    if (!(await this.isKnown(part)))
+      throw new CatalogueUnavailable('the catalogue service has not answered yet, and nothing of it is kept');
+  }
+
+  /** When the part that is oldest was as its service has it, where that is worth telling. */
+  async asOf(part: CataloguePart): Promise<Timestamp | undefined> {
+    const times = (await this.#named()).flatMap(({ record }) => answeredAt(record, part) ?? []);
+    const oldest = Math.min(...times);
+    return Date.now() - oldest > worthSaying[part] && times.length > 0
+      ? parseTimestamp(new Date(oldest).toISOString().slice(0, 23))
+      : undefined;
+  }
+
+  async #isHeld(part: CataloguePart): Promise<boolean> {
+    const own = this.#own;
+    if (part === 'frontpage') return (await own.frontpage({ batchSize: 1 })).length > 0;
+    if (part === 'organizations') return (await own.organizations()).length > 0;
+    if (part === 'pages') return (await own.pages()).length > 0;
+    // Counting writes to the store: not where there is nothing to count.
+    return (await this.isKnown('frontpage')) && (await own.statistics()).entities.total > 0;
+  }
+}

@@ -1,0 +1,38 @@
+import { type Connection, openConnection } from './connection.ts';
+import { ConnectionFailed } from './connection-failed.ts';
+
+export type ConnectionsOptions = {
+  /** Addresses of the services that the operator named. Each may lie in a private network; other origins only if one does. */
+  upstreams: readonly string[];
+  /** Origins that may be asked. */
+  origins: readonly string[];
+  /** Sockets per origin at the most. */
+  connections: number;
+};
+
+/** One way to the origins of several services. @throws on an origin that is no URL */
+export function openConnections({ upstreams, origins, connections }: ConnectionsOptions): Connection {
+  const ways = upstreams.map((upstream) => ({
+    origin: new URL(upstream).origin,
+    connection: openConnection({ origins, upstream, connections }),
+  }));
+
+  return {
+    async get(url, options) {
+      const own = ways.find(({ origin }) => origin === url.origin);
+      let forbidden: unknown = new ConnectionFailed('forbidden', 'no service is named');
+      for (const { connection } of own ? [own] : ways) {
+        try {
+          return await connection.get(url, options);
+        } catch (error) {
+          if (!(error instanceof ConnectionFailed) || error.kind !== 'forbidden') throw error;
+          forbidden = error;
+        }
+      }
+      throw forbidden;
+    },
+    async close() {
+      await Promise.all(ways.map(({ connection }) => connection.close()));
+    },
+  };
+}

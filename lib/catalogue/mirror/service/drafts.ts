@@ -1,0 +1,60 @@
+import type { Page } from '../../schema.ts';
+import { CatalogueUnavailable } from '../../unavailable.ts';
+import type { Complaints } from './complaints.ts';
+import { openConnection } from './connection.ts';
+import { upstreamReaders } from './readers.ts';
+import { Retries } from './retries.ts';
+import { Turns } from './turns.ts';
+
+export type DraftsOptions = {
+  /** Address of the list of drafts. */
+  url: string;
+  /** Sent as Bearer, in this question only. */
+  token: string | undefined;
+  /** Address of the service, with a slash at the end. */
+  base: string;
+  complaints: Complaints;
+};
+
+// As for the other questions (http-service.ts).
+const patience = 8000;
+const maxBytes = 32 * 1024 * 1024;
+
+/** Where the drafts of a service's pages are read, anew each time and kept nowhere. */
+export type Drafts = {
+  /** @throws {CatalogueUnavailable} when they cannot be read now */
+  read(): Promise<Page[]>;
+  close(): Promise<void>;
+};
+
+export function openDrafts({ url, token, base, complaints }: DraftsOptions): Drafts {
+  const address = new URL(url);
+  // No other origin is listed, so none is asked, whatever this one redirects to.
+  const connection = openConnection({ origins: [], upstream: address.origin, connections: 2 });
+  const readers = upstreamReaders(base, complaints);
+  const turns = new Turns(2);
+  const authorization = token === undefined ? undefined : `Bearer ${token}`;
+
+  async function ask(): Promise<Page[]> {
+    const retries = new Retries(patience);
+    for (;;) {
+      try {
+        const { status, body } = await connection.get(address, {
+          accept: 'application/json',
+          authorization,
+          maxBytes,
+          milliseconds: retries.remaining,
+        });
+        if (status >= 200 && status < 300) return readers.pages(body);
+        if (await retries.again({ status, pause: undefined })) continue;
+        throw new Error(`status ${status}`);
+      } catch (error) {
+        if (await retries.again({ error })) continue;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new CatalogueUnavailable(`the drafts cannot be read: ${reason}`, 5, { cause: error });
+      }
+    }
+  }
+
+  return { read: () => turns.take(true, ask), close: () => connection.close() };
+}

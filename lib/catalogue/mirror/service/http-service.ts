@@ -1,0 +1,108 @@
+import { altoTypes, decodeXml, longestAlto, readAltoXml } from '#lib/text/alto/xml.ts';
+import { showTimestamp } from '../../timestamp.ts';
+import type { BatchQuestion } from './batch-question.ts';
+import type { Connection } from './connection.ts';
+import type { Readers } from './readers.ts';
+import { retryAfterOf } from './retries.ts';
+import { type MirroredService, ServiceFailed } from './service.ts';
+
+export type HttpServiceOptions = {
+  /** Address of the service, with a slash at the end. */
+  base: string;
+  connection: Pick<Connection, 'get'>;
+  readers: Readers;
+};
+
+const megabyte = 1024 * 1024;
+/** Milliseconds that a question may take. A large batch of a slow service takes its time, and nobody waits for it. */
+const patience = { usual: 10_000, large: 30_000 };
+
+/** A service that speaks the contract over HTTP. */
+export function httpService({ base, connection, readers }: HttpServiceOptions): MirroredService {
+  /** The body of an answer with status 2xx; undefined where the service says that there is nothing. */
+  async function ask(
+    url: URL,
+    maxBytes: number,
+    signal: AbortSignal | undefined,
+    accept = 'application/json',
+  ) {
+    const options = {
+      accept,
+      maxBytes,
+      milliseconds: url.searchParams.has('batch_size') ? patience.large : patience.usual,
+    };
+    const answer = await connection
+      .get(url, signal ? { ...options, signal } : options)
+      .catch((error: unknown) => {
+        signal?.throwIfAborted();
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new ServiceFailed('failed', `the catalogue service does not answer: ${reason}`, undefined, {
+          cause: error,
+        });
+      });
+    const { status, headers, body } = answer;
+    if (status >= 200 && status < 300) return body;
+    if (status === 404 || status === 410) return undefined;
+    const isRefusal = status >= 400 && status < 500 && status !== 429 && status !== 408;
+    throw new ServiceFailed(
+      isRefusal ? 'refused' : 'failed',
+      `the catalogue service answers ${url.pathname}${url.search} with status ${status}`,
+      retryAfterOf(headers),
+    );
+  }
+
+  async function list<Value>(
+    path: string,
+    maxBytes: number,
+    read: (body: Uint8Array) => Value,
+    signal?: AbortSignal,
+    nothing?: Value,
+  ): Promise<Value> {
+    const url = new URL(path, base);
+    const body = await ask(url, maxBytes, signal);
+    if (body === undefined) {
+      if (nothing !== undefined) return nothing;
+      throw new ServiceFailed('refused', `the catalogue service knows no ${url.pathname}`);
+    }
+    try {
+      return read(body);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ServiceFailed('failed', `an answer to ${url.pathname} is of no use: ${reason}`, undefined, {
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    name: base,
+    batch: (question, signal) => list(batchPath(question), 16 * megabyte, readers.batch, signal),
+    organizations: (signal) => list('api/organizations/', 8 * megabyte, readers.organizations, signal),
+    pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, []),
+    statistics: (signal) => list('api/stats/', megabyte, readers.statistics, signal),
+    async text(address, signal) {
+      const alto = await ask(new URL(address), longestAlto, signal, altoTypes);
+      if (alto) requireAlto(alto, address);
+      return alto;
+    },
+  };
+}
+
+function batchPath({ type, max, min, size }: BatchQuestion): string {
+  const query = new URLSearchParams();
+  if (type) query.set('type', type);
+  if (max !== undefined) query.set('max_sorting_datetime', max);
+  if (min !== undefined) query.set('min_sorting_datetime', showTimestamp(min));
+  if (size !== undefined) query.set('batch_size', String(size));
+  return query.size > 0 ? `api/frontpage/?${query}` : 'api/frontpage/';
+}
+
+/** Looks at the beginning alone: a page for people in the place of a text must not stay for long. @throws {ServiceFailed} */
+function requireAlto(alto: Uint8Array, address: string): void {
+  try {
+    readAltoXml(decodeXml(alto).text, {}).next();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceFailed('refused', `${address} is no text: ${reason}`, undefined, { cause });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Organization, Page, Statistics } from '../../schema.ts';
+import type { BatchQuestion } from './batch-question.ts';
+import type { PlacedTile } from './readers.ts';
+
+/**
+ * Why a service gave no answer of use.
+ * - refused: it will not answer this question, now or later (a status 4xx)
+ * - failed: no answer, or one of a broken service; the same question may be answered later
+ */
+export class ServiceFailed extends Error {
+  override readonly name = 'ServiceFailed';
+  /**
+   * @param message for an operator
+   * @param pause milliseconds for which the service asked to be left alone (`Retry-After`)
+   */
+  constructor(
+    readonly kind: 'refused' | 'failed',
+    message: string,
+    readonly pause?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A service that is mirrored. Each question is put once, has an end in time, and may throw {@link ServiceFailed}. */
+export interface MirroredService {
+  /** Its address, for the log. */
+  readonly name: string;
+  /** Tiles in the order given; a list of which no tile tells its place is no answer. */
+  batch(question: BatchQuestion, signal?: AbortSignal): Promise<PlacedTile[]>;
+  organizations(signal?: AbortSignal): Promise<Organization[]>;
+  /** Empty also where the service knows no pages at all. */
+  pages(signal?: AbortSignal): Promise<Page[]>;
+  statistics(signal?: AbortSignal): Promise<Statistics>;
+  /** The ALTO at the address of a scan's text, on any listed origin; undefined where there is none any more. */
+  text(address: string, signal?: AbortSignal): Promise<Uint8Array | undefined>;
+}

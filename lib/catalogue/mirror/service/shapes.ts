@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type Category,
+  categories,
+  type Organization,
+  type Page,
+  type Statistics,
+  timestampSchema,
+} from '../../schema.ts';
+import { count, fieldShapes, noDate, noDimensions, text } from './field-shapes.ts';
+import { type OrElse, orElse, orIssue } from './or-else.ts';
+import { tileShapes } from './tile-shapes.ts';
+
+// What a foreign service may send for the contract's shapes. Keys that the contract calls optional, or that no page
+// shows, may be missing (`maybe`); whatever else is missing or wrong has something that stands in for it (`orElse`),
+// but for the few fields without which there is nothing to show. All text is made valid, every address resolved.
+// What comes out keeps to the contract exactly.
+
+const noDescription = { pl: '', en: '' };
+const nothingProvided = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
+
+const perCategory = <Value>(value: Value) =>
+  Object.fromEntries(categories.map((category) => [category, value])) as Record<Category, Value>;
+
+/** The shapes of one service, each declared strictly and leniently. @param base its address, with a slash at the end */
+export function upstreamShapes(base: string) {
+  const strict = shapesOf(base, orIssue);
+  const lenient = shapesOf(base, orElse);
+  const both = <Name extends keyof typeof strict>(name: Name) => ({
+    strict: strict[name],
+    lenient: lenient[name],
+  });
+  return {
+    entityTile: both('entityTile'),
+    otherTile: both('otherTile'),
+    organization: both('organization'),
+    statistics: both('statistics'),
+    page: both('page'),
+  };
+}
+
+function shapesOf(base: string, orElse: OrElse) {
+  const { maybe, address, maybeCount, dimensions } = fieldShapes(base, orElse);
+
+  const organization = z.object({
+    id: z.int(),
+    fullname: text,
+    avatar: maybe(z.object({ dimensions, url: orElse(address, '') }), {
+      dimensions: noDimensions,
+      url: '',
+    }),
+    background: maybe(address, ''),
+    description: maybe(z.object({ pl: maybe(text, ''), en: maybe(text, '') }), noDescription),
+    aggregations: maybe(
+      z.object({
+        featured_collections_count: maybeCount,
+        items_provided_count: maybeCount,
+        collections_count: maybeCount,
+      }),
+      nothingProvided,
+    ),
+  }) satisfies z.ZodType<Organization>;
+
+  // A page is its content: without one there is nothing to show, and an older answer serves better.
+  const page = z
+    .object({
+      title: orElse(text, ''),
+      content: text,
+      // Addresses of pages alike in title rest on it: `updated_at` would move them.
+      created_at: orElse(timestampSchema, noDate),
+      updated_at: orElse(timestampSchema, undefined),
+    })
+    .transform((given): Page => ({ ...given, updated_at: given.updated_at ?? given.created_at }));
+
+  const statistics = z.object({
+    entities: z.object({
+      total: count,
+      public: count,
+      by_category: orElse(z.object(perCategory(maybeCount)), perCategory(0)),
+    }),
+  }) satisfies z.ZodType<Statistics>;
+
+  return { ...tileShapes(base, orElse), organization, page, statistics };
+}

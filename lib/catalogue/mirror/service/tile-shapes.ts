@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { slugOf } from '#lib/pages/slug.ts';
+import { validText, validTexts } from '#lib/valid-text.ts';
+import {
+  type EntityTile,
+  type MainScan,
+  noCounts,
+  type OtherTile,
+  otherTileSchema,
+  tileType,
+  timestampSchema,
+} from '../../schema.ts';
+import { fieldShapes, noDate, none, text } from './field-shapes.ts';
+import type { OrElse } from './or-else.ts';
+
+const noDzi = { tiles_prefix: '', manifest_url: '' };
+const noPaginationInfo = { scan_structure: '', scan_functions: [], interesting: false };
+/** Shows no picture. */
+const noScan: MainScan = {
+  id: 0,
+  dzi: noDzi,
+  thumbnails: [],
+  pagination_info: noPaginationInfo,
+  resources: [],
+  rotation: 0,
+  aggregations: { user: null, global: null },
+};
+/**
+ * The shapes of one service's tiles. Nothing stands in for `id`, `type`, `sorting_datetime` and the object's id.
+ * @param base its address, with a slash at the end
+ */
+export function tileShapes(base: string, orElse: OrElse) {
+  const { maybe, list, address, maybeCount, dimensions } = fieldShapes(base, orElse);
+  const nullableText = maybe(text, null);
+
+  const mainScan = z.object({
+    id: orElse(z.int(), 0),
+    dzi: maybe(z.object({ tiles_prefix: maybe(address, ''), manifest_url: maybe(address, '') }), noDzi),
+    thumbnails: orElse(list(z.object({ dimensions, url: address })), []),
+    pagination_info: maybe(
+      z.object({
+        scan_structure: maybe(text, ''),
+        scan_functions: maybe(list(text), []),
+        interesting: maybe(z.boolean(), false),
+        scan_name: orElse(text.nullish(), null),
+        page_description: orElse(text.nullish(), null),
+      }),
+      noPaginationInfo,
+    ),
+    resources: maybe(
+      list(z.object({ url: address, hidden: z.boolean(), downloadable: z.boolean(), mime: text })),
+      [],
+    ),
+    rotation: maybe(z.int(), 0),
+    aggregations: none.transform(() => ({ user: null, global: null })),
+  });
+
+  const relatedObject = z.object({
+    // An id that were made valid would be another one.
+    id: z
+      .string()
+      .min(1)
+      .refine((id) => validText(id) === id, { error: 'not a text that an address can hold' }),
+    slug: maybe(z.string().regex(/^[^\p{Cc}\p{Surrogate}\p{NChar}]{0,200}$/u), ''),
+    title: orElse(text, undefined),
+    creator: nullableText,
+    creator_name: nullableText,
+    creator_date: nullableText,
+    creator_apposition: nullableText,
+    creator_corp: nullableText,
+    date: maybe(timestampSchema, noDate),
+    date_descriptive: nullableText,
+    publish_place: nullableText,
+    categories: orElse(list(text), []),
+    // It stands in the feed that is open to all.
+    is_public: orElse(z.boolean(), true),
+    main_scan: orElse(mainScan, noScan),
+    aggregations: maybe(
+      z.object({
+        global: maybe(
+          z.object({
+            notes_count: maybeCount,
+            views_count: maybeCount,
+            favorites_count: maybeCount,
+            bookmarks_count: maybeCount,
+            collections_containing_count: maybeCount,
+          }),
+          noCounts,
+        ),
+      }),
+      { global: noCounts },
+    ),
+  });
+
+  const common = {
+    id: z.int(),
+    created_at: orElse(timestampSchema, undefined),
+    updated_at: orElse(timestampSchema, undefined),
+    sorting_datetime: timestampSchema,
+  };
+
+  const entityTile = z
+    .object({
+      ...common,
+      type: z.literal('entity'),
+      thumbnail_url: orElse(address, ''),
+      related_object_id: maybe(text, ''),
+      indice: maybe(z.int(), 0),
+      scan_index: none,
+      entity_title: orElse(text, undefined),
+      entity_creator_name: maybe(text, ''),
+      related_object: relatedObject,
+    })
+    .transform(({ entity_title, related_object: object, ...tile }): EntityTile => {
+      // The contract says the title twice.
+      const title = object.title ?? entity_title ?? '';
+      return {
+        ...tile,
+        ...timesOf(tile),
+        related_object_id: object.id,
+        entity_title: entity_title ?? title,
+        related_object: {
+          ...object,
+          slug: object.slug || slugOf(title),
+          title,
+          aggregations: { user: null, global: object.aggregations.global },
+        },
+      };
+    });
+
+  // The contract shows none of the other fields: all that is there is kept, and what is something else is nothing.
+  const otherTile = z
+    .unknown()
+    .transform((given) => validTexts(given))
+    .pipe(
+      otherTileSchema.extend({
+        ...common,
+        type: tileType.exclude(['entity']),
+        title: z.string().nullish().catch(null),
+        description: z.string().nullish().catch(null),
+        thumbnail_url: address.nullish().catch(null),
+        url: address.nullish().catch(null),
+      }),
+    )
+    .transform((tile): OtherTile => ({ ...tile, ...timesOf(tile) }));
+
+  return { entityTile, otherTile };
+}
+
+type Times = { created_at: string | undefined; updated_at: string | undefined; sorting_datetime: string };
+
+/** What is not known of when it was made is told by its place in the feed. */
+function timesOf({ created_at, updated_at, sorting_datetime }: Times) {
+  const created = created_at ?? sorting_datetime;
+  return { created_at: created, updated_at: updated_at ?? created };
+}

@@ -1,0 +1,86 @@
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import type { Lease } from '../store/lease.ts';
+import type { Service } from '../store/services.ts';
+import { Mirror } from './mirror.ts';
+import { systemClock } from './pace.ts';
+import { runMirror } from './run.ts';
+import type { ListedOrigins } from './service/listed-origins.ts';
+import type { MirroredService } from './service/service.ts';
+import type { MirrorStore } from './store.ts';
+
+export type MirrorsOptions = {
+  services: readonly MirroredService[];
+  bounds: Pick<Config['mirror'], 'perSecond' | 'tiles' | 'since' | 'walkEvery'>;
+  /** As a mirror has it. */
+  texts?: ListedOrigins | undefined;
+  log: Log;
+  /** Writes a service into the store, if it is not there. @returns its number */
+  ensureService(address: string): Promise<number>;
+  takeLease(service: number): Promise<Lease | undefined>;
+  openStore(service: number, lease: Pick<Lease, 'isHeldIn'>): MirrorStore;
+};
+
+/**
+ * Mirrors services into the store for as long as this process lives, each whenever its lease is free: of all processes
+ * and servers one walks over it. A store that cannot be written is tried again and again, and keeps nobody from reading.
+ */
+export function startMirrors(options: MirrorsOptions): {
+  /** Ends what is on its way, and gives the leases back. */
+  stop(): Promise<void>;
+} {
+  const { services, bounds, texts, log, ensureService, takeLease, openStore } = options;
+  const { perSecond, tiles, since, walkEvery } = bounds;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const run = (service: MirroredService) =>
+    runMirror({
+      async takeLease() {
+        const id = await ensureService(service.name);
+        const lease = await takeLease(id);
+        return lease && { ...lease, id };
+      },
+      open: (lease) =>
+        Mirror.open({
+          service,
+          store: openStore(lease.id, lease),
+          perSecond,
+          bounds: { tiles, since },
+          walkEvery,
+          texts,
+          log,
+          clock: systemClock,
+          signal,
+        }),
+      log,
+      clock: systemClock,
+      signal,
+    });
+
+  const running = Promise.all(services.map(run));
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Says in the log where the store holds what was mirrored from services that the settings do not name any more.
+ * @param services that the store knows
+ */
+export function warnOfUnnamed(
+  services: readonly Pick<Service, 'address' | 'tiles'>[],
+  named: readonly string[],
+  log: Log,
+): void {
+  for (const { address, tiles } of services.filter((one) => !named.includes(one.address))) {
+    log.warn(
+      { service: address, tiles },
+      'the store holds what was mirrored from a service that CATALOGUE_API_URL does not name: it is shown and not renewed. ' +
+        `Name the service again, or remove all of it with "czytelnia mirror forget ${address}"`,
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { backoff } from './pace.ts';
+import type { MirrorRecord, TextPlace } from './record.ts';
+import type { ListedOrigins } from './service/listed-origins.ts';
+import { ServiceFailed } from './service/service.ts';
+import type { MirrorSession } from './session.ts';
+import type { ScanText } from './store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+/** Milliseconds after which a text is read anew: the service may have corrected it. */
+const lifetime = 30 * 24 * 60 * minute;
+/** Tiles that are looked at in one step, and milliseconds that visitors have the store to themselves after it. */
+const lookedAt = 50;
+const breath = 50;
+/** Bytes of the longest address: PostgreSQL has no room for larger ones in an index. */
+const longestAddress = 2000;
+const longestPause = 30 * second;
+const beforeNewest: TextPlace = { at: '9999-12-31T23:59:59.999999' as TextPlace['at'], tile: 0 };
+
+type Pass = NonNullable<MirrorRecord['texts']>;
+
+/**
+ * Reads texts of the service's scans that are not kept, or were read long ago, newest objects first: a pass after each
+ * whole walk. What cannot be had is passed over until the next one.
+ */
+export class TextPass {
+  readonly #session: MirrorSession;
+  readonly #isListed: ListedOrigins;
+  #failures = 0;
+
+  constructor(session: MirrorSession, isListed: ListedOrigins) {
+    this.#session = session;
+    this.#isListed = isListed;
+  }
+
+  /** Reads one text, or looks for one. @returns milliseconds until there is more to do */
+  async step(): Promise<number> {
+    const { record, store, log, service } = this.#session;
+    const { texts: pass } = record;
+    if (!pass?.behind) return await this.#begin(pass);
+    const tiles = await store.tilesWithTexts(pass.behind, lookedAt);
+    const found = tiles.find(({ text }) => text && this.#isWanted(text));
+    const last = found ?? tiles.at(-1);
+    const texts: Pass = { ...pass, behind: last?.place ?? null };
+    if (found?.text) return await this.#read(found.text, texts);
+    await this.#session.keep({ texts });
+    if (last) return breath;
+    const { read, missed } = pass;
+    log.info({ service: service.name, read, missed }, 'a pass over the texts of the service has ended');
+    return minute;
+  }
+
+  async #begin(last: Pass | null): Promise<number> {
+    const { number, walk } = this.#session.record;
+    const ended = walk ? number - 1 : number;
+    if (ended <= (last?.walk ?? 0)) return minute;
+    await this.#session.keep({ texts: { walk: ended, behind: beforeNewest, read: 0, missed: 0 } });
+    return 0;
+  }
+
+  #isWanted({ address, kept }: ScanText): boolean {
+    if (!this.#mayRead(address)) return kept !== undefined;
+    const age = this.#session.clock.now() - (kept?.readAt ?? 0);
+    // A clock that was ahead must not keep a text for longer.
+    return kept?.address !== address || age < 0 || age > lifetime;
+  }
+
+  #mayRead(address: string | undefined): address is string {
+    return address !== undefined && Buffer.byteLength(address) <= longestAddress && this.#isListed(address);
+  }
+
+  async #read({ scan, address = '' }: ScanText, texts: Pass): Promise<number> {
+    const session = this.#session;
+    const { store, clock, log } = session;
+    try {
+      const alto = this.#mayRead(address)
+        ? await session.ask((service, signal) => service.text(address, signal))
+        : undefined;
+      const record = { ...session.record, texts: { ...texts, read: texts.read + (alto ? 1 : 0) } };
+      await store.saveText({ scan, address, alto, readAt: clock.now() }, record);
+      session.record = record;
+      this.#failures = 0;
+      return 0;
+    } catch (error) {
+      if (!(error instanceof ServiceFailed)) throw error;
+      await session.keep({ texts: { ...texts, missed: texts.missed + 1 } });
+      if (error.kind === 'refused') return 0;
+      this.#failures += 1;
+      log.warn({ service: session.service.name, reason: error.message }, 'a text cannot be mirrored now');
+      // Texts may lie on another server: what that one asks for must not keep the newest tiles waiting.
+      return Math.max(error.pause ?? 0, backoff(this.#failures, longestPause));
+    }
+  }
+}

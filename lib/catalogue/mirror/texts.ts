@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import { altoTypes, longestAlto } from '#lib/text/alto/xml.ts';
+import type { TextLayer } from '#lib/text/text-layer.ts';
+import type { ObjectScan } from '../catalogue.ts';
+import { altoAddress, TextLayers } from '../text-layers.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import type { Connection } from './service/connection.ts';
+import type { ListedOrigins } from './service/listed-origins.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Milliseconds that a text may take on its way. */
+const patience = 8000;
+/** Milliseconds after which a text is read anew, a library may have corrected it; and how old one may be that stands in. */
+const lifetime = { fresh: hour, standIn: 24 * hour };
+/** Milliseconds until a text that could not be had is asked for again: where an old one stands in, and where none does. */
+const rest = { standIn: minute, none: 5000 };
+/** Memory for texts; what is kept is the file alone, so that one of the longest fits. */
+const mostBytes = 128 * 1024 * 1024;
+
+export type TextOptions = {
+  connection: Pick<Connection, 'get'>;
+  isListed: ListedOrigins;
+};
+
+/** `alto` undefined: the service has no such file. */
+type Kept = { alto: Uint8Array | undefined; readAt: number } | { failure: CatalogueUnavailable };
+
+/**
+ * Reads texts of a service's scans when they are asked for, one request for all who ask at once; undefined where the scan
+ * has none, or one on an origin that is not listed. The function that it gives throws {CatalogueUnavailable} and
+ * {UnreadableTextLayer}.
+ */
+export function textReader({ connection, isListed }: TextOptions) {
+  const layers = new TextLayers();
+
+  async function read(url: URL): Promise<Uint8Array | undefined> {
+    const { status, body } = await connection.get(url, {
+      accept: altoTypes,
+      maxBytes: longestAlto,
+      milliseconds: patience,
+    });
+    if (status === 200) return body;
+    if (status === 404 || status === 410) return undefined;
+    throw new Error(`${url.pathname} is answered with status ${status}`);
+  }
+
+  const files = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    sizeCalculation: (kept, address) => address.length + ('alto' in kept ? (kept.alto?.length ?? 0) : 1),
+    ttl: lifetime.fresh,
+    ignoreFetchAbort: true,
+    async fetchMethod(address, before, { options }) {
+      try {
+        return { alto: await read(new URL(address)), readAt: Date.now() };
+      } catch (error) {
+        const standsIn = before && 'readAt' in before && Date.now() - before.readAt < lifetime.standIn;
+        options.ttl = standsIn ? rest.standIn : rest.none;
+        if (standsIn) return before;
+        const reason = error instanceof Error ? error.message : String(error);
+        return {
+          failure: new CatalogueUnavailable(`a text cannot be had: ${reason}`, 5, { cause: error }),
+        };
+      }
+    },
+  });
+
+  return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
+    const address = altoAddress(scan.scan);
+    if (!address || !isListed(address)) return undefined;
+    const kept = await files.forceFetch(address);
+    if ('failure' in kept) throw kept.failure;
+    return kept.alto && (await layers.read(kept.alto, scan));
+  };
+}

@@ -1,0 +1,77 @@
+import { CatalogueUnavailable } from '../unavailable.ts';
+import { backoff, type Clock, Pace } from './pace.ts';
+import type { BatchQuestion } from './service/batch-question.ts';
+import type { PlacedTile } from './service/readers.ts';
+import { type MirroredService, ServiceFailed } from './service/service.ts';
+
+/** Visitors' questions that are on their way at once. */
+const atOnce = 2;
+/** Milliseconds of the longest rest after failures. */
+const longestRest = 30_000;
+
+/** Puts a question to the service. @throws {ServiceFailed} */
+export type Ask = (question: BatchQuestion) => Promise<PlacedTile[]>;
+
+/**
+ * What a service is asked because of visitors: never faster than the operator allows, two things at once, and nothing
+ * for a while after it failed.
+ */
+export class VisitorQuestions {
+  readonly #service: MirroredService;
+  readonly #clock: Clock;
+  readonly #pace: Pace;
+  #active = 0;
+  #failures = 0;
+  #restsUntil = 0;
+
+  /** @param perSecond most questions a second */
+  constructor(service: MirroredService, perSecond: number, clock: Clock) {
+    this.#service = service;
+    this.#clock = clock;
+    this.#pace = new Pace(perSecond, clock);
+  }
+
+  /** Whether a question could be put at this moment. */
+  get isIdle(): boolean {
+    return this.#isFree && this.#pace.wait === 0;
+  }
+
+  get #isFree(): boolean {
+    const rest = this.#restsUntil - this.#clock.now();
+    // A clock that was set back must not make the rest longer.
+    return this.#active < atOnce && (rest <= 0 || rest > 2 * longestRest);
+  }
+
+  /**
+   * Does some work with the service.
+   * @param milliseconds that it may take
+   * @throws {CatalogueUnavailable} when the service fails or has failed a moment ago, or too much is asked
+   */
+  async use<Value>(milliseconds: number, work: (ask: Ask) => Promise<Value>): Promise<Value> {
+    if (!this.#isFree)
+      throw new CatalogueUnavailable('the catalogue service cannot be asked at this moment', 2);
+    this.#active += 1;
+    const signal = AbortSignal.timeout(milliseconds);
+    try {
+      const value = await work(async (question) => {
+        await this.#pace.turn(signal);
+        return await this.#service.batch(question, signal);
+      });
+      this.#failures = 0;
+      return value;
+    } catch (error) {
+      const failure = error instanceof ServiceFailed ? error : undefined;
+      if (!failure && !signal.aborted) throw error;
+      this.#failures += 1;
+      const rest = Math.min(
+        Math.max(backoff(this.#failures, longestRest), failure?.pause ?? 0),
+        2 * longestRest,
+      );
+      this.#restsUntil = this.#clock.now() + rest;
+      const reason = failure?.message ?? `the catalogue service did not answer within ${milliseconds} ms`;
+      throw new CatalogueUnavailable(reason, Math.ceil(rest / 1000), { cause: error });
+    } finally {
+      this.#active -= 1;
+    }
+  }
+}
