@@ -38,10 +38,8 @@ test.each(['%', '%zz', '%ff', 'a%c3'])('the broken segment %s has no id', (segme
   expect(decodeSegment(segment)).toBeUndefined();
 });
 
-test('addresses of pages and institutions, and of an object in its place of the feed', () => {
+test('addresses of pages, institutions and objects', () => {
   expect(pagePath('en', 'żółw')).toBe('/en/pages/%C5%BC%C3%B3%C5%82w');
   expect(institutionPath('pl', 7)).toBe('/pl/institutions/7');
-  expect(objectPath('pl', { id: '..', slug: '-' }, '2026-11-21T10:30:00')).toBe(
-    '/pl/objects/~../-?at=2026-11-21T10%3A30%3A00',
-  );
+  expect(objectPath('pl', { id: '..', slug: '-' })).toBe('/pl/objects/~../-');
 });

@@ -20,10 +20,9 @@ export function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Address of an object's page. @param at the tile's sorting_datetime, for catalogues without an index by id */
-export function objectPath(locale: Locale, object: { id: string; slug: string }, at?: string): string {
-  const path = `/${locale}/objects/${encodeSegment(object.id)}/${encodeSegment(object.slug)}`;
-  return at === undefined ? path : `${path}?at=${encodeURIComponent(at)}`;
+/** Address of an object's page. */
+export function objectPath(locale: Locale, object: { id: string; slug: string }): string {
+  return `/${locale}/objects/${encodeSegment(object.id)}/${encodeSegment(object.slug)}`;
 }
 
 /** Address of one scan of an object. @param path the object's own address @param position of the scan, from 0 */
@@ -32,13 +31,9 @@ export function scanPath(path: string, position: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}scan=${position + 1}`;
 }
 
-/**
- * Address of a scan's text: as data for the viewer, or as plain text.
- * @param at the tile's sorting_datetime, for catalogues without an index by id
- */
-export function textPath(id: string, scanId: number, format: 'json' | 'txt', at?: string): string {
-  const path = `/texts/${encodeSegment(id)}/${scanId}.${format}`;
-  return at === undefined ? path : `${path}?at=${encodeURIComponent(at)}`;
+/** Address of a scan's text: as data for the viewer, or as plain text. */
+export function textPath(id: string, scanId: number, format: 'json' | 'txt'): string {
+  return `/texts/${encodeSegment(id)}/${scanId}.${format}`;
 }
 
 /** Address of an institution's page. */

@@ -60,8 +60,8 @@ function fakeCatalogue(): Catalogue {
     version: () => settings.version,
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     assetOrigins: [],
-    upstream: () => undefined,
-    available: async () => (settings.isReady ? ['frontpage'] : []),
+    mirror: async () => undefined,
+    available: async () => (settings.isReady ? ['frontpage', 'organizations', 'statistics', 'pages'] : []),
     object: async (id) =>
       id === 'a/1'
         ? ({ tile: { related_object: { id, slug: 'right' } }, scans: [{ tileSource: {} }] } as never)

@@ -1,11 +1,12 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { shownMirror } from '#lib/catalogue/shown-mirror.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { retryAfter } from './pages/policy.ts';
 
 export type HealthOptions = {
-  catalogue: Pick<Catalogue, 'available' | 'upstream'>;
+  catalogue: Pick<Catalogue, 'available' | 'mirror'>;
   storage: Storage;
   isStopping: () => boolean;
 };
@@ -16,15 +17,16 @@ export function answerAlive(request: HttpRequest): HttpResponse {
 }
 
 /**
- * `/readyz`: this process can serve visitors; names what is missing, and what a catalogue service elsewhere is doing.
- * While kept answers stand in for a service that fails, visitors are served. So they are without a bucket, which all
- * servers share: no other one could do better.
+ * `/readyz`: this process can serve visitors; names what is missing, and what the mirror of a service is doing. While
+ * a service fails, visitors are served from the store. So they are without a bucket, which all servers share: no other
+ * one could do better.
  */
 export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
   if (!readMethods.includes(request.method)) return methodNotAllowed();
-  const [catalogue, scans] = await Promise.allSettled([
+  const [catalogue, scans, mirror] = await Promise.allSettled([
     options.catalogue.available(),
     options.storage.available(),
+    options.catalogue.mirror(),
   ]);
   const parts = {
     catalogue: catalogue.status === 'fulfilled' && catalogue.value.length > 0,
@@ -33,7 +35,11 @@ export async function answerReady(request: HttpRequest, options: HealthOptions):
   };
   const hasScans = parts.scans || options.storage.folder === undefined;
   const ready = parts.catalogue && hasScans && !parts.stopping;
-  return json(ready ? 200 : 503, { ready, ...parts, upstream: options.catalogue.upstream() });
+  return json(ready ? 200 : 503, {
+    ready,
+    ...parts,
+    mirror: mirror.status === 'fulfilled' && mirror.value ? shownMirror(mirror.value) : undefined,
+  });
 }
 
 function json(status: number, value: object): HttpResponse {

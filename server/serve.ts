@@ -23,9 +23,8 @@ import { closeGracefully, longestStop } from './stop.ts';
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Renders at the same time: on our own store they compute, in front of a service elsewhere some wait for it. */
+/** Renders at the same time: they compute more than they wait. */
 const computing = { most: 2 };
-const waiting = { most: 16 };
 /** Renders that wait for their turn, and how long: about what the first of them take. */
 const queue = { mostWaiting: 64, patience: 4_000 };
 
@@ -69,7 +68,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   const clientAddress = clientAddressBehind(config.trustedProxies, (proxy) =>
     log.warn({ proxy }, 'all visitors of a proxy count as one: it is not named in TRUSTED_PROXIES'),
   );
-  const renders = new Slots({ ...(catalogue.upstream() ? waiting : computing), ...queue });
+  const renders = new Slots({ ...computing, ...queue });
   const limits = dev
     ? unlimited
     : createLimits({
@@ -96,7 +95,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     inFlight: requestsInFlight(server),
     cacheBytes: () => site.cacheBytes(),
     version: () => catalogue.version(),
-    upstream: () => catalogue.upstream(),
+    mirror: config.services.length > 0 ? () => catalogue.mirror() : undefined,
     renders,
   });
   await site.prepare();

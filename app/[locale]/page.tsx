@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Feed } from '#components/feed/Feed.tsx';
-import { feedStrings } from '#components/feed/feed-strings.ts';
+import { comeSoFar, feedStrings } from '#components/feed/feed-strings.ts';
 import { TypeFilter } from '#components/feed/TypeFilter.tsx';
 import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
@@ -8,11 +8,11 @@ import { Frame } from '#components/layout/Frame.tsx';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
-import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { batchOf } from '#lib/feed/batches.ts';
-import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
+import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -35,20 +35,22 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function HomePage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { type, max, pathIn } = await readView(searchParams);
-  const { catalogue, asOf } = currentCatalogue().reading();
-  const [tiles, statistics, organizations] = await Promise.all([
+  const catalogue = currentCatalogue();
+  const [tiles, asOf, mirror, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
     // The page is as old as its feed; the figures beside it are not what it is about.
-    ifAvailable(currentCatalogue().statistics()),
-    ifAvailable(currentCatalogue().organizations()),
+    catalogue.asOf('frontpage'),
+    catalogue.mirror(),
+    ifAvailable(catalogue.statistics()),
+    ifAvailable(catalogue.organizations()),
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
-  // How to fill our own shelves is of no use where a service elsewhere fills them.
-  const isEmpty = tiles.length === 0 && !type && !max && !catalogue.upstream();
+  // How to fill our own shelves is of no use where a service that is mirrored fills them.
+  const isEmpty = tiles.length === 0 && !type && !max && !mirror;
 
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf()} links={await linksToTopics(locale)}>
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
       {!max && <Welcome locale={locale} statistics={statistics} organizations={organizations} />}
       {isEmpty ? (
         <EmptyLibrary locale={locale} />
@@ -62,7 +64,7 @@ export default async function HomePage({ params, searchParams }: Props) {
           )}
           <TypeFilter locale={locale} type={type} />
           {fresh.length === 0 ? (
-            <p>{t('home.nothing')}</p>
+            <p>{[t('home.nothing'), comeSoFar(t, mirror)].filter(Boolean).join(' ')}</p>
           ) : (
             <Feed
               locale={locale}
@@ -73,7 +75,7 @@ export default async function HomePage({ params, searchParams }: Props) {
                 fresh.map((tile) => tileView(tile, locale)),
                 next,
               )}
-              olderHref={next && olderPath(locale, type, olderBound(next, max, catalogue.findsById))}
+              olderHref={next && olderPath(locale, type, next.oldest)}
               typeLabels={{
                 category: t('typeOne.category'),
                 collection: t('typeOne.collection'),
@@ -81,7 +83,7 @@ export default async function HomePage({ params, searchParams }: Props) {
                 news: t('typeOne.news'),
                 video: t('typeOne.video'),
               }}
-              strings={feedStrings(locale)}
+              strings={feedStrings(locale, mirror)}
             />
           )}
         </section>
@@ -105,16 +107,7 @@ async function readView(searchParams: Props['searchParams']) {
   return { ...view, pathIn: (locale: Locale) => `/${locale}${suffix}` };
 }
 
-/**
- * The bound of the next page for visitors without scripts. In our own store every tile has an instant of its own;
- * elsewhere the next page begins with the last instant once more, so that no tile of it is lost.
- */
-function olderBound(next: Cursor, max: Timestamp | undefined, ownInstants: boolean): string {
-  const above = boundOf(next);
-  const moves = above !== undefined && (max === undefined || (parseTimestamp(above) ?? '') < max);
-  return ownInstants || !moves ? next.oldest : above;
-}
-
+/** The next page for visitors without scripts; no two tiles have one instant, so none is passed by. */
 function olderPath(locale: Locale, type: string | undefined, bound: string): string {
   const query = new URLSearchParams(type ? { type } : {});
   query.set('max_sorting_datetime', bound);

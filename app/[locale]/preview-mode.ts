@@ -12,16 +12,16 @@ export async function previewMode(): Promise<PreviewMode | undefined> {
   return value === null ? undefined : readPreviewMode(value);
 }
 
-// Once a render: banner and page must agree on what there is, and a service elsewhere is asked once.
+// Once a render: banner and page must agree on what there is, and a service is asked once.
 const previewedPages = cache(async () => {
   const mode = await previewMode();
   return mode && (await pagesInMode(currentCatalogue(), mode));
 });
 
-/** Whether drafts are looked at that a service elsewhere does not give now. */
+/** Whether drafts are looked at that their service does not give now. */
 export async function lacksDrafts(): Promise<boolean> {
   // Our own store gives both or none; asking it for every page of the site would be in vain.
-  return currentCatalogue().upstream() !== undefined && ((await previewedPages())?.lacksDrafts ?? false);
+  return currentCatalogue().editing === undefined && ((await previewedPages())?.lacksDrafts ?? false);
 }
 
 /** All pages with their drafts, as far as this visitor may see them; undefined for the public. */

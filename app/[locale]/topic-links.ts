@@ -9,8 +9,8 @@ import { type TopicLink, topicLinks } from '#lib/pages/topic-links.ts';
 const patience = 500;
 
 /**
- * Links to the pages that must be found from every page. The page is not as old as they are, so they are no part of
- * its reading; while the catalogue does not tell, they lead to the default addresses, from where the server sends on.
+ * Links to the pages that must be found from every page. While the catalogue does not tell them, they lead to the default
+ * addresses, from where the server sends on.
  */
 export async function linksToTopics(locale: Locale): Promise<TopicLink[]> {
   const pages = ifAvailable(listSitePages(currentCatalogue()));

@@ -12,10 +12,10 @@ const typeNames = new Map([
   ['text/xml-alto', 'ALTO XML'],
 ]);
 
-type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile; at?: string | undefined };
+type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
 
 /** What can be taken away, with its type and size, and the record that programs read. */
-export function Downloads({ locale, shown, tile, at }: Props) {
+export function Downloads({ locale, shown, tile }: Props) {
   const t = translator(locale);
   const offered = shown.scan.resources.filter(
     ({ hidden, downloadable, url }) => downloadable && !hidden && webAddress(url),
@@ -44,9 +44,7 @@ export function Downloads({ locale, shown, tile, at }: Props) {
       ))}
       {offered.some(({ mime }) => mime === 'text/xml-alto') && (
         <li>
-          <a href={textPath(tile.related_object.id, shown.scan.id, 'txt', at)}>
-            {t('object.downloadPlainText')}
-          </a>{' '}
+          <a href={textPath(tile.related_object.id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
           <span className={styles.size}>TXT</span>
         </li>
       )}

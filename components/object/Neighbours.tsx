@@ -27,7 +27,7 @@ function Neighbour({ locale, tile, label, rel, keys }: NeighbourProps) {
   return (
     <a
       className={styles.link}
-      href={objectPath(locale, tile.related_object, tile.sorting_datetime)}
+      href={objectPath(locale, tile.related_object)}
       rel={rel}
       aria-keyshortcuts={keys}
     >

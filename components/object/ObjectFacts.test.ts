@@ -13,7 +13,7 @@ const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'
 const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
 
 function facts(locale: Locale, details: ObjectDetails): string {
-  const object = { tile, scans: [], details };
+  const object = { tile, scans: [], details, isMirrored: false };
   return renderToStaticMarkup(createElement(ObjectFacts, { locale, object, shown: undefined }));
 }
 

@@ -75,7 +75,7 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
         </section>
         <section className={styles.away} aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
-          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} at={object.at} />}
+          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
         </section>
       </div>
       <Citation locale={locale} cited={cited} />

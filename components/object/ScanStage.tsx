@@ -65,14 +65,14 @@ export function ScanStage({ locale, object, cited, shown, position, script }: Pr
       rotation={scan.rotation}
       pixelsPerCentimetre={object.details.pixelsPerCentimetre}
       own={{
-        path: objectPath(locale, object.tile.related_object, object.at),
+        path: objectPath(locale, object.tile.related_object),
         names: object.scans
           .slice(0, mostNames)
           .map((one, index) => nameOf(one, t('object.scan', { number: index + 1 }))),
         position,
       }}
       script={script}
-      text={hasText ? textPath(object.tile.related_object.id, scan.id, 'json', object.at) : undefined}
+      text={hasText ? textPath(object.tile.related_object.id, scan.id, 'json') : undefined}
       locale={locale}
       cited={cited}
       quoteStrings={citationStrings(locale)}

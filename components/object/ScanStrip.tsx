@@ -12,7 +12,7 @@ type Props = { locale: Locale; object: CatalogueObject; position: number };
 export function ScanStrip({ locale, object, position }: Props) {
   const t = translator(locale);
   const total = object.scans.length;
-  const path = objectPath(locale, object.tile.related_object, object.at);
+  const path = objectPath(locale, object.tile.related_object);
   const address = (index: number) => scanPath(path, index);
   return (
     <nav className={styles.scans} aria-label={t('object.scans')}>

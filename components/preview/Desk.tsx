@@ -9,7 +9,7 @@ type Props = {
   locale: Locale;
   /** Pages that are one in different languages, in one row. */
   rows: PreviewPage[][];
-  /** Whether pages are written here; not so in front of a service. */
+  /** Whether pages are written here; not so where a service is mirrored. */
   canEdit: boolean;
   /** What is told above. */
   children: ReactNode;

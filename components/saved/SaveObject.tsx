@@ -14,7 +14,7 @@ const anyOrigin = 'http://site.invalid';
 /** The button that saves an object, with what the list will say of it. @param position of the scan, from 0 */
 export function SaveObject({ locale, object, position, byline }: Props) {
   const t = translator(locale);
-  const path = objectPath(locale, object.tile.related_object, object.at);
+  const path = objectPath(locale, object.tile.related_object);
   const itemOf = (index: number) =>
     readItem(
       {

@@ -30,7 +30,7 @@ type Props = {
   locale: Locale;
   page: OpenedPage;
   pages: readonly PageChoice[];
-  /** Whether the store is ours: pages of a service elsewhere can be tried only. */
+  /** Whether pages are written here: those of a service can be tried only. */
   canSave: boolean;
   strings: WorkbenchStrings;
 };

@@ -33,6 +33,7 @@ export function catalogueObject(
             description: { pl: '', en: '' },
             aggregations: counts,
           },
+    isMirrored: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { robots } from './robots.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -23,24 +23,18 @@ export async function answerDiscovery(
     case '/manifest.webmanifest':
       return text('application/manifest+json', JSON.stringify(webManifest));
     case '/sitemap.xml':
-      return text('application/xml', await sitemapIndex(catalogue, origin), sitemapLifetime(catalogue));
+      return text('application/xml', await sitemapIndex(catalogue, origin));
   }
   const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];
   const decoded = name && decodeSegment(name);
   const sitemap = decoded ? await sitemapFile(catalogue, origin, decoded) : undefined;
-  return sitemap === undefined ? undefined : text('application/xml', sitemap, sitemapLifetime(catalogue));
+  return sitemap === undefined ? undefined : text('application/xml', sitemap);
 }
 
-/** A store tells when it has changed and empties the cache; a service elsewhere does not. */
-function sitemapLifetime(catalogue: Catalogue): string {
-  const brief = { fresh: 300, whileRevalidating: 600, ifError: 86_400 };
-  return catalogue.upstream() ? sharedCacheControl(brief) : hourly;
-}
-
-function text(type: string, body: string, cacheControl = hourly): HttpResponse {
+function text(type: string, body: string): HttpResponse {
   return {
     status: 200,
-    headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' },
+    headers: { 'Content-Type': type, 'Cache-Control': hourly, 'X-Content-Type-Options': 'nosniff' },
     body: new TextEncoder().encode(body),
   };
 }

@@ -12,7 +12,8 @@ function describeObject(record: ObjectValues, places = placesOf('https://library
   const scan = mainScanOf(places, 1, scanRecord('one'));
   const whole = objectRecord('1', record);
   const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
-  return JSON.parse(scriptText(objectJsonLd({ tile, scans: [], details: detailsOf(whole) }, 'pl', url)));
+  const object = { tile, scans: [], details: detailsOf(whole), isMirrored: false };
+  return JSON.parse(scriptText(objectJsonLd(object, 'pl', url)));
 }
 
 test('no value can end the script element or open a comment, and all come back as they were', () => {

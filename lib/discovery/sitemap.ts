@@ -38,13 +38,7 @@ export async function sitemapFile(
   if (name === 'pages') return render(origin, await pageEntries(catalogue));
   const part = readPart(name);
   return (
-    part &&
-    render(
-      origin,
-      (await catalogue.sitemapObjects(part))
-        .slice(0, objectsPerFile)
-        .map((tile) => objectEntry(tile, catalogue.findsById)),
-    )
+    part && render(origin, (await catalogue.sitemapObjects(part)).slice(0, objectsPerFile).map(objectEntry))
   );
 }
 
@@ -54,10 +48,9 @@ function readPart(name: string): SitemapPart | undefined {
   return from && to ? { from, to } : undefined;
 }
 
-function objectEntry(tile: EntityTile, findsById: boolean): Entry {
-  const at = findsById ? undefined : tile.sorting_datetime;
+function objectEntry(tile: EntityTile): Entry {
   return {
-    path: (locale) => objectPath(locale, tile.related_object, at),
+    path: (locale) => objectPath(locale, tile.related_object),
     changed: `${tile.updated_at.slice(0, 19)}Z`,
     image: tile.related_object.main_scan.thumbnails.at(-1)?.url,
   };

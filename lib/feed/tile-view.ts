@@ -25,7 +25,7 @@ export function tileView(tile: Tile, locale: Locale): TileView {
       id,
       type,
       sorting_datetime,
-      href: objectPath(locale, object, sorting_datetime),
+      href: objectPath(locale, object),
       title: visibleText(tile.entity_title) || visibleText(object.title),
       note: [tile.entity_creator_name, object.date_descriptive].map(visibleText).filter(Boolean).join(', '),
       image: imageOf(tile.thumbnail_url, object.main_scan.thumbnails),

@@ -61,6 +61,16 @@ test.each([
   expect(translator('pl')('feed.loaded', { count })).toBe(text);
 });
 
+test.each([
+  [1, 'Jak dotąd dotarł 1 obiekt spośród 12 345.', '1 of 12,345 objects has come so far.'],
+  [3, 'Jak dotąd dotarły 3 obiekty spośród 12 345.', '3 of 12,345 objects have come so far.'],
+  [12, 'Jak dotąd dotarło 12 obiektów spośród 12 345.', '12 of 12,345 objects have come so far.'],
+])('both languages say that %d objects of a service have come', (objects, pl, en) => {
+  const values = { objects, total: 12_345 };
+  expect(translator('pl')('feed.soFarOf', values).replaceAll('\u00a0', ' ')).toBe(pl);
+  expect(translator('en')('feed.soFarOf', values)).toBe(en);
+});
+
 test('every plural in Polish has the four forms of the language', () => {
   for (const [key, text] of texts.pl) {
     if (!text.includes(', plural,') || key === 'object.category') continue;

@@ -2,7 +2,7 @@ import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { PreviewMode } from './mode.ts';
 
-/** Pages as an editor sees them; without drafts where a service elsewhere does not give them now. */
+/** Pages as an editor sees them; without drafts where their service does not give them now. */
 export type Previewed = { pages: PreviewPage[]; lacksDrafts: boolean };
 
 /** All pages with their drafts. @throws {CatalogueUnavailable} when not even the published ones can be had */

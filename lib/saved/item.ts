@@ -6,7 +6,7 @@ import { formatView, parseView } from '../scans/view.ts';
 export type SavedItem = {
   /** The same for the same view: the object's id in its address, its scan and the fragment. */
   id: string;
-  /** Root-relative address of the page below its language: `/objects/1/title?at=…&scan=2`. */
+  /** Root-relative address of the page below its language: `/objects/1/title?scan=2`; `at` of an old address stays. */
   path: string;
   /** The view in the address, without `#`, in one spelling; empty for a scan as at the start. */
   fragment: string;

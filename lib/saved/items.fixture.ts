@@ -6,7 +6,7 @@ import { readItem, type SavedItem } from './item.ts';
 
 export const origin = 'https://library.example';
 
-/** Addresses of objects' pages with views, as the site itself writes them; ids and slugs hold anything. */
+/** Addresses of objects' pages with views, as the site itself writes them, or once wrote them, with `at`; ids and slugs hold anything. */
 export const addresses = fc
   .record({
     locale: fc.constantFrom(...locales),
@@ -25,7 +25,8 @@ export const addresses = fc
   })
   .map(({ locale, id, slug, at, scan, region, rotation, find }) => {
     const fragment = formatView({ region, rotation, find: find.trim() });
-    return `${origin}${scanPath(objectPath(locale, { id, slug }, at), scan)}${fragment && `#${fragment}`}`;
+    const path = `${objectPath(locale, { id, slug })}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
+    return `${origin}${scanPath(path, scan)}${fragment && `#${fragment}`}`;
   });
 
 /** Items as they come out of a document. */

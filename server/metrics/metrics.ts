@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
-import type { UpstreamState } from '#lib/catalogue/catalogue.ts';
+import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { Rendered, RenderedPart, Renderer } from '../pages/renderer.ts';
 import { type Kind, kindOf } from './kind.ts';
 
@@ -17,7 +18,8 @@ export type Sources = {
   inFlight(): number;
   cacheBytes(): number;
   version(): string;
-  upstream(): UpstreamState | undefined;
+  /** Undefined: no service is mirrored. */
+  mirror: (() => Promise<MirrorProgress | undefined>) | undefined;
   renders: { running: number; waiting: number };
 };
 
@@ -106,19 +108,13 @@ export class Metrics {
   }
 
   /** Lets the figures that change by themselves be asked for. */
-  watch({ inFlight, cacheBytes, version, upstream, renders }: Sources): void {
+  watch({ inFlight, cacheBytes, version, mirror, renders }: Sources): void {
     gauge('czytelnia_http_requests_in_flight', 'Requests that are being answered', inFlight);
     gauge('czytelnia_cache_bytes', 'Memory for kept answers', cacheBytes);
     gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
     gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
     gauge('czytelnia_catalogue_version', 'Version of what is shown', () => Number(version()), 'max');
-    if (upstream())
-      gauge(
-        'czytelnia_upstream_failing',
-        'Whether the catalogue service in front of which the site stands fails',
-        () => (upstream()?.state === 'failing' ? 1 : 0),
-        'max',
-      );
+    if (mirror) mirrorGauges(mirror);
   }
 
   #kindOf(kind: Kind) {
@@ -133,14 +129,43 @@ export class Metrics {
   }
 }
 
-/** @param aggregator how the values of several processes become one */
-function gauge(name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum'): void {
+/** Every process tells the same of them, out of the store. */
+function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
+  const figures: [name: string, help: string, read: (progress: MirrorProgress) => number][] = [
+    ['czytelnia_mirror_tiles', 'Tiles of catalogue services that are shown', ({ tiles }) => tiles],
+    [
+      'czytelnia_mirror_failing',
+      'Whether a catalogue service gives no answers of use, or is not the one that is mirrored',
+      ({ state }) => Number(state === 'failing' || state === 'refused'),
+    ],
+    [
+      'czytelnia_mirror_complete',
+      'Whether every catalogue service was walked through to its end',
+      ({ complete }) => Number(complete),
+    ],
+  ];
+  for (const [name, help, read] of figures) {
+    const value = async () => {
+      const progress = await ifAvailable(mirror());
+      return progress ? read(progress) : Number.NaN;
+    };
+    gauge(name, help, value, 'max');
+  }
+}
+
+/** @param read gives no number where there is none to tell @param aggregator how the values of several processes become one */
+function gauge(
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+  aggregator: 'sum' | 'max' = 'sum',
+): void {
   new Gauge({
     name,
     help,
     aggregator,
-    collect() {
-      const value = read();
+    async collect() {
+      const value = await read();
       if (Number.isFinite(value)) this.set(value);
     },
   });

@@ -1,9 +1,8 @@
 import { objectPath } from '#lib/addresses.ts';
-import { batchLimit, type Catalogue, type CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
@@ -12,13 +11,13 @@ import type { PageAddress } from './address.ts';
 /** Whether the thing of a page exists, whole or in part, or at which path it does. */
 export type Found = 'here' | 'incomplete' | 'missing' | { movedTo: string };
 
-/** The address of an object by its right slug, with what the visitor asked for besides. */
-function rightAddress(locale: Locale, object: CatalogueObject, query: URLSearchParams): string {
-  const path = objectPath(locale, object.tile.related_object);
-  const kept = new URLSearchParams(query);
-  if (object.at !== undefined && !kept.has('at')) kept.set('at', object.at);
-  return kept.size > 0 ? `${path}?${kept}` : path;
-}
+/** What pages that are always there are about. */
+const parts = {
+  home: 'frontpage',
+  institutions: 'organizations',
+  statistics: 'statistics',
+  pages: 'pages',
+} satisfies Partial<Record<PageAddress['kind'], CataloguePart>>;
 
 /**
  * Asks the catalogue before anything is rendered: Next's notFound() answers with an empty document, a redirect from
@@ -32,17 +31,9 @@ export async function findPage(
   query: URLSearchParams,
   pages: () => Promise<ListedPage[]> = () => catalogue.pages(),
 ): Promise<Found> {
-  const all = async () => await listSitePages(catalogue, await pages());
-  if (address.kind === 'object') {
-    const object = await catalogue.object(address.id, parseTimestamp(query.get('at') ?? ''));
-    if (!object) return 'missing';
-    if (object.tile.related_object.slug !== address.slug) {
-      return { movedTo: rightAddress(address.locale, object, query) };
-    }
-    return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
-  }
+  if (address.kind === 'object') return await findObject(catalogue, address, query);
   if (address.kind === 'institution') return (await catalogue.organization(address.id)) ? 'here' : 'missing';
-  if (address.kind === 'page') return findStaticPage(await all(), address);
+  if (address.kind === 'page') return findStaticPage(await listSitePages(catalogue, await pages()), address);
   if (address.kind === 'edit') {
     const isNamed = (page: PageName) => page.slug === address.slug && page.language === address.language;
     return (await pages()).some(isNamed) ? 'here' : 'missing';
@@ -50,9 +41,25 @@ export async function findPage(
   if (address.kind === 'preview' || address.kind === 'try') return 'here';
   // What a visitor keeps is in the browser alone.
   if (address.kind === 'saved') return 'here';
-  // Our own store is there; a service elsewhere may be away.
-  if (catalogue.upstream()) await askMain(catalogue, address.kind, query);
+  await askFor(catalogue, parts[address.kind]);
   return 'here';
+}
+
+async function findObject(
+  catalogue: Catalogue,
+  { locale, id, slug }: Extract<PageAddress, { kind: 'object' }>,
+  query: URLSearchParams,
+): Promise<Found> {
+  const object = await catalogue.object(id, parseTimestamp(query.get('at') ?? ''));
+  if (!object) return 'missing';
+  const found = object.tile.related_object;
+  if (found.slug === slug && !query.has('at'))
+    return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
+  // Addresses once said when the object stands in the feed.
+  const kept = new URLSearchParams(query);
+  kept.delete('at');
+  const path = objectPath(locale, found);
+  return { movedTo: kept.size > 0 ? `${path}?${kept}` : path };
 }
 
 function findStaticPage(
@@ -65,18 +72,10 @@ function findStaticPage(
   return path === undefined ? 'missing' : { movedTo: path };
 }
 
-/** Asks what a page cannot do without; its render then finds the answer kept. */
-async function askMain(
-  catalogue: Catalogue,
-  kind: 'home' | 'institutions' | 'statistics' | 'pages',
-  query: URLSearchParams,
-): Promise<void> {
-  if (kind === 'institutions') await catalogue.organizations();
-  if (kind === 'statistics') await catalogue.statistics();
-  if (kind === 'pages') await listSitePages(catalogue);
-  if (kind === 'home') {
-    const type = tileType.safeParse(query.get('type')).data;
-    const max = parseTimestamp(query.get('max_sorting_datetime') ?? '');
-    await catalogue.frontpage({ type, max, batchSize: batchLimit });
-  }
+/** @throws {CatalogueUnavailable} where a part cannot be shown */
+async function askFor(catalogue: Catalogue, part: CataloguePart): Promise<void> {
+  if ((await catalogue.available()).includes(part)) return;
+  throw new CatalogueUnavailable(
+    `The ${part} of the catalogue cannot be shown now: the store is away, or a service that is mirrored has not answered yet`,
+  );
 }

@@ -20,7 +20,7 @@ const catalogue: Partial<Catalogue> = {
   previewPages: async () => [draft],
   organizations: async () => [],
   assetOrigins: [],
-  upstream: () => undefined,
+  available: async () => ['frontpage', 'organizations', 'pages'],
   organization: async () => {
     throw new CatalogueUnavailable('away');
   },

@@ -40,7 +40,7 @@ export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions, text: 
       const address = parsePage(path);
       if (address?.kind !== 'page') return undefined;
       const page = findStatic(await sitePages(catalogue, await pages()), address.locale, address.slug);
-      return page && idsIn(page.content, catalogue.base, publicUrl);
+      return page && idsIn(page.content, page.base ?? catalogue.base, publicUrl);
     },
   });
 }

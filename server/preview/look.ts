@@ -56,7 +56,7 @@ async function coded({ headers }: HttpRequest, answer: HttpResponse): Promise<Ht
 
 async function look(asked: LookRequest, options: LookOptions): Promise<Look> {
   const { pages } = await readPreview(options.catalogue);
-  const page = asTold(asked, pages);
+  const page = asTold(asked, pages, options.catalogue);
   const others = pages.filter(({ language, slug }) => language !== page.language || slug !== page.slug);
   const [documents, judged] = await Promise.all([
     documentsOf(page, [page, ...others], options),
@@ -65,8 +65,12 @@ async function look(asked: LookRequest, options: LookOptions): Promise<Look> {
   return { documents, ...judged };
 }
 
-/** The page as it would be if this text were published now. */
-function asTold(asked: LookRequest, pages: PreviewPage[]): PreviewPage {
+/** The page as it would be if this text were published now: where a service keeps the pages, there. */
+function asTold(
+  asked: LookRequest,
+  pages: PreviewPage[],
+  catalogue: Pick<Catalogue, 'editing'>,
+): PreviewPage {
   const { title, content, language, description } = asked;
   const slug = asked.page?.slug ?? slugOf(title);
   const kept = pages.find((page) => page.language === asked.page?.language && page.slug === asked.page.slug);
@@ -83,6 +87,7 @@ function asTold(asked: LookRequest, pages: PreviewPage[]): PreviewPage {
     updated_at: isSame ? (kept.published?.updated_at ?? instant) : instant,
     state: kept?.state ?? 'draft',
     published: kept?.published,
+    base: kept || catalogue.editing ? kept?.base : pages.find(({ base }) => base)?.base,
   };
 }
 
@@ -101,7 +106,8 @@ async function documentsOf(
   const clean = (one: StaticPage) => {
     const known = cleaned.get(one);
     if (known) return known;
-    const made = withContents(sanitisePage(one.content, options.catalogue.base, options.publicUrl));
+    const base = one.base ?? options.catalogue.base;
+    const made = withContents(sanitisePage(one.content, base, options.publicUrl));
     cleaned.set(one, made);
     return made;
   };
@@ -136,7 +142,7 @@ async function judge(
   const hasTranslation = others.some(
     (other) => other.translationKey === page.translationKey && other.language !== language,
   );
-  const [own, base] = [publicUrl, catalogue.base];
+  const [own, base] = [publicUrl, page.base ?? catalogue.base];
   const text = { title, content, description: description ?? '', language };
   const found = await reportOn({ ...text, hasTranslation, leads: leads(page), own, base });
   const t = translator(asked.locale);

@@ -21,14 +21,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function InstitutionsPage({ params }: Props) {
   const locale = await localeOf(params);
   const t = translator(locale);
-  const { catalogue, asOf } = currentCatalogue().reading();
-  const organizations = await catalogue.organizations();
+  const catalogue = currentCatalogue();
+  const [organizations, asOf] = await Promise.all([
+    catalogue.organizations(),
+    catalogue.asOf('organizations'),
+  ]);
   return (
     <Frame
       locale={locale}
       pathIn={pathIn}
       section="institutions"
-      asOf={asOf()}
+      asOf={asOf}
       links={await linksToTopics(locale)}
     >
       <h1>{t('institutions.title')}</h1>

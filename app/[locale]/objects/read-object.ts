@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
@@ -36,15 +35,18 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
 /** The object that an address names, and which of its scans. */
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
-  const [{ object: segments }, { at, scan }] = [await params, await searchParams];
+  const [{ object: segments }, { scan }] = [await params, await searchParams];
   const id = segments[0] ?? '';
-  const placed = typeof at === 'string' ? parseTimestamp(at) : undefined;
   // The server in front has asked already; this is for the moment in between.
-  const { catalogue, asOf } = currentCatalogue().reading();
-  const object = (await catalogue.object(decodeSegment(id) ?? id, placed)) ?? notFound();
+  const catalogue = currentCatalogue();
+  const [found, asOf] = await Promise.all([
+    catalogue.object(decodeSegment(id) ?? id),
+    catalogue.asOf('frontpage'),
+  ]);
+  const object = found ?? notFound();
   const wanted = typeof scan === 'string' && /^\d{1,6}$/.test(scan) ? Number(scan) : 1;
   const position = Math.min(Math.max(wanted, 1), object.scans.length) - 1;
-  const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object, object.at);
+  const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
   const cited = citedObject(object, locale, absolute(pathIn(locale)));
   return { catalogue, object, cited, position, canonicalIn, pathIn, asOf };

@@ -22,11 +22,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PagesPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { catalogue, asOf } = currentCatalogue().reading();
+  const catalogue = currentCatalogue();
   const drafts = await previewPages();
-  const pages = pagesFor(await listSitePages(catalogue, drafts), locale);
+  const [listed, asOf] = await Promise.all([listSitePages(catalogue, drafts), catalogue.asOf('pages')]);
+  const pages = pagesFor(listed, locale);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf()} links={await linksToTopics(locale)}>
+    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} links={await linksToTopics(locale)}>
       <PageIndex locale={locale} pages={pages} />
     </Frame>
   );

@@ -12,7 +12,7 @@ export async function readWorkbench() {
   const choices = pages.map(
     ({ language, slug, title, translationKey }): PageChoice => ({ language, slug, title, translationKey }),
   );
-  return { pages, choices, canSave: catalogue.upstream() === undefined };
+  return { pages, choices, canSave: catalogue.editing !== undefined };
 }
 
 /** The page of a name; undefined where there is none. */

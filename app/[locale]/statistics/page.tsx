@@ -19,14 +19,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StatisticsPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { catalogue, asOf } = currentCatalogue().reading();
-  const statistics = await catalogue.statistics();
+  const catalogue = currentCatalogue();
+  const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);
   return (
     <Frame
       locale={locale}
       pathIn={pathIn}
       section="statistics"
-      asOf={asOf()}
+      asOf={asOf}
       links={await linksToTopics(locale)}
     >
       <Statistics locale={locale} statistics={statistics} />

@@ -2,6 +2,8 @@ import { SaxesParser } from 'saxes';
 
 /** Most bytes of an ALTO file that are read. */
 export const longestAlto = 30_000_000;
+/** Types that it is asked for by, as `Accept` takes them. */
+export const altoTypes = 'application/xml, text/xml, */*';
 const deepest = 100;
 const mostElements = 1_000_000;
 const mostAttributes = 1000;

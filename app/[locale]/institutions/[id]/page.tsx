@@ -41,7 +41,8 @@ export default async function InstitutionPage({ params }: Props) {
 async function read(params: Props['params']) {
   const id = Number((await params).id);
   // The server in front has asked already; this is for the moment in between.
-  const { catalogue, asOf } = currentCatalogue().reading();
-  const organization = (await catalogue.organization(id)) ?? notFound();
-  return { organization, pathIn: (locale: Locale) => institutionPath(locale, id), asOf: asOf() };
+  const catalogue = currentCatalogue();
+  const [found, asOf] = await Promise.all([catalogue.organization(id), catalogue.asOf('organizations')]);
+  const organization = found ?? notFound();
+  return { organization, pathIn: (locale: Locale) => institutionPath(locale, id), asOf };
 }

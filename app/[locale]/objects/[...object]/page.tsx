@@ -16,7 +16,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const neighbours = await ifAvailable(catalogue.neighbours(object.tile));
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf()} links={await linksToTopics(locale)}>
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
       <ObjectView
         locale={locale}

@@ -44,9 +44,9 @@ export default async function StaticPage({ params }: Props) {
 
 async function read(params: Props['params']) {
   const [locale, { slug }] = [await localeOf(params), await params];
-  const { catalogue, asOf } = currentCatalogue().reading();
+  const catalogue = currentCatalogue();
   const [mode, drafts] = [await previewMode(), await previewPages()];
-  const pages = await sitePages(catalogue, drafts);
+  const [pages, asOf] = await Promise.all([sitePages(catalogue, drafts), catalogue.asOf('pages')]);
   // The server in front has asked already; this is for the moment in between.
   const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
   const pathIn = (other: Locale) => {
@@ -57,5 +57,5 @@ async function read(params: Props['params']) {
   };
   const drafted = drafts?.find((one) => one === page);
   const canEdit = mode !== undefined && 'by' in mode;
-  return { page, drafted, canEdit, pathIn, base: catalogue.base, asOf: asOf() };
+  return { page, drafted, canEdit, pathIn, base: page.base ?? catalogue.base, asOf };
 }

@@ -35,7 +35,7 @@ export default async function ObjectOverFeed(props: ObjectProps) {
       strings={{ close: t('overlay.close'), page: t('overlay.page') }}
       content={once(
         <>
-          <OutdatedNote locale={locale} asOf={asOf()} />
+          <OutdatedNote locale={locale} asOf={asOf} />
           <ObjectView
             locale={locale}
             object={object}

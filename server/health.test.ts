@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import { answerReady } from './health.ts';
+
+const progress: MirrorProgress = {
+  state: 'walking',
+  tiles: 40,
+  objects: 40,
+  total: 1000,
+  complete: false,
+  walk: { number: 1, seen: 40, questions: 2 },
+  since: Date.UTC(2026, 10, 23, 6),
+  lastAnswer: undefined,
+  problem: undefined,
+};
+
+async function ready(catalogue: Partial<Catalogue>) {
+  const storage: Partial<Storage> = { available: async () => true, folder: '/scans' };
+  const { status, body } = await answerReady(
+    { method: 'GET', path: '/readyz', query: new URLSearchParams(), headers: {} },
+    {
+      catalogue: {
+        available: async () => ['frontpage'],
+        mirror: async () => undefined,
+        ...catalogue,
+      },
+      storage: storage as Storage,
+      isStopping: () => false,
+    },
+  );
+  return { status, ...JSON.parse(new TextDecoder().decode(body as Uint8Array)) };
+}
+
+test('without a service nothing is said of one', async () => {
+  expect(await ready({})).toEqual({
+    status: 200,
+    ready: true,
+    catalogue: true,
+    scans: true,
+    stopping: false,
+  });
+});
+
+test('what a mirror is doing is told, with times as machines read them', async () => {
+  const told = { ...progress, since: '2026-11-23T06:00:00.000Z' };
+  expect((await ready({ mirror: async () => progress })).mirror).toEqual(JSON.parse(JSON.stringify(told)));
+  const failing = {
+    ...progress,
+    state: 'failing' as const,
+    lastAnswer: progress.since,
+    problem: 'It is away',
+  };
+  const { status, mirror } = await ready({ mirror: async () => failing });
+  expect(status).toBe(200);
+  expect(mirror).toMatchObject({ state: 'failing', lastAnswer: told.since, problem: 'It is away' });
+});
+
+test('before anything has come, and without the store, nobody can be served', async () => {
+  expect(await ready({ available: async () => [], mirror: async () => progress })).toMatchObject({
+    status: 503,
+    ready: false,
+    catalogue: false,
+    mirror: { state: 'walking' },
+  });
+  const away = async () => {
+    throw new CatalogueUnavailable('away');
+  };
+  expect(await ready({ available: away, mirror: away })).toMatchObject({ status: 503, catalogue: false });
+});

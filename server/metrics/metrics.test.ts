@@ -1,0 +1,60 @@
+import { register } from 'prom-client';
+import { afterEach, expect, test } from 'vitest';
+import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { Metrics, type Sources } from './metrics.ts';
+
+afterEach(() => register.clear());
+
+const sources: Sources = {
+  inFlight: () => 0,
+  cacheBytes: () => 0,
+  version: () => '7',
+  mirror: undefined,
+  renders: { running: 0, waiting: 0 },
+};
+
+const progress: MirrorProgress = {
+  state: 'following',
+  tiles: 1234,
+  objects: 1234,
+  total: undefined,
+  complete: true,
+  walk: undefined,
+  since: 0,
+  lastAnswer: 0,
+  problem: undefined,
+};
+
+/** The figures of a mirror, by name. */
+async function figures(mirror: Sources['mirror']) {
+  new Metrics().watch({ ...sources, mirror });
+  const text = await register.metrics();
+  expect(text).toContain('czytelnia_catalogue_version 7');
+  return Object.fromEntries(
+    [...text.matchAll(/^czytelnia_mirror_(\w+) (.*)$/gm)].map((line) => line.slice(1)),
+  );
+}
+
+test('without a service there are no figures of a mirror', async () => {
+  expect(await figures(undefined)).toEqual({});
+});
+
+test.each<[Partial<MirrorProgress>, object]>([
+  [{}, { tiles: '1234', failing: '0', complete: '1' }],
+  [
+    { state: 'walking', complete: false },
+    { tiles: '1234', failing: '0', complete: '0' },
+  ],
+  [{ state: 'failing' }, { tiles: '1234', failing: '1', complete: '1' }],
+  [{ state: 'refused' }, { tiles: '1234', failing: '1', complete: '1' }],
+])('a mirror that is %j', async (changed, expected) => {
+  expect(await figures(async () => ({ ...progress, ...changed }))).toEqual(expected);
+});
+
+test('a store that is away does not take the other figures with it', async () => {
+  const away = async () => {
+    throw new CatalogueUnavailable('away');
+  };
+  expect(await figures(away)).toMatchObject({ tiles: '0' });
+});

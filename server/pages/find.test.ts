@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalogue, CatalogueObject, CataloguePart } from '#lib/catalogue/catalogue.ts';
+import type { Timestamp } from '#lib/catalogue/timestamp.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { parsePage } from './address.ts';
+import { findPage } from './find.ts';
+
+const found = { tile: { related_object: { id: 'a', slug: 'right' } }, scans: [{ tileSource: {} }] };
+
+/** A catalogue with the object `a`, and with `b` where its place in the feed is told. */
+function catalogue(available: CataloguePart[]) {
+  const asked: (Timestamp | undefined)[] = [];
+  const one: Partial<Catalogue> = {
+    available: async () => available,
+    async object(id, at) {
+      asked.push(at);
+      const isThere = id === 'a' || (id === 'b' && at !== undefined);
+      const related_object = { id, slug: 'right' };
+      return isThere ? ({ ...found, tile: { related_object } } as CatalogueObject) : undefined;
+    },
+    pages: async () => [],
+  };
+  return { catalogue: one as Catalogue, asked };
+}
+
+const all: CataloguePart[] = ['frontpage', 'organizations', 'statistics', 'pages'];
+
+async function find(address: string, available = all) {
+  const url = new URL(address, 'https://library.example');
+  const page = parsePage(url.pathname);
+  if (!page) throw new Error(`${address} is no page`);
+  return await findPage(catalogue(available).catalogue, page, url.searchParams);
+}
+
+describe('an object', () => {
+  test.each([
+    ['/pl/objects/a/right', 'here'],
+    ['/pl/objects/a/right?scan=2', 'here'],
+    ['/pl/objects/b/right', 'missing'],
+    ['/pl/objects/a/wrong?scan=2', { movedTo: '/pl/objects/a/right?scan=2' }],
+    // As addresses were written once.
+    ['/pl/objects/a/right?at=2024-01-02', { movedTo: '/pl/objects/a/right' }],
+    ['/en/objects/a/wrong?at=2024-01-02&scan=3', { movedTo: '/en/objects/a/right?scan=3' }],
+    ['/en/objects/b/right?at=2024-01-02T03:04:05.6', { movedTo: '/en/objects/b/right' }],
+    ['/en/objects/c/right?at=2024-01-02', 'missing'],
+  ])('%s', async (address, expected) => {
+    expect(await find(address)).toEqual(expected);
+  });
+
+  test('is asked for at its place in the feed where the address tells it', async () => {
+    const { catalogue: one, asked } = catalogue(all);
+    const query = new URLSearchParams({ at: '2024-01-02T03:04:05.6' });
+    await findPage(one, { locale: 'pl', kind: 'object', id: 'b', slug: 'right' }, query);
+    expect(asked).toEqual(['2024-01-02T03:04:05.600000']);
+  });
+});
+
+describe('a part of the catalogue that has never come', () => {
+  test.each<[string, CataloguePart]>([
+    ['/pl', 'frontpage'],
+    ['/pl/institutions', 'organizations'],
+    ['/pl/statistics', 'statistics'],
+    ['/pl/pages', 'pages'],
+  ])('leaves %s without an answer', async (address, part) => {
+    const others = all.filter((one) => one !== part);
+    await expect(find(address, others)).rejects.toThrow(CatalogueUnavailable);
+    expect(await find(address, [part])).toBe('here');
+  });
+
+  test('takes nothing away that is there without it', async () => {
+    for (const address of ['/pl/saved', '/en/pages/cookies', '/pl/objects/a/right'])
+      expect(await find(address, [])).toBe('here');
+  });
+});
