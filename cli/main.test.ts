@@ -14,6 +14,7 @@ test('help names every command and every exit code', async () => {
     'editors',
     'statistics',
     'storage',
+    'mirror',
     'demo',
     'generate',
     'copy',

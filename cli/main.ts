@@ -8,6 +8,7 @@ import { demoCommand } from './commands/demo.ts';
 import { editorsCommand } from './commands/editors.ts';
 import { generateCommand } from './commands/generate.ts';
 import { importCommand } from './commands/import.ts';
+import { mirrorCommand } from './commands/mirror.ts';
 import { objectsCommand } from './commands/objects.ts';
 import { organizationsCommand } from './commands/organizations.ts';
 import { pagesCommand } from './commands/pages.ts';
@@ -35,6 +36,7 @@ const commands = [
   editorsCommand,
   statisticsCommand,
   storageCommand,
+  mirrorCommand,
   demoCommand,
   generateCommand,
   copyCommand,

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { newRecord } from '#lib/catalogue/mirror/record.ts';
+import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
+import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { listTables } from '#lib/catalogue/store/record-rows.ts';
-import { fullObjectRecord, objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { fullObjectRecord, instant, objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { ensureService } from '#lib/catalogue/store/services.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
@@ -24,6 +28,18 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await savePage(db, pageRecord('pomoc', { title: 'Pomoc ąęł', content: `<p>${"ż' ".repeat(9000)}</p>` }));
   await savePage(db, pageRecord('szkic', { state: 'draft' }));
   await catalogue.editing?.unpublish({ language: 'pl', slug: 'pomoc' }, { editor: 'Anna' });
+  const service = await ensureService(db, 'https://service.example/');
+  const mirror = openMirrorStore({ db, places, service, lease: { isHeldIn: async () => true } });
+  const tile = serviceTile(2 ** 51, '2026-11-21T10:00:00');
+  await mirror.saveTiles({ tiles: [{ ...tile, tile }], walk: 1, record: () => undefined });
+  const at = instant('9999-12-31T00:00:00');
+  for (const { text: found } of await mirror.tilesWithTexts({ at, tile: 0 }, 1)) {
+    const scan = found?.scan ?? 0;
+    const text = { scan, address: 'https://service.example/1.xml', alto: Buffer.from('text'), readAt: 1 };
+    await mirror.saveText(text, newRecord(1));
+  }
+  const created_at = '2026-11-21T10:00:00';
+  await mirror.savePages([{ title: 'Help', content: 'Help', created_at, updated_at: created_at }], true);
   await addEditor(db, 'Anna Żak');
   await noteUnreferenced(db, ['feed']);
   await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
@@ -141,8 +157,11 @@ test('a value that differs is found, in a finished copy and in one that is gone 
   const lists = Object.fromEntries(Object.values(listTables).map((table) => [table, ['zzz', 99]]));
   const last = {
     projections: [9],
+    services: [9],
+    service_pages: ['z', 'z'],
     organizations: [2 ** 53],
     scans: [2 ** 53],
+    service_texts: [2 ** 53],
     tiles: [2 ** 53],
     statistics: [9],
     catalogue_version: [9],

@@ -37,8 +37,8 @@ export function demoCommand(config: Config): Command {
 
 /** Whether the library is new, or the collection was begun and not finished. */
 async function isWanted(config: Config): Promise<boolean> {
-  // A library that shows a catalogue from elsewhere needs nothing of its own, and a database is nothing to try with.
-  if (!config.demo || config.catalogueUrl || config.databaseUrl) return false;
+  // A library that mirrors a service needs nothing of its own, and a database is nothing to try with.
+  if (!config.demo || config.services.length > 0 || config.databaseUrl) return false;
   return await withStore(config, async ({ db }) => {
     const state = await readSetting(db, settingName);
     if (state !== undefined) return state === 'begun';

@@ -15,9 +15,9 @@ export function editorsCommand(config: Config): Command {
     .command('add <name>')
     .description('Makes a token for an editor and prints it, this once.')
     .action(async (given: string) => {
-      if (config.catalogueUrl)
+      if (config.services.length > 0)
         throw new Refused(
-          'This library shows a catalogue service (CATALOGUE_API_URL). Its editors sign in with PREVIEW_SECRET.',
+          'This library mirrors a catalogue service (CATALOGUE_API_URL). Its editors sign in with PREVIEW_SECRET.',
         );
       const name = checkedName(given);
       const token = await withStore(config, (store) => addEditor(store.db, name));

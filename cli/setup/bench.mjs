@@ -7,10 +7,10 @@ import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from 
 import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'load', 'upstream', 'feed', 'pyramid', 'paint', 'pan', 'scroll'];
+const parts = ['bytes', 'http', 'load', 'mirror', 'feed', 'pyramid', 'paint', 'pan', 'scroll'];
 
 /** Programs of the bench besides its parts: what is measured against. */
-const others = { bare: 'bench/bare.ts', service: 'e2e/upstream/main.ts', static: 'bench/static.ts' };
+const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
 
 /** @typedef {import('../../bench/rows.ts').Row} Row */
 
@@ -23,8 +23,8 @@ await main(async () => {
   await ensurePrograms();
   await ensurePages();
   await ensureRivals();
-  if ((wanted.length === 0 || wanted.includes('feed')) && !process.env.FEED_POSTGRES_URL)
-    await ensurePostgres();
+  const onPostgres = ['mirror', 'feed'].some((part) => wanted.length === 0 || wanted.includes(part));
+  if (onPostgres && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.CHROMIUM_PATH = await ensureBrowser();
   const { bundle } = await import('./build.mjs');

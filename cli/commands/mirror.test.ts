@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newRecord } from '#lib/catalogue/mirror/record.ts';
+import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
+import { ensureService } from '#lib/catalogue/store/services.ts';
+import { connect, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { temporaryLibrary } from '../import/library.fixture.ts';
+
+const address = 'https://catalogue.example/';
+
+/** A library into which one service is being mirrored, and that no setting names any more. */
+async function mirroring() {
+  const library = temporaryLibrary();
+  const { db } = await connect(library.dataDir);
+  const service = await ensureService(db, address);
+  const store = openMirrorStore({ db, places, service, lease: { isHeldIn: async () => true } });
+  await store.saveRecord({ ...newRecord(0), number: 1, total: 1234 });
+  return library;
+}
+
+test('services are listed with what their mirrors are doing', async () => {
+  const library = await mirroring();
+  expect((await library.run('mirror')).stdout).toMatch(
+    /catalogue\.example\/ +walking, not named +0 +0 +1234\n/,
+  );
+  expect(JSON.parse((await library.run('mirror', '--json')).stdout)).toEqual([
+    {
+      address,
+      state: 'walking',
+      tiles: 0,
+      objects: 0,
+      total: 1234,
+      complete: false,
+      since: '1970-01-01T00:00:00.000Z',
+    },
+  ]);
+});
+
+test('a service is forgotten when that is meant, and only one that is there', async () => {
+  const library = await mirroring();
+  const asked = await library.run('mirror', 'forget', 'https://catalogue.example');
+  expect(asked).toMatchObject({ code: 1, stdout: '' });
+  expect(asked.stderr).toMatch(/0 tiles.*--yes/s);
+  const forgotten = await library.run('mirror', 'forget', address, '--yes');
+  expect(forgotten).toMatchObject({ code: 0, stdout: expect.stringContaining(`mirrored from ${address}`) });
+  expect(JSON.parse((await library.run('mirror', '--json')).stdout)).toEqual([]);
+  const unknown = await library.run('mirror', 'forget', address, '--yes');
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nothing was mirrored from/) });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Command } from 'commander';
+import { type MirrorProgress, progressOf } from '#lib/catalogue/mirror/progress.ts';
+import { toldRecord } from '#lib/catalogue/mirror/record.ts';
+import { shownMirror } from '#lib/catalogue/shown-mirror.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { takeLease } from '#lib/catalogue/store/lease.ts';
+import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';
+import type { Config } from '#lib/config.ts';
+import { Progress } from '../import/progress.ts';
+import { Refused } from '../refused.ts';
+import { print, table, withStore } from '../store.ts';
+
+function progressIn({ record, ...shown }: Service): MirrorProgress {
+  return progressOf(toldRecord(record, Date.now()), shown);
+}
+
+/** One line for each service, and under it what is wrong. */
+function lines(services: readonly Service[], config: Config): string {
+  const rows = services.map((service) => {
+    const progress = progressIn(service);
+    return {
+      cells: [
+        service.address,
+        config.services.includes(service.address) ? progress.state : `${progress.state}, not named`,
+        service.tiles,
+        service.objects,
+        progress.total ?? '',
+      ],
+      problem: progress.problem,
+    };
+  });
+  const problems = rows.flatMap(({ cells, problem }) => (problem ? [`${cells[0]}: ${problem}`] : []));
+  return [
+    table([['service', 'state', 'tiles', 'objects', 'of'], ...rows.map(({ cells }) => cells)]),
+    ...problems,
+  ].join('\n');
+}
+
+/** Removes all that was mirrored from a service. @throws {Refused} */
+async function forget({ db }: Store, given: string, isSure: boolean): Promise<string> {
+  const wanted = given.replace(/\/*$/, '/');
+  const service = (await listServices(db)).find(({ address }) => address === wanted);
+  if (!service) throw new Refused(`Nothing was mirrored from "${given}". See: czytelnia mirror`);
+  const { id, address, tiles } = service;
+  if (!isSure)
+    throw new Refused(
+      `This removes all that was mirrored from ${address}: ${tiles} tiles, with institutions and pages. ` +
+        `The service itself loses nothing. If that is what you want: czytelnia mirror forget ${address} --yes`,
+    );
+  const lease = await takeLease(db, 'mirror', randomUUID(), id);
+  if (!lease)
+    throw new Refused(
+      `A server mirrors ${address} at this moment. Stop the servers, or take the address out of CATALOGUE_API_URL and ` +
+        'start them again; then run this command once more.',
+    );
+  const progress = new Progress(tiles);
+  let before = 0;
+  try {
+    await forgetService(db, id, (gone) => {
+      progress.advance(gone - before, 'tiles');
+      before = gone;
+    });
+  } finally {
+    await lease.release();
+    progress.end();
+  }
+  return (
+    `All that was mirrored from ${address} is removed: ${tiles} tiles. ` +
+    'A server whose CATALOGUE_API_URL names it mirrors it anew.'
+  );
+}
+
+/** `mirror`, `mirror forget` */
+export function mirrorCommand(config: Config): Command {
+  const command = new Command('mirror')
+    .description('Lists the catalogue services that are mirrored into the library, and how far that is.')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const services = await withStore(config, ({ db }) => listServices(db));
+      print(
+        json
+          ? JSON.stringify(
+              services.map((service) => ({ address: service.address, ...shownMirror(progressIn(service)) })),
+              null,
+              2,
+            )
+          : lines(services, config),
+      );
+    });
+  command
+    .command('forget <address>')
+    .description('Removes all that was mirrored from a service: tiles, institutions, pages.')
+    .option('--yes', 'without which nothing is removed')
+    .addHelpText(
+      'after',
+      '\nAfter an interruption, run the same command again. No server may mirror the service meanwhile.',
+    )
+    .action(async (address: string, { yes = false }: { yes?: boolean }) => {
+      print(await withStore(config, (store) => forget(store, address, yes)));
+    });
+  return command;
+}
