@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { type Fronted, startFronted } from '../support/fronted.ts';
+import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { axeRules, expect, test } from '../support/test.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 
@@ -34,7 +34,7 @@ async function addresses(page: Page, locale: string): Promise<string[]> {
 
 test('nothing that the service sends runs, leads astray, or breaks the layout', async ({ page }) => {
   test.setTimeout(240_000);
-  fronted = await startFronted('hostile');
+  fronted = await startMirrored('hostile');
   const asked: string[] = [];
   page.on('response', (response) => asked.push(response.url()));
   page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
@@ -70,7 +70,7 @@ test('nothing that the service sends runs, leads astray, or breaks the layout', 
 
 test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
   // The console stays quiet, or the test fails: a page that cannot be hydrated says so there.
-  fronted = await startFronted('hostile');
+  fronted = await startMirrored('hostile');
   const name = 'ab\ufffd c';
   await page.goto(`${fronted.url}/en`);
   await expect(page.locator('main').getByRole('link', { name })).toBeVisible();
@@ -84,7 +84,7 @@ test('pages that name what is no text hydrate, and say what is left of it', asyn
 test('an object without a title is called untitled, one without a scan says so; both are cited', async ({
   page,
 }) => {
-  fronted = await startFronted('broken-tiles');
+  fronted = await startMirrored('broken-tiles');
   await page.goto(`${fronted.url}/en`);
   const tile = (id: string) => page.locator(`#feed a[href*="/objects/${id}/"]`);
   const overlay = page.getByRole('dialog');
@@ -107,7 +107,7 @@ test('an object without a title is called untitled, one without a scan says so; 
 });
 
 test('a click on any hostile tile leads to its object or nowhere', async ({ page }) => {
-  fronted = await startFronted('hostile');
+  fronted = await startMirrored('hostile');
   await page.goto(`${fronted.url}/en`);
   const count = await page.locator('#feed li a').count();
   for (let index = 0; index < Math.min(count, 20); index += 1) {
@@ -130,7 +130,7 @@ for (const scenario of ['hostile', 'sparse', 'unlisted-assets', 'empty'] satisfi
 
       test('passes axe', async ({ page }) => {
         test.setTimeout(240_000);
-        fronted = await startFronted(scenario);
+        fronted = await startMirrored(scenario);
         for (const path of (await addresses(page, locale)).slice(0, 14)) {
           await page.goto(fronted.url + path);
           await page.waitForLoadState('networkidle');
@@ -154,10 +154,9 @@ for (const locale of ['pl', 'en'] as const)
       test.use({ colorScheme });
 
       test('passes axe, and so does a page that says how old it is', async ({ page }) => {
-        fronted = await startFronted();
-        await page.goto(`${fronted.url}/${locale}/institutions`);
+        fronted = await startMirrored('statistics-gone');
         await fronted.upstream.become('gone');
-        await fronted.ageAnswers(2 * 60 * 60 * 1000);
+        await fronted.age(2 * 60 * 60 * 1000);
         for (const [path, status] of [
           ['statistics', 503],
           ['institutions', 200],
@@ -165,6 +164,9 @@ for (const locale of ['pl', 'en'] as const)
           const answer = await page.goto(`${fronted.url}/${locale}/${path}`);
           expect(answer?.status()).toBe(status);
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          const sentence =
+            locale === 'pl' ? /Katalog chwilowo nie odpowiada/ : /The catalogue is not answering/;
+          await expect(page.getByText(sentence)).toBeVisible();
           await page.waitForLoadState('networkidle');
           const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
           expect(violations.map(({ id }) => id)).toEqual([]);

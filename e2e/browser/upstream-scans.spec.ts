@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Fronted, startFronted } from '../support/fronted.ts';
+import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { expect, test } from '../support/test.ts';
 import { scanFiles } from '../upstream/scans.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
@@ -32,7 +32,7 @@ async function openObject(page: Page, index = 0) {
 }
 
 test('pyramids of every kind open, wherever they come from', async ({ page }) => {
-  fronted = await startFronted();
+  fronted = await startMirrored();
   for (const [index, { name, format }] of scanFiles.entries()) {
     const tile = page.waitForResponse((response) => response.url().includes(`/${name}/scan_files/`));
     await openObject(page, index);
@@ -45,7 +45,7 @@ test('pyramids of every kind open, wherever they come from', async ({ page }) =>
 
 for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
   test(`${scenario}: the scan opens, zooms and is adjusted, and the policy lets it`, async ({ page }) => {
-    fronted = await startFronted(scenario);
+    fronted = await startMirrored(scenario);
     await openObject(page);
     await expect(page.locator(open)).toBeVisible();
     const deeper = page.waitForResponse((response) => response.url().includes('scan_files/11/'));
@@ -108,7 +108,7 @@ test.describe('what cannot be had', () => {
   ];
   for (const scenario of withoutNumbers)
     test(`${scenario}: the picture, a sentence, a retry that works, a download`, async ({ page }) => {
-      fronted = await startFronted(scenario);
+      fronted = await startMirrored(scenario);
       await openObject(page);
       await expect(
         page.getByText(
@@ -130,7 +130,7 @@ test.describe('what cannot be had', () => {
   test('no-tiles: the picture stays, a retry in place brings the tiles when they are back', async ({
     page,
   }) => {
-    fronted = await startFronted('no-tiles');
+    fronted = await startMirrored('no-tiles');
     await openObject(page);
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({
       timeout: 30_000,
@@ -145,7 +145,7 @@ test.describe('what cannot be had', () => {
   test('unlisted-assets: nothing is fetched from where nobody said, and the page stands', async ({
     page,
   }) => {
-    fronted = await startFronted('unlisted-assets');
+    fronted = await startMirrored('unlisted-assets');
     const elsewhere: string[] = [];
     page.on('response', (response) => {
       if (![fronted.url, fronted.upstream.url].includes(new URL(response.url()).origin))
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the picture of a foreign scan is there, and older objects follow by links', async ({ page }) => {
-    fronted = await startFronted('ties');
+    fronted = await startMirrored('ties');
     await openObject(page);
     expect(await page.locator('figure img').first().getAttribute('src')).toContain('type=huge');
     await page.goto(`${fronted.url}/en?type=entity`);

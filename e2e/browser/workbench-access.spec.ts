@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { serveDemoCopy } from '../support/demo-copy.ts';
 import { choose, enter, openWorkbench, secret } from '../support/editor.ts';
-import { startFronted } from '../support/fronted.ts';
+import { startMirrored } from '../support/fronted.ts';
 import type { RunningServer } from '../support/server.ts';
 import { axeRules, expect, test } from '../support/test.ts';
 
@@ -92,8 +92,8 @@ test('a stranger is asked to sign in, and nobody keeps or indexes the workbench'
   expect(await editor.text()).toContain('noindex');
 });
 
-test('in front of a service pages are tried and not saved', async ({ page, context }) => {
-  const fronted = await startFronted('good', { environment: { PREVIEW_SECRET: secret } });
+test('where a service is mirrored pages are tried and not saved', async ({ page, context }) => {
+  const fronted = await startMirrored('good', { environment: { PREVIEW_SECRET: secret } });
   try {
     await enter(context, fronted.url);
     await page.goto(`${fronted.url}/en/preview/try`);

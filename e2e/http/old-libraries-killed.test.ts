@@ -66,8 +66,8 @@ const inBatches = (tiles: string[]) =>
   );
 
 const cases: { version: string; engine: Engine; kills: number }[] = oldVersions.flatMap((version) => [
-  { version, engine: 'SQLite', kills: Number(OLD_LIBRARY_KILLS ?? 10) },
-  { version, engine: 'PostgreSQL', kills: Number(OLD_LIBRARY_KILLS ?? 4) },
+  { version, engine: 'SQLite', kills: Number(OLD_LIBRARY_KILLS ?? 5) },
+  { version, engine: 'PostgreSQL', kills: Number(OLD_LIBRARY_KILLS ?? 2) },
 ]);
 
 test.each(cases)(

@@ -9,9 +9,10 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { digestFor } from '#lib/catalogue/store/records.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { type Fronted, startFronted } from '../support/fronted.ts';
+import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { ask, type RawAnswer } from '../support/http.ts';
 import { hostileId } from '../support/made-catalogue.ts';
+import type { UpstreamData } from '../upstream/data.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const long = altoOf(
@@ -127,20 +128,22 @@ describe('texts of a service elsewhere', () => {
     });
     await new Promise<void>((resolve) => texts.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(texts.address() as AddressInfo).port}`;
-    fronted = await startFronted('good', { environment: { CATALOGUE_ASSET_ORIGINS: origin } });
     const addresses = [
       `${origin}/good.xml`,
       `${origin}/html.xml`,
       `${origin}/broken.xml`,
       'http://10.0.0.1/a.xml',
     ];
-    for (const [index, url] of addresses.entries()) {
-      const tile = fronted.upstream.data.tiles[index];
-      if (tile?.type !== 'entity') continue;
-      tile.related_object.main_scan.resources = [
-        { url, hidden: false, downloadable: true, mime: 'text/xml-alto' },
-      ];
-    }
+    const prepare = ({ tiles }: UpstreamData) => {
+      for (const [index, url] of addresses.entries()) {
+        const tile = tiles[index];
+        if (tile?.type !== 'entity') continue;
+        tile.related_object.main_scan.resources = [
+          { url, hidden: false, downloadable: true, mime: 'text/xml-alto' },
+        ];
+      }
+    };
+    fronted = await startMirrored('good', { prepare, environment: { CATALOGUE_ASSET_ORIGINS: origin } });
   });
   afterAll(async () => {
     await fronted.stop();
@@ -152,7 +155,7 @@ describe('texts of a service elsewhere', () => {
     const tile = fronted.upstream.data.tiles[index];
     if (tile?.type !== 'entity') throw new Error('the first tiles are objects');
     const { id, main_scan } = tile.related_object;
-    return ask(fronted.url, textPath(id, main_scan.id, format, tile.sorting_datetime));
+    return ask(fronted.url, textPath(id, main_scan.id, format));
   };
 
   test('are fetched once and read', async () => {
@@ -176,7 +179,6 @@ describe('texts of a service elsewhere', () => {
     await fronted.upstream.become('gone');
     texts.close();
     texts.closeAllConnections();
-    await fronted.restart();
     expect((await read(0)).text()).toMatch(/^Żółw/);
   });
 });

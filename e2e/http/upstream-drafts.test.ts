@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from '#lib/catalogue/schema.ts';
 import { secret, signIn } from '../support/editor.ts';
-import { type Fronted, startFronted } from '../support/fronted.ts';
+import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { ask } from '../support/http.ts';
 
 const token = 'Zm9yLXRoZS1kcmFmdHM';
@@ -42,7 +42,7 @@ async function start() {
     CATALOGUE_PREVIEW_URL: service.url,
     CATALOGUE_PREVIEW_TOKEN: token,
   };
-  const fronted: Fronted = await startFronted('good', { environment });
+  const fronted: Fronted = await startMirrored('good', { environment });
   stops.unshift(() => fronted.stop());
   const headers = { cookie: await signIn(fronted.url) };
   const editor = async (path: string) => await ask(fronted.url, path, { headers });

@@ -1,77 +1,87 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { objectPath } from '#lib/addresses.ts';
 import { expectContractHeaders } from '../support/contract.ts';
-import { type Fronted, startFronted } from '../support/fronted.ts';
+import { idsOf, walkFeed } from '../support/feed.ts';
+import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { ask, type RawAnswer } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
+import { allowSomeAtOnce, frontedFor, mirroredFor } from './fronted.fixture.ts';
 
-let fronted: Fronted | undefined;
-afterEach(() => fronted?.stop());
+allowSomeAtOnce();
 
-const get = (path: string): Promise<RawAnswer> => ask(fronted?.url ?? '', path);
-const pages = ['/pl', '/en', '/pl/institutions', '/en/statistics', '/pl/pages', '/pl/pages/pomoc'];
-const api = ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/'];
+const getFrom =
+  (fronted: Fronted) =>
+  (path: string): Promise<RawAnswer> =>
+    ask(fronted.url, path);
+const pages = ['/pl', '/en', '/pl/institutions', '/en/institutions/2', '/en/statistics', '/pl/pages'];
+const api = ['/api/frontpage/', '/api/organizations/', '/api/organizations/2/', '/api/stats/', '/api/pages/'];
+const older = '/api/frontpage/?max_sorting_datetime=2026-11-18T00:00:00';
+const fails = 'the catalogue service fails; visitors see what is mirrored';
 
-/** The address of the newest object, as the home page links it. */
-async function objectAddress(): Promise<string> {
-  const link = find(elementsOf((await get('/pl')).text()), 'a').find(({ attributes }) =>
-    attributes.href?.startsWith('/pl/objects/'),
-  );
-  return link?.attributes.href ?? '';
-}
-
-async function expectState(state: string): Promise<void> {
-  await vi.waitFor(async () => expect(JSON.parse((await get('/readyz')).text()).upstream.state).toBe(state), {
-    timeout: 20_000,
-    interval: 100,
-  });
-}
-
-const faults: ScenarioName[] = [
-  'failing',
-  'broken',
-  'busy',
-  'cut',
-  'hanging',
-  'gone',
-  'html',
-  'garbage',
-  'huge',
-  'wrong-shapes',
+/** What each fault does to the mirror within seconds: some answers come late or never, and all others fail at once. */
+const faults: [ScenarioName, 'failing' | 'following'][] = [
+  ['failing', 'failing'],
+  ['broken', 'failing'],
+  ['busy', 'failing'],
+  ['cut', 'failing'],
+  ['gone', 'failing'],
+  ['html', 'failing'],
+  ['garbage', 'failing'],
+  ['huge', 'failing'],
+  ['wrong-shapes', 'failing'],
+  ['hanging', 'following'],
+  ['slow', 'following'],
 ];
 
-describe('with something kept', () => {
-  test.each(faults)('%s: nothing is missing, the log says what is wrong, readiness stays', async (fault) => {
-    fronted = await startFronted();
-    const object = await objectAddress();
-    const addresses = [...pages, ...api, object];
-    for (const path of addresses) expect((await get(path)).status, path).toBe(200);
-    await fronted.upstream.become(fault);
-    await fronted.restart();
-    for (const path of addresses) expect((await get(path)).status, path).toBe(200);
-    expect((await get('/readyz')).status).toBe(200);
-    await fronted.upstream.become('good');
-    await expectState('answering');
-    for (const path of addresses) expect((await get(path)).status, path).toBe(200);
-    expect(logged(fronted.site, 'the catalogue service fails').length).toBeLessThanOrEqual(1);
-    expect(logged(fronted.site, 'the catalogue service answers again').length).toBeLessThanOrEqual(1);
+describe('once all is mirrored', () => {
+  let mirrored: Fronted;
+  beforeAll(async () => {
+    mirrored = await startMirrored('good', { environment: { METRICS_PORT: '0' } });
   });
+  afterAll(() => mirrored.stop());
 
-  test('slow: visitors get what there is', async () => {
-    fronted = await startFronted();
-    for (const path of pages) await get(path);
-    await fronted.upstream.become('slow');
-    await fronted.restart();
-    for (const path of pages) expect((await get(path)).status).toBe(200);
+  const figure = async (name: string) => {
+    const [{ port, hostname } = {}] = logged(mirrored.site, 'metrics');
+    const text = (await ask(`http://${hostname}:${port}`, '/metrics')).text();
+    return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+  };
+
+  test.each(faults)('%s: nothing is missing after a restart; the mirror is %s', async (fault, state) => {
+    const { upstream } = mirrored;
+    const get = getFrom(mirrored);
+    // An object that nobody has opened, whose manifest nobody has read.
+    const tile = upstream.data.tiles[80 + faults.findIndex(([name]) => name === fault)];
+    const objects = tile?.type === 'entity' ? [objectPath('pl', tile.related_object)] : [];
+    await upstream.become(fault);
+    await mirrored.restart();
+    for (const path of [...pages, '/pl/pages/pomoc', ...api, older, ...objects])
+      expect((await get(path)).status, path).toBe(200);
+    expect(idsOf(await walkFeed(mirrored.url))).toEqual(idsOf(upstream.data.tiles));
+    await mirrored.reaches(state);
+    const ready = await get('/readyz');
+    expect(ready.status).toBe(200);
+    expect(JSON.parse(ready.text())).toMatchObject({
+      ready: true,
+      mirror: { tiles: 130, complete: true, lastAnswer: expect.any(String) },
+    });
+    expect(await figure('czytelnia_mirror_tiles')).toBe('130');
+    expect(await figure('czytelnia_mirror_failing')).toBe(state === 'failing' ? '1' : '0');
+    await upstream.become('good');
+    await mirrored.reaches('following');
+    const lines = state === 'failing' ? 1 : 0;
+    expect(logged(mirrored.site, fails)).toHaveLength(lines);
+    expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines);
   });
 });
 
-describe('with nothing kept', () => {
-  test.each<ScenarioName>(['gone', 'failing', 'html', 'cut'])(
+describe('before the first answer', () => {
+  test.concurrent.for<ScenarioName>(['gone', 'failing', 'html', 'cut'])(
     '%s: says so, in each language, and comes back by itself',
-    async (fault) => {
-      fronted = await startFronted(fault);
+    async (fault, context) => {
+      const fronted = await frontedFor(context, fault);
+      const get = getFrom(fronted);
       for (const [path, language] of [
         ['/pl', 'pl'],
         ['/en/institutions', 'en'],
@@ -86,7 +96,7 @@ describe('with nothing kept', () => {
         expect(find(elements, 'html')[0]?.attributes.lang).toBe(language);
         expect(find(elements, 'h1')[0]?.text).toMatch(language === 'pl' ? /nie odpowiada/ : /not answering/);
       }
-      for (const path of api) {
+      for (const path of ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/']) {
         const answer = await get(path);
         expect(answer.status, path).toBe(503);
         expectContractHeaders(answer);
@@ -94,41 +104,38 @@ describe('with nothing kept', () => {
         expect(JSON.parse(answer.text())).toHaveProperty('detail');
       }
       expect((await get('/healthz')).status).toBe(200);
+      await fronted.reaches('failing');
+      const ready = await get('/readyz');
+      expect(ready.status).toBe(503);
+      expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
+      expect(logged(fronted.site, fails)).toHaveLength(1);
+
       await fronted.upstream.become('good');
-      await vi.waitFor(async () => expect((await get('/pl')).status).toBe(200), {
-        timeout: 20_000,
-        interval: 200,
-      });
-      await expectState('answering');
-      expect((await get('/readyz')).status).toBe(200);
+      await fronted.mirrored();
+      await fronted.reaches('following');
+      for (const path of [...pages, ...api, '/readyz']) expect((await get(path)).status, path).toBe(200);
     },
   );
-
-  test('a site whose service is gone says that it is not ready', async () => {
-    fronted = await startFronted('gone');
-    await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), { timeout: 10_000 });
-    expect(JSON.parse((await get('/readyz')).text())).toMatchObject({
-      ready: false,
-      upstream: { state: 'failing' },
-    });
-    expect(logged(fronted.site, 'the catalogue service fails')).toHaveLength(1);
-  });
 });
 
-describe('one part that is away', () => {
-  test('costs that page; the others stay, and it names them', async () => {
-    fronted = await startFronted('statistics-gone');
+describe('one part that was never answered', () => {
+  test.concurrent('costs that page; the others stay, and it names them', async (context) => {
+    const fronted = await mirroredFor(context, 'statistics-gone');
+    const get = getFrom(fronted);
     expect((await get('/pl')).status).toBe(200);
     const answer = await get('/en/statistics');
     expect(answer.status).toBe(503);
     const links = find(elementsOf(answer.text()), 'a').map(({ attributes }) => attributes.href);
     expect(links).toEqual(expect.arrayContaining(['/en', '/en/institutions', '/en/pages']));
+    expect((await get('/api/stats/')).status).toBe(503);
     expect((await get('/readyz')).status).toBe(200);
-    expect(logged(fronted.site, 'the catalogue service fails')).toHaveLength(0);
+    expect(await fronted.mirror()).toMatchObject({ state: 'following' });
+    expect(logged(fronted.site, fails)).toHaveLength(0);
   });
 
-  test('pages that are away leave the foot of every page with its links', async () => {
-    fronted = await startFronted('pages-gone');
+  test.concurrent('pages that are away leave the foot of every page with its links', async (context) => {
+    const fronted = await mirroredFor(context, 'pages-gone');
+    const get = getFrom(fronted);
     const answer = await get('/pl/statistics');
     expect(answer.status).toBe(200);
     const links = find(elementsOf(answer.text()), 'a').map(({ attributes }) => attributes.href);
@@ -136,52 +143,20 @@ describe('one part that is away', () => {
       expect.arrayContaining(['/pl/pages/deklaracja-dostepnosci', '/pl/pages/pliki-cookies']),
     );
     expect((await get('/pl/pages/pliki-cookies')).status).toBe(503);
+    expect((await get('/api/pages/')).status).toBe(503);
   });
 
-  test('older batches that fail leave the first one standing', async () => {
-    fronted = await startFronted('older-gone');
+  test.concurrent('older batches that fail leave the newest one standing, and come when they can be had', async (context) => {
+    const fronted = await frontedFor(context, 'older-gone');
+    const get = getFrom(fronted);
+    await fronted.reaches('walking');
     expect((await get('/pl')).status).toBe(200);
-    expect((await get('/api/frontpage/?max_sorting_datetime=2026-11-18T00:00:00')).status).toBe(503);
+    expect(idsOf(await walkFeed(fronted.url))).toEqual(idsOf(fronted.upstream.data.tiles.slice(0, 40)));
+    expect(await fronted.mirror()).toMatchObject({ tiles: 40, objects: 36, total: 1130, complete: false });
+    const gone = await get(older);
+    expect([gone.status, JSON.parse(gone.text())]).toEqual([200, []]);
     await fronted.upstream.become('good');
-    await vi.waitFor(
-      async () =>
-        expect((await get('/api/frontpage/?max_sorting_datetime=2026-11-18T00:00:00')).status).toBe(200),
-      { timeout: 10_000, interval: 200 },
-    );
-  });
-});
-
-describe('kind to the service', () => {
-  test('hundreds of visitors in the same second cost it one question of each kind', async () => {
-    fronted = await startFronted('good', { latency: 200 });
-    fronted.upstream.requests.length = 0;
-    const paths = Array.from(
-      { length: 400 },
-      (_, index) => ['/pl', '/en', '/api/frontpage/', '/pl/institutions'][index % 4] ?? '',
-    );
-    const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    const asked = fronted.upstream.requests.map(({ path }) => path).sort();
-    expect(asked).toEqual(['/api/frontpage/', '/api/organizations/', '/api/pages/', '/api/stats/']);
-  });
-});
-
-describe('fresh for editors', () => {
-  test('what the service changes is seen, without a restart', async () => {
-    fronted = await startFronted();
-    for (const path of [...pages, ...api]) await get(path);
-    const { data } = fronted.upstream;
-    const [first] = data.tiles;
-    if (first?.type === 'entity') first.entity_title = 'Nowy tytuł obiektu';
-    const [organization] = data.organizations;
-    if (organization) organization.fullname = 'Nowa nazwa instytucji';
-    const seen = async (path: string, text: string) => {
-      await vi.waitFor(async () => expect((await get(path)).text()).toContain(text), {
-        timeout: 60_000,
-        interval: 500,
-      });
-    };
-    await seen('/pl', 'Nowy tytuł obiektu');
-    await seen('/pl/institutions', 'Nowa nazwa instytucji');
+    await fronted.mirrored();
+    expect(idsOf(await walkFeed(fronted.url))).toEqual(idsOf(fronted.upstream.data.tiles));
   });
 });

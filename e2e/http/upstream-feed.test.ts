@@ -1,44 +1,32 @@
-import { afterEach, expect, test } from 'vitest';
-import { batchLimit } from '#lib/catalogue/catalogue.ts';
-import type { Tile } from '#lib/catalogue/schema.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
+import { expect, test } from 'vitest';
 import { expectContractHeaders, validator } from '../support/contract.ts';
-import { type Fronted, startFronted } from '../support/fronted.ts';
+import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
+import { allowSomeAtOnce, mirroredFor } from './fronted.fixture.ts';
 
-let fronted: Fronted | undefined;
-afterEach(() => fronted?.stop());
+allowSomeAtOnce();
 
-async function batch(url: string, query: string): Promise<Tile[]> {
-  const answer = await ask(url, `/api/frontpage/${query}`);
-  expect(answer.status).toBe(200);
-  return JSON.parse(answer.text()) as Tile[];
-}
-
-/** Walks the site's own feed as its pages do. */
-async function walk(url: string): Promise<Tile[]> {
-  const shown: Tile[] = [];
-  let cursor: Cursor | undefined;
-  for (let round = 0; round < 200; round += 1) {
-    const bound = boundOf(cursor);
-    const tiles = await batch(url, bound === undefined ? '' : `?max_sorting_datetime=${bound}`);
-    for (const tile of tiles)
-      if (bound !== undefined)
-        expect((parseTimestamp(tile.sorting_datetime) ?? '') < (parseTimestamp(bound) ?? '')).toBe(true);
-    const { fresh, next } = step(cursor, tiles, new Set(shown.map(({ id }) => id)));
-    shown.push(...fresh);
-    if (!next) return shown;
-    cursor = next;
+/** What the API passes on keeps to the description that it serves, whatever the service sent. */
+async function expectDescribed(url: string): Promise<void> {
+  const description: unknown = JSON.parse((await ask(url, '/api/schema/')).text());
+  for (const path of ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/']) {
+    const answer = await ask(url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+    expect(answer.status).toBe(200);
+    expectContractHeaders(answer);
+    const check = validator(description, path);
+    expect(check(JSON.parse(answer.text())), JSON.stringify(check.errors?.[0])).toBe(true);
   }
-  throw new Error('The feed has no end');
+  expect((await ask(url, '/api/organizations/2/')).status).toBe(200);
+  expect((await ask(url, '/api/organizations/99/')).status).toBe(404);
 }
 
-const ids = (tiles: { id: unknown }[]) => tiles.map(({ id }) => Number(id)).sort((one, other) => one - other);
+const hiding =
+  'at some instants the service has more tiles than it shows to any question; some of them cannot be mirrored';
 
-test.each<ScenarioName>([
+test.concurrent.for<ScenarioName>([
+  'flaky',
   'good',
   'inclusive',
   'ties',
@@ -51,28 +39,44 @@ test.each<ScenarioName>([
   'hostile',
   'old',
   'relative',
-])('%s: every tile of the service is shown exactly once, newest first', async (scenario) => {
-  fronted = await startFronted(scenario);
-  const tiles = await walk(fronted.url);
-  expect(ids(tiles)).toEqual(ids(fronted.upstream.told().tiles as { id: number }[]));
-  const times = tiles.map(({ sorting_datetime }) => parseTimestamp(sorting_datetime) ?? '');
-  expect(times).toEqual([...times].sort().reverse());
+])('%s: every tile of the service is shown exactly once, newest first', async (scenario, context) => {
+  const fronted = await mirroredFor(context, scenario);
+  const tiles = await walkFeed(fronted.url);
+  expect(idsOf(tiles)).toEqual(idsOf(fronted.upstream.told().tiles));
+  expectNewestFirst(tiles);
+  expect(await fronted.mirror()).toMatchObject({ state: 'following', tiles: 130, complete: true });
+  expect(logged(fronted.site, hiding)).toEqual([]);
+  await expectDescribed(fronted.url);
+  for (const { headers } of fronted.upstream.requests) {
+    expect(headers.accept).toBe('application/json');
+    expect(headers.connection).toBe('keep-alive');
+    expect(headers.cookie).toBeUndefined();
+  }
 });
 
-test('capped-ties: the walk goes on past what no question can bring to light', async () => {
-  fronted = await startFronted('capped-ties');
-  const tiles = await walk(fronted.url);
-  expect(tiles).toHaveLength(40 + 30);
+test.concurrent('capped-ties: each type is asked for, and the log says what no question can bring to light', async (context) => {
+  const fronted = await mirroredFor(context, 'capped-ties');
+  const tiles = await walkFeed(fronted.url);
+  // Of the hundred at one instant the first 40 objects and all 11 tiles of other types come; the 30 older ones all do.
+  expect(tiles).toHaveLength(40 + 11 + 30);
+  expectNewestFirst(tiles);
+  const shown = new Set(idsOf(tiles));
+  const missing = fronted.upstream.data.tiles.filter(({ id }) => !shown.has(id));
+  expect(missing.every(({ id, type }) => type === 'entity' && id <= 100)).toBe(true);
+  expect(logged(fronted.site, hiding)).toMatchObject([
+    { seen: 81, hidingCount: 1, instants: '2026-11-20T12:00:00.000000' },
+  ]);
 });
 
-test('broken-tiles: a broken field costs that field, and only what cannot be placed is left out', async () => {
-  fronted = await startFronted('broken-tiles');
+test.concurrent('broken-tiles: a broken field costs that field, and only what cannot be placed is left out', async (context) => {
+  const fronted = await mirroredFor(context, 'broken-tiles');
   const { url, site } = fronted;
-  const tiles = await walk(url);
+  const tiles = await walkFeed(url);
   const isWhole = (index: number) => !(index >= 40 && index < 80) && index % 6 !== 3;
-  expect(ids(tiles)).toEqual(
+  expect(idsOf(tiles)).toEqual(
     Array.from({ length: 130 }, (_, index) => index + 1).filter((id) => isWhole(id - 1)),
   );
+  await expectDescribed(url);
   const fieldsOf = (what: string) =>
     logged(site, `${what} of the catalogue service does not fit the contract and is left out`).map(
       (line) => line.field,
@@ -87,45 +91,4 @@ test('broken-tiles: a broken field costs that field, and only what cannot be pla
   expect(tile(8)).toMatchObject({ thumbnail_url: '', related_object: { main_scan: { thumbnails: [] } } });
   expect(tile(14)).toMatchObject({ entity_title: '', related_object: { title: '', slug: '-' } });
   expect(tile(20)).toMatchObject({ related_object: { categories: [], is_public: true } });
-});
-
-test.each<ScenarioName>(['good', 'sparse', 'relative', 'hostile', 'broken-tiles'])(
-  '%s: what the API passes on keeps to the description that it serves',
-  async (scenario) => {
-    fronted = await startFronted(scenario);
-    const { url } = fronted;
-    const description: unknown = JSON.parse((await ask(url, '/api/schema/')).text());
-    for (const path of ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/']) {
-      const answer = await ask(url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
-      expect(answer.status).toBe(200);
-      expectContractHeaders(answer);
-      const check = validator(description, path);
-      expect(check(JSON.parse(answer.text())), JSON.stringify(check.errors?.[0])).toBe(true);
-    }
-    expect((await ask(url, '/api/organizations/2/')).status).toBe(200);
-    expect((await ask(url, '/api/organizations/99/')).status).toBe(404);
-  },
-);
-
-test('the service is asked as it wants to be', async () => {
-  fronted = await startFronted();
-  await ask(fronted.url, '/api/frontpage/?type=entity&batch_size=5&min_sorting_datetime=2020-01-01');
-  const { requests } = fronted.upstream;
-  expect(requests.at(-1)?.path).toBe(
-    '/api/frontpage/?type=entity&min_sorting_datetime=2019-12-31T23%3A59%3A59.999999&batch_size=5',
-  );
-  for (const { headers } of requests) {
-    expect(headers.accept).toBe('application/json');
-    expect(headers.connection).toBe('keep-alive');
-    expect(headers.cookie).toBeUndefined();
-  }
-});
-
-test('no more tiles than were asked for, the type that was asked for, and 400 for nonsense', async () => {
-  fronted = await startFronted('old');
-  expect(await batch(fronted.url, '?batch_size=3')).toHaveLength(3);
-  expect((await batch(fronted.url, '?type=entity')).every(({ type }) => type === 'entity')).toBe(true);
-  expect((await batch(fronted.url, '')).length).toBeLessThanOrEqual(batchLimit);
-  expect((await ask(fronted.url, '/api/frontpage/?batch_size=none')).status).toBe(400);
-  expect(fronted.upstream.requests.some(({ path }) => path.includes('none'))).toBe(false);
 });

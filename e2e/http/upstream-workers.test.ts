@@ -1,25 +1,33 @@
 import { expect, test, vi } from 'vitest';
-import { startFronted } from '../support/fronted.ts';
+import { idsOf, walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
+import { mirroredFor } from './fronted.fixture.ts';
 
-test('two processes in front of one catalogue service keep their answers in one file', async () => {
-  const fronted = await startFronted('good', { environment: { WORKERS: '2' } });
-  const ids = () => new Set(logged(fronted.site, 'request').map(({ id }) => String(id).split('-', 1)[0]));
-  const askAll = () =>
-    Promise.all(
-      ['/pl', '/en', '/pl/institutions', '/en/pages', '/api/frontpage/', '/api/stats/'].map((path) =>
-        ask(fronted.url, path),
-      ),
-    );
+test('of two processes one walks, and both show what it brought', async (context) => {
+  const fronted = await mirroredFor(context, 'good', { environment: { WORKERS: '2' } });
+  const { upstream } = fronted;
+  const answering = () =>
+    new Set(logged(fronted.site, 'request').map(({ id }) => String(id).split('-', 1)[0]));
+  const paths = ['/pl', '/en', '/pl/institutions', '/en/pages', '/api/frontpage/', '/api/stats/'];
   await vi.waitFor(async () => {
-    for (const { status } of await askAll()) expect(status).toBe(200);
-    expect(ids().size).toBe(2);
+    for (const { status } of await Promise.all(paths.map((path) => ask(fronted.url, path))))
+      expect(status).toBe(200);
+    expect(answering().size).toBe(2);
   }, 20_000);
-  // A restart without the service shows what either has kept.
-  await fronted.upstream.become('gone');
+  expect(idsOf(await walkFeed(fronted.url))).toEqual(idsOf(upstream.data.tiles));
+  // The newest batch is looked at every few seconds; what is below a bound was asked for once, by one of them.
+  const walked = upstream.requests
+    .map(({ path }) => path)
+    .filter((path) => path.includes('max_sorting_datetime'));
+  expect(walked.length).toBeGreaterThan(3);
+  expect(walked).toEqual([...new Set(walked)]);
+  for (const list of ['/api/organizations/', '/api/pages/', '/api/stats/'])
+    expect(upstream.requests.filter(({ path }) => path === list)).toHaveLength(1);
+  expect(logged(fronted.site, 'a walk over the whole service has ended')).toHaveLength(1);
+
+  await upstream.become('gone');
   await fronted.restart();
-  for (const { status } of await askAll()) expect(status).toBe(200);
-  expect(fronted.site.output()).not.toContain('kept answers');
-  await fronted.stop();
+  for (const { status } of await Promise.all(paths.map((path) => ask(fronted.url, path))))
+    expect(status).toBe(200);
 });

@@ -34,14 +34,17 @@ const ofTheRun: Record<string, string[]> = {
 };
 const settingsOfTheRun = ['statistics_claim'];
 
-/** Every row of every table as text that begins with the table's name. */
-export function everyRow(place: Place): Promise<string[]> {
+/**
+ * Every row of every table as text that begins with the table's name.
+ * @param without more columns that tell of the run, by table
+ */
+export function everyRow(place: Place, without: Record<string, string[]> = {}): Promise<string[]> {
   return withDatabase(place, async (db: Kysely<AnyTables>) => {
     const rows: string[] = [];
     for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true }))
       for (const row of await db.selectFrom(name).selectAll().execute())
         if (name !== 'settings' || !settingsOfTheRun.includes(String(row.name)))
-          rows.push(`${name} ${textOf(row, ofTheRun[name] ?? [])}`);
+          rows.push(`${name} ${textOf(row, [...(ofTheRun[name] ?? []), ...(without[name] ?? [])])}`);
     return rows;
   });
 }

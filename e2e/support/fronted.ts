@@ -1,52 +1,84 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
-import { answersFile } from '#lib/catalogue/upstream/disk.ts';
+import { readRecord } from '#lib/catalogue/mirror/record.ts';
+import type { shownMirror } from '#lib/catalogue/shown-mirror.ts';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import type { UpstreamData } from '../upstream/data.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 import { startUpstream, type Upstream, type UpstreamOptions } from '../upstream/server.ts';
+import { ask } from './http.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A production server in front of a simulated catalogue service, both on ports of their own. */
+type ShownMirror = ReturnType<typeof shownMirror>;
+
+/** A production server that mirrors a simulated catalogue service, both on ports of their own. */
 export type Fronted = {
   upstream: Upstream;
   site: RunningServer;
   url: string;
-  /** Stops the site and starts it again on what it has kept. */
-  restart(): Promise<void>;
-  /** Stops the site, makes what it has kept older by so many milliseconds, and starts it again. */
-  ageAnswers(by: number): Promise<void>;
+  dataDir: string;
+  /** What `/readyz` tells of the mirror. */
+  mirror(): Promise<ShownMirror>;
+  /** Waits until the mirror has come to the end of a whole walk. */
+  mirrored(): Promise<void>;
+  /** Waits until the mirror is in this state. */
+  reaches(state: ShownMirror['state']): Promise<void>;
+  /** Stops the site and starts it again on what it has, with these settings besides its own. */
+  restart(changes?: Record<string, string>): Promise<void>;
+  /** The same with a record of the mirror that is older by so many milliseconds. On SQLite. */
+  age(by: number): Promise<void>;
   stop(): Promise<void>;
 };
 
+export type FrontedOptions = UpstreamOptions & {
+  environment?: Record<string, string>;
+  /** Other services that are mirrored into the same store. */
+  others?: readonly Upstream[];
+  /** Changes what the service tells before anybody asks. */
+  prepare?: (data: UpstreamData) => void;
+  /** Puts something into the library before its first start. */
+  fill?: (dataDir: string) => Promise<void>;
+};
+
+/** Starts both, without waiting for the mirror. The service may be asked as often as the mirror likes. */
 export async function startFronted(
   scenario: ScenarioName = 'good',
-  options: UpstreamOptions & { environment?: Record<string, string> } = {},
+  options: FrontedOptions = {},
 ): Promise<Fronted> {
   const upstream = await startUpstream(scenario, options);
+  options.prepare?.(upstream.data);
   const dataDir = mkdtempSync(join(tmpdir(), 'fronted-'));
+  await options.fill?.(dataDir);
+  const services = [upstream, ...(options.others ?? [])];
   const environment = {
-    CATALOGUE_API_URL: `${upstream.url}/`,
+    CATALOGUE_API_URL: services.map(({ url }) => `${url}/`).join(' '),
     CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
+    CATALOGUE_RATE: '1000',
     LOG_LEVEL: 'info',
     ...options.environment,
   };
-  const start = () => startServer({ dataDir, environment });
+  const start = (changes: Record<string, string> = {}) =>
+    startServer({ dataDir, environment: { ...environment, ...changes } });
   const fronted: Fronted = {
     upstream,
+    dataDir,
     site: await start(),
     get url() {
       return fronted.site.url;
     },
-    restart: async () => {
+    mirror: async () => JSON.parse((await ask(fronted.url, '/readyz')).text()).mirror,
+    mirrored: () => until(fronted, ({ complete }) => complete),
+    reaches: (state) => until(fronted, (mirror) => mirror.state === state),
+    restart: async (changes) => {
       await fronted.site.stop();
-      fronted.site = await start();
+      fronted.site = await start(changes);
     },
-    ageAnswers: async (by) => {
+    age: async (by) => {
       await fronted.site.stop();
-      const db = new Database(join(dataDir, answersFile));
-      db.prepare('UPDATE answers SET answered_at = answered_at - ?').run([by]);
-      db.close();
+      ageRecords(dataDir, by);
       fronted.site = await start();
     },
     stop: async () => {
@@ -56,4 +88,48 @@ export async function startFronted(
     },
   };
   return fronted;
+}
+
+/** Starts both, and waits until all that the service has is mirrored. */
+export async function startMirrored(
+  scenario: ScenarioName = 'good',
+  options: FrontedOptions = {},
+): Promise<Fronted> {
+  const fronted = await startFronted(scenario, options);
+  await fronted.mirrored();
+  return fronted;
+}
+
+const patience = 40_000;
+
+async function until(fronted: Fronted, holds: (mirror: ShownMirror) => boolean): Promise<void> {
+  const end = Date.now() + patience;
+  for (let mirror = await fronted.mirror(); !holds(mirror); mirror = await fronted.mirror()) {
+    if (Date.now() > end) throw new Error(`The mirror stays as it is: ${JSON.stringify(mirror)}`);
+    await setTimeout(50);
+  }
+}
+
+/** Makes what the mirrors remember of the service's answers, and of the end of their walks, older. */
+function ageRecords(dataDir: string, by: number): void {
+  const store = new Database(storeFile(dataDir));
+  const older = (time: number | null) => (time === null ? null : time - by);
+  const rows = store.prepare('SELECT id, record FROM services').all() as { id: number; record: string }[];
+  for (const { id, record } of rows) {
+    const kept = readRecord(JSON.parse(record));
+    if (!kept) continue;
+    const { organizations, pages, statistics } = kept.answered;
+    const aged = {
+      ...kept,
+      lastAnswer: older(kept.lastAnswer),
+      answered: {
+        organizations: older(organizations),
+        pages: older(pages),
+        statistics: older(statistics),
+      },
+      endedAt: older(kept.endedAt),
+    };
+    store.prepare('UPDATE services SET record = ? WHERE id = ?').run([JSON.stringify(aged), id]);
+  }
+  store.close();
 }

@@ -83,10 +83,11 @@ function batchOf(
   const type = parameter('type');
   const size = Number(parameter('batch_size') ?? usual);
   const list = z.array(placed).parse(tiles);
+  let time = parseTimestamp(list[0]?.sorting_datetime ?? '') ?? '';
   const batch = list
     .filter((tile) => {
-      // A broken time stands where it stands: it passes any bound that its neighbours pass, or so it seems.
-      const time = parseTimestamp(tile.sorting_datetime) ?? '0001-01-01T00:00:00.000000';
+      // A broken time stands where it stands: it passes any bound that its newer neighbour passes.
+      time = parseTimestamp(tile.sorting_datetime) ?? time;
       return (
         (!type || tile.type === type) &&
         (!max || time < max || (inclusive && time === max)) &&

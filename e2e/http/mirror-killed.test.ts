@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { chance } from '../../cli/demonstration/draw/chance.ts';
+import { answerOf } from '../old-libraries/answers.ts';
+import { everyRow, otherRows, withDatabase } from '../old-libraries/database.ts';
+import { launchOn, madeAt, type Place } from '../old-libraries/library.ts';
+import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
+import { startUpstream, type Upstream } from '../upstream/server.ts';
+
+// To try more, or a failure again: MIRROR_KILLS=100 MIRROR_SEED=7 node node_modules/vitest/vitest.mjs run --project http mirror-killed
+const { MIRROR_KILLS, MIRROR_SEED = '1' } = process.env;
+const seed = Number(MIRROR_SEED);
+const tiles = 300;
+/** Milliseconds that the service takes for each answer. */
+const latency = 20;
+
+vi.setConfig({ testTimeout: 120_000 + Number(MIRROR_KILLS ?? 0) * 30_000 });
+
+const places = newPlaces();
+let upstream: Upstream;
+beforeAll(async () => {
+  // Seven tiles share each instant, and a batch holds forty.
+  upstream = await startUpstream('ties', { tiles, latency });
+});
+afterAll(() => upstream.stop());
+
+/**
+ * Starts a server that mirrors the service.
+ * @param kill after how many questions, and milliseconds later, if the walk has not ended by then; left out: never
+ * @returns how many questions were put, and the feed; undefined where it was killed
+ */
+async function start(place: Place, kill?: { questions: number; later: number }) {
+  upstream.requests.length = 0;
+  const server = await launchOn(place, {
+    ...madeAt,
+    CATALOGUE_API_URL: `${upstream.url}/`,
+    CATALOGUE_RATE: '1000',
+    DEMO: 'off',
+  });
+  const asked = async (questions: number) => {
+    const timing = { timeout: 60_000, interval: 2 };
+    await vi.waitFor(() => expect(upstream.requests.length).toBeGreaterThanOrEqual(questions), timing);
+  };
+  const ended = asked(1).then(() => mirrored(place, server.process));
+  const isDone = await Promise.race([
+    ended.then(() => true),
+    ...(kill ? [asked(kill.questions).then(() => setTimeout(kill.later, false))] : []),
+  ]);
+  // One that is killed meanwhile says so here too.
+  for (const each of [ended, server.opened]) each.catch(() => undefined);
+  if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
+  const questions = upstream.requests.length;
+  let done: { questions: number; feed: string[] } | undefined;
+  if (isDone) {
+    await server.opened;
+    done = { questions, feed: await feedOf(server.url) };
+  }
+  server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
+  await once(server.process, 'exit');
+  expectSound(place);
+  // The one that was killed has left it behind, and nobody waits here until it has run out.
+  await withDatabase<Tables, unknown>(place, (db) =>
+    db.deleteFrom('settings').where('name', 'like', 'mirror_lease%').execute(),
+  );
+  return done;
+}
+
+/** Waits until a walk over the whole service has ended. @throws when the server ends before */
+async function mirrored(place: Place, server: ChildProcess): Promise<void> {
+  await withDatabase<Tables, void>(place, async (db) => {
+    while (server.exitCode === null && server.signalCode === null) {
+      const service = await db.selectFrom('services').select('record').executeTakeFirst();
+      if (service?.record && JSON.parse(service.record).complete) return;
+      await setTimeout(5);
+    }
+    throw new Error('The server has ended');
+  });
+}
+
+function expectSound({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl) return;
+  const store = new Database(storeFile(dataDir));
+  expect(store.pragma('integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);
+  expect(store.pragma('foreign_key_check')).toEqual([]);
+  store.close();
+}
+
+async function feedOf(url: string): Promise<string[]> {
+  const batches: string[] = [];
+  for (let below = ''; ; ) {
+    const { body } = await answerOf(url, 'GET', `/api/frontpage/${below}`);
+    const last = JSON.parse(body).at(-1);
+    if (!last) return batches;
+    batches.push(body);
+    below = `?max_sorting_datetime=${last.sorting_datetime}`;
+  }
+}
+
+/** Numbers that a transaction took which was cut are not given again on PostgreSQL, and nobody is told those of scans elsewhere. */
+const ofTheRun = { services: ['record', 'counted_at'], scans: ['id'] };
+
+const cases: { engine: Engine; kills: number }[] = [
+  { engine: 'SQLite', kills: Number(MIRROR_KILLS ?? 6) },
+  { engine: 'PostgreSQL', kills: Number(MIRROR_KILLS ?? 4) },
+];
+
+test.each(cases)(
+  `a service is mirrored on $engine by a server that is killed $kills times (seed ${seed}), as by one that is left alone`,
+  async ({ engine, kills }) => {
+    const undisturbed = await places.empty(engine);
+    const alone = await start(undisturbed);
+    if (!alone) throw new Error('A server that nobody kills ends what it does');
+    const ids = alone.feed.flatMap((batch) => JSON.parse(batch).map(({ id }: { id: number }) => id));
+    expect(new Set(ids)).toEqual(new Set(upstream.data.tiles.map(({ id }) => id)));
+    expect(ids).toHaveLength(tiles);
+    const rows = await everyRow(undisturbed, ofTheRun);
+    const random = chance(seed);
+    for (let killed = 0; killed < kills; ) {
+      const place = await places.empty(engine);
+      const kill = () =>
+        killed < kills
+          ? { questions: Math.ceil(random() * alone.questions), later: random() * 2 * latency }
+          : undefined;
+      let done = await start(place, kill());
+      for (; !done; done = await start(place, kill())) killed += 1;
+      expect(done.feed).toEqual(alone.feed);
+      expect(otherRows(rows, await everyRow(place, ofTheRun))).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
+import { execOn, startServer as startDatabase } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { instant, objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
+import { ask } from '../support/http.ts';
+import { logged } from '../support/server.ts';
+import { startUpstream } from '../upstream/server.ts';
+import { allowSomeAtOnce, mirroredFor } from './fronted.fixture.ts';
+
+allowSomeAtOnce();
+
+/** A library with one object and one institution of its own, older than half of what the service has. */
+async function fill(dataDir: string): Promise<void> {
+  const store = await openStore({ dataDir, databaseUrl: undefined });
+  const organizationId = await saveOrganization(store.db, organizationRecord('own', { fullname: 'Nasza' }));
+  const record = objectRecord('own', {
+    title: 'Nasz obiekt',
+    organizationId,
+    published: instant('2026-11-18T00:30:00'),
+  });
+  await saveObject(store.db, placesOf('http://library.invalid'), record);
+  await store.close();
+}
+
+const titlesOf = (tiles: { type: string }[]) =>
+  tiles.map((tile) => ('entity_title' in tile ? tile.entity_title : undefined));
+
+test.concurrent('the library’s own objects and those of a service are shown side by side', async (context) => {
+  const fronted = await mirroredFor(context, 'good', { fill });
+  const { url, upstream } = fronted;
+  const tiles = await walkFeed(url);
+  expectNewestFirst(tiles);
+  expect(tiles).toHaveLength(131);
+  expect(titlesOf(tiles)).toContain('Nasz obiekt');
+  const organizations = JSON.parse((await ask(url, '/api/organizations/')).text()) as { fullname: string }[];
+  expect(organizations.map(({ fullname }) => fullname)).toEqual(
+    expect.arrayContaining(['Nasza', ...upstream.data.organizations.map(({ fullname }) => fullname)]),
+  );
+  expect(organizations).toHaveLength(5);
+  expect((await ask(url, '/pl/objects/own/nasz-obiekt')).status).toBe(200);
+  expect(await fronted.mirror()).toMatchObject({ tiles: 130 });
+});
+
+test.concurrent('two services are shown as one library, and one that is named no more stays', async (context) => {
+  const other = await startUpstream('good', { tiles: 50 });
+  context.onTestFinished(() => other.stop());
+  const fronted = await mirroredFor(context, 'good', { others: [other] });
+  const expectBoth = async () => {
+    const tiles = await walkFeed(fronted.url);
+    expectNewestFirst(tiles);
+    expect(tiles).toHaveLength(180);
+    // All ids of the one are taken by the other: whoever came first has kept them.
+    expect(new Set(tiles.map(({ id }) => id)).size).toBe(180);
+    const objects = tiles.flatMap((tile) => (tile.type === 'entity' ? tile.related_object.id : []));
+    expect(new Set(objects).size).toBe(objects.length);
+    expect(objects.filter((id) => /^object-7(?:@\d)?$/.test(id))).toHaveLength(2);
+    const renamed = objects.find((id) => id.includes('@')) ?? '';
+    const page = await ask(fronted.url, `/pl/objects/${encodeURIComponent(renamed)}/x`);
+    expect(page.status).toBe(308);
+    expect((await ask(fronted.url, page.header('Location') ?? '')).status).toBe(200);
+  };
+  await expectBoth();
+  expect(await fronted.mirror()).toMatchObject({ state: 'following', tiles: 180, complete: true });
+
+  await other.become('gone');
+  await fronted.restart();
+  await fronted.reaches('failing');
+  expect((await fronted.mirror()).problem).toContain(`${other.url}/: `);
+  await expectBoth();
+
+  await fronted.restart({ CATALOGUE_API_URL: `${fronted.upstream.url}/` });
+  await fronted.reaches('following');
+  expect(await fronted.mirror()).toMatchObject({ tiles: 130 });
+  await expectBoth();
+  const line = fronted.site
+    .output()
+    .split('\n')
+    .find((one) => one.includes('does not name'));
+  expect(JSON.parse(line ?? '')).toMatchObject({ service: `${other.url}/`, tiles: 50 });
+});
+
+test.concurrent('on PostgreSQL a service is mirrored too, and an outage is nobody’s problem', async (context) => {
+  const database = await startDatabase();
+  context.onTestFinished(() => database.stop());
+  await execOn(database.url('postgres'), 'CREATE DATABASE library');
+  const environment = { DATABASE_URL: database.url('library') };
+  const fronted = await mirroredFor(context, 'ties', { environment });
+  const { upstream } = fronted;
+  const expectAll = async () => {
+    const tiles = await walkFeed(fronted.url);
+    expect(idsOf(tiles)).toEqual(idsOf(upstream.data.tiles));
+    expectNewestFirst(tiles);
+    for (const path of [
+      '/pl',
+      '/en/institutions',
+      '/pl/statistics',
+      '/en/pages/help',
+      '/pl/objects/object-1/x',
+    ])
+      expect([200, 308]).toContain((await ask(fronted.url, path)).status);
+  };
+  await expectAll();
+  await upstream.become('gone');
+  await fronted.restart();
+  await expectAll();
+  await fronted.reaches('failing');
+  expect(
+    logged(fronted.site, 'the mirror of the catalogue service stopped and will be opened again'),
+  ).toEqual([]);
+});
