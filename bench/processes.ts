@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
+/** Milliseconds between two looks at whether a program is ready, and the most of them. */
+const looks = { every: 20, most: 3000 };
+
 /** A program that the bench started and will stop. */
 export type Started = { pid: number; stop(): Promise<void> };
 
@@ -22,12 +25,12 @@ export async function start(
   if (pid === undefined) return failed;
   const stop = () => end(child);
   for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries > 600) {
+    if (child.exitCode !== null || tries > looks.most) {
       await stop();
       throw new Error(`${command} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`);
     }
     if (await ready().catch(() => false)) return { pid, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, looks.every));
   }
 }
 

@@ -18,9 +18,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the production server on the loopback. */
+/** Starts the production server on the loopback. @param environment with a PORT where one is wanted */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${environment.PORT ?? (await freePort())}`;
   const log = '.bench/site.log';
   const started = await start(
     process.execPath,

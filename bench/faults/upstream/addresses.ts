@@ -10,6 +10,15 @@ export type Address = { kind: Kind; path: string };
 /** Slugs of two pages of the simulated service, by language. */
 const slugs: { [Key in Locale]: string[] } = { pl: ['pomoc', 'polityka-prywatnosci'], en: ['help', 'faq'] };
 
+/** What visitors ask for first. */
+export const firstAddresses: readonly Address[] = [
+  { kind: 'home', path: '/pl' },
+  { kind: 'feed', path: '/api/frontpage/' },
+  { kind: 'institutions', path: '/pl/institutions' },
+  { kind: 'statistics', path: '/pl/statistics' },
+  { kind: 'pages', path: '/pl/pages' },
+];
+
 /** Every address of a language but the objects' and the feed's. */
 export function plainAddresses(library: Library, locale: Locale): Address[] {
   return [
@@ -31,9 +40,9 @@ export function plainAddresses(library: Library, locale: Locale): Address[] {
 export function allAddresses(library: Library): Address[] {
   return locales.flatMap((locale) => [
     ...plainAddresses(library, locale),
-    ...library.objects.map(({ related_object, sorting_datetime }) => ({
+    ...library.objects.map(({ related_object }) => ({
       kind: 'object' as const,
-      path: objectPath(locale, related_object, sorting_datetime),
+      path: objectPath(locale, related_object),
     })),
   ]);
 }

@@ -1,7 +1,6 @@
-import type { ScenarioName } from '#e2e/upstream/scenarios.ts';
 import { quantile, rounded } from '../../rows.ts';
 
-/** Kinds of addresses that visitors ask for; `new` ones were never asked for before. */
+/** Kinds of addresses that visitors ask for; `new` ones were never asked for before, `old` ones are those of objects with `at`. */
 export type Kind =
   | 'home'
   | 'feed'
@@ -13,16 +12,19 @@ export type Kind =
   | 'page'
   | 'readyz'
   | 'healthz'
-  | 'new';
+  | 'new'
+  | 'old';
 
 /** What happened while the service behaved in one way. */
 export type Phase = {
-  name: ScenarioName;
+  name: string;
   /** Milliseconds, as `performance.now()` tells them. */
   begun: number;
   ended: number;
   visits: number;
-  /** 503s by kind of address. */
+  /** Visits that the server refused since it had too much to do. */
+  busy: number;
+  /** All other 503s by kind of address. */
   unavailable: Partial<Record<Kind, number>>;
   /** Milliseconds of each answer: from addresses that were answered before, and from others. */
   latencies: { known: number[]; first: number[] };
@@ -36,13 +38,18 @@ const mostSentences = 5;
 /** Everything that a run notes. */
 export class Journal {
   readonly phases: Phase[] = [];
-  /** Addresses that were answered with 200 before: from then on they always must be. */
+  /** Addresses that were answered as they should be before: from then on they always must be. */
   readonly answered = new Set<string>();
+  /** Whether all of the service is mirrored: from then on every address must be answered. */
+  isMirrored = false;
+  /** Whether the site is killed now, and when it was opened again after the last time. */
+  #isKilled = false;
+  #openedAt = Number.NEGATIVE_INFINITY;
   readonly walks = { complete: 0, brokenOff: 0, tiles: 0 };
   readonly #broken = new Map<string, { count: number; sentences: string[] }>();
 
   /** Begins a phase; the one before ends. */
-  begin(name: ScenarioName): Phase {
+  begin(name: string): Phase {
     const begun = performance.now();
     this.end();
     const phase = {
@@ -50,6 +57,7 @@ export class Journal {
       begun,
       ended: begun,
       visits: 0,
+      busy: 0,
       unavailable: {},
       latencies: { known: [], first: [] },
       asked: 0,
@@ -60,6 +68,20 @@ export class Journal {
 
   end(): void {
     if (this.phases.length > 0) this.phase.ended = performance.now();
+  }
+
+  /** The site is about to be killed: until it is open again, connections break. */
+  killed(): void {
+    this.#isKilled = true;
+  }
+
+  opened(): void {
+    this.#isKilled = false;
+    this.#openedAt = performance.now();
+  }
+
+  wasKilledSince(moment: number): boolean {
+    return this.#isKilled || this.#openedAt >= moment;
   }
 
   get phase(): Phase {

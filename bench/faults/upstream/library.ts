@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Upstream } from '#e2e/upstream/server.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
+import { parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 
 /** First tile and length of runs that share one instant; two of them cross the end of a batch. */
 const ties = [
@@ -9,6 +10,9 @@ const ties = [
   [76, 9],
   [140, 12],
 ] as const;
+
+/** Microseconds by which the site may move a tile that shares its instant, so that each has one of its own. */
+const mostMoved = 1000;
 
 /** What the simulated service tells, with everything that it told before: an old answer may stand in. */
 export class Library {
@@ -53,7 +57,19 @@ export class Library {
 
   /** Whether a tile is just as the service told it, now or before. */
   isTold(given: Tile): boolean {
-    return this.#told.get(given.id)?.some((told) => isDeepStrictEqual(told, given)) ?? false;
+    return this.#told.get(given.id)?.some((told) => isSame(given, told)) ?? false;
+  }
+
+  /** What is not as the service tells it now, in a few words each. @param given all tiles */
+  differences(given: readonly Tile[]): string[] {
+    const left = new Map(given.map((tile) => [tile.id, tile]));
+    const different = this.tiles.flatMap(({ id }) => {
+      const [tile, told] = [left.get(id), this.#told.get(id)?.at(-1)];
+      left.delete(id);
+      if (!tile) return [`${id} is missing`];
+      return told && isSame(tile, told) ? [] : [`${id} is not as it is told`];
+    });
+    return [...different, ...[...left.keys()].map((id) => `${id} is too many`)];
   }
 
   /** Whether the title of an object, now or before, stands in the head of a page. */
@@ -64,13 +80,22 @@ export class Library {
   }
 
   #note(tile: Tile): void {
-    const shown = tile.type === 'entity' ? structuredClone(tile) : this.#resolved(tile);
-    this.#told.set(tile.id, [...(this.#told.get(tile.id) ?? []), shown]);
+    this.#told.set(tile.id, [...(this.#told.get(tile.id) ?? []), this.#shown(structuredClone(tile))]);
   }
 
-  /** The site gives addresses in full, and empty ones where there are none. */
-  #resolved(tile: Exclude<Tile, EntityTile>): Tile {
-    const url = tile.url ? new URL(tile.url, this.#upstream.url).href : '';
-    return { ...tile, thumbnail_url: tile.thumbnail_url ?? '', url };
+  /** As the site shows it: addresses in full, and null where a scan says nothing of itself. */
+  #shown(tile: Tile): Tile {
+    if (tile.type !== 'entity')
+      return tile.url ? { ...tile, url: new URL(tile.url, this.#upstream.url).href } : tile;
+    const scan = tile.related_object.main_scan;
+    scan.pagination_info = { scan_name: null, page_description: null, ...scan.pagination_info };
+    return tile;
   }
+}
+
+/** Whether a tile is just what was told, but for a small move of its place. */
+function isSame(given: Tile, told: Tile): boolean {
+  const [at, toldAt] = [parseTimestamp(given.sorting_datetime), parseTimestamp(told.sorting_datetime)];
+  if (!at || !toldAt || at < toldAt || at > shiftTimestamp(toldAt, mostMoved)) return false;
+  return isDeepStrictEqual({ ...given, sorting_datetime: told.sorting_datetime }, told);
 }

@@ -26,6 +26,7 @@ function lineOf(name: string, phases: readonly Phase[], recovery?: Recovery) {
     seconds: Math.round(minutes * 60),
     visitsPerMinute: Math.round(sum(({ visits }) => visits) / minutes),
     askedPerMinute: Math.round(sum(({ asked }) => asked) / minutes),
+    busy: sum(({ busy }) => busy),
     unavailable,
     latency: latencyOf(phases),
     recovery,

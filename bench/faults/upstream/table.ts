@@ -3,11 +3,11 @@ import type { Summary } from './summary.ts';
 
 /** The summary as text. */
 export function tableOf({ lines, walks, memory, descriptors, broken }: Summary): string {
-  const head = ['', 's', 'visits/min', 'asked/min', '503', 'p50', 'p99', 'max', 'max of new'];
+  const head = ['', 's', 'visits/min', 'asked/min', 'busy', '503', 'p50', 'p99', 'max', 'max of new'];
   const rows = lines.map(
-    ({ name, seconds, visitsPerMinute, askedPerMinute, unavailable, latency, recovery }) => [
+    ({ name, seconds, visitsPerMinute, askedPerMinute, busy, unavailable, latency, recovery }) => [
       name,
-      ...[seconds, visitsPerMinute, askedPerMinute].map(String),
+      ...[seconds, visitsPerMinute, askedPerMinute, busy].map(String),
       Object.entries(unavailable)
         .map(([kind, count]) => `${count} ${kind}`)
         .join(', ') || '0',

@@ -17,6 +17,8 @@ const pauses = { least: 50, most: 250 };
 const walks = 10;
 const objects = 40;
 const unknown = 5;
+/** Share of objects that are come to by their old addresses, in percent. */
+const old = 10;
 
 /** One visitor who looks round until the signal. */
 export async function visitor(visited: Visited, signal: AbortSignal): Promise<void> {
@@ -48,7 +50,9 @@ async function doSomething(
 
 async function openObject(client: Client, locale: Locale, library: Library, journal: Journal): Promise<void> {
   const tile = oneOf(library.objects);
-  const path = objectPath(locale, tile.related_object, tile.sorting_datetime);
+  const path = objectPath(locale, tile.related_object);
+  if (Math.random() * 100 < old)
+    await client.follow(`${path}?at=${encodeURIComponent(tile.sorting_datetime)}`, path);
   const page = await client.get('object', path);
   if (page !== undefined && !library.isTitled(tile, page)) journal.breaks('no wrong object', path);
 }

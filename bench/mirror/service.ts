@@ -1,0 +1,64 @@
+// A catalogue service of any size: tiles are made from their numbers when they are asked for, so that it holds none.
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import { goodData, placeOf, tileOf } from '#e2e/upstream/data.ts';
+import { largerBatch } from '#lib/catalogue/mirror/service/batch-question.ts';
+import type { Tile } from '#lib/catalogue/schema.ts';
+import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4000' },
+    tiles: { type: 'string', default: '1000' },
+    latency: { type: 'string', default: '0' },
+  },
+});
+const [port, tiles, latency] = [Number(values.port), Number(values.tiles), Number(values.latency)];
+/** Tiles in a batch of which no size is said. */
+const usual = 40;
+
+const url = `http://127.0.0.1:${port}`;
+const { organizations, pages, statistics } = goodData(url, 0);
+statistics.entities.public = tiles;
+
+const lists: { [path: string]: unknown } = {
+  '/api/organizations/': organizations,
+  '/api/pages/': pages,
+  '/api/stats/': statistics,
+};
+
+createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', url);
+  const told = pathname === '/api/frontpage/' ? batchOf(searchParams) : lists[pathname];
+  const answer = () =>
+    response
+      .writeHead(told ? 200 : 404, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(told ?? { detail: 'Not found.' }));
+  if (latency > 0) setTimeout(answer, latency);
+  else answer();
+}).listen(port, '127.0.0.1');
+
+/** As the contract has it: bounds exclude, newest first. */
+function batchOf(query: URLSearchParams): Tile[] {
+  const bound = (name: string) => parseTimestamp(query.get(name) ?? '');
+  const [max, min, type] = [bound('max_sorting_datetime'), bound('min_sorting_datetime'), query.get('type')];
+  const size = Math.min(Number(query.get('batch_size') ?? usual), largerBatch);
+  const batch: Tile[] = [];
+  for (let index = max ? firstBelow(max) : 0; index < tiles && batch.length < size; index += 1) {
+    if (min && placeOf(index) <= min) break;
+    const tile = tileOf(url, index);
+    if (!type || tile.type === type) batch.push(tile);
+  }
+  return batch;
+}
+
+/** Number of the newest tile that is older than this; how many there are where none is. */
+function firstBelow(max: Timestamp): number {
+  let [low, high] = [0, tiles];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (placeOf(middle) < max) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
