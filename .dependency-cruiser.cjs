@@ -1,4 +1,4 @@
-/** Imports point one way: server → app → components → lib, cli → lib (docs/architecture.md). */
+/** Imports point one way: server → app → components → lib, cli → lib; demo on its own (docs/architecture.md). */
 const tests = '\\.test\\.tsx?$';
 
 /** @param {string} name @param {string} from @param {string} to @param {string} comment */
@@ -13,12 +13,17 @@ const never = (name, from, to, comment) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    never('lib-below-all', '^lib/', '^(app|components|server|cli|e2e|bench)/', 'lib knows nothing above it'),
+    never(
+      'lib-below-all',
+      '^lib/',
+      '^(app|components|server|cli|demo|e2e|bench)/',
+      'lib knows nothing above it',
+    ),
     never('lib-without-react', '^lib/', '^node_modules/(react|react-dom|next)/', 'lib knows no React'),
     never(
       'components-below-app',
       '^components/',
-      '^(app|server|cli|e2e|bench)/',
+      '^(app|server|cli|demo|e2e|bench)/',
       'components know no routes',
     ),
     never(
@@ -27,7 +32,12 @@ module.exports = {
       '^lib/(catalogue/(open|store/)|config|api/)',
       'components are given what they show',
     ),
-    never('app-below-server', '^app/', '^(server|cli|e2e|bench)/', 'pages do not know the server in front'),
+    never(
+      'app-below-server',
+      '^app/',
+      '^(server|cli|demo|e2e|bench)/',
+      'pages do not know the server in front',
+    ),
     never(
       'app-without-store',
       '^app/',
@@ -43,8 +53,14 @@ module.exports = {
     never(
       'cli-uses-lib',
       '^cli/',
-      '^(app|components|server|e2e|bench)/',
+      '^(app|components|server|demo|e2e|bench)/',
       'the command line stands on lib alone',
+    ),
+    never(
+      'demo-alone',
+      '^demo/',
+      '^(app|components|lib|server|cli/(?!setup/)|e2e|bench)/',
+      'the demonstration writes a folder of files, as anybody can',
     ),
     {
       name: 'no-circles',

@@ -28,7 +28,6 @@ RUN printf '#!/bin/sh\nexec node /app/dist/cli.js "$@"\n' > /usr/local/bin/czyte
   && install -d -o 1000 -g 1000 /data
 COPY LICENSE package.json next.config.js ./
 COPY public public
-COPY cli/demonstration cli/demonstration
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/.next .next
 COPY --from=build /app/dist dist

@@ -12,7 +12,5 @@ module.exports = {
   // Everyone gets complete documents: with a stream, late metadata would land in the body.
   htmlLimitedBots: /.*/,
   images: { unoptimized: true },
-  // The server in front writes the router's headers itself, the same for every browser (server/pages/feed-headers.ts).
-  experimental: { validateRSCRequestHeaders: false },
   serverExternalPackages: ['libsql', 'kysely', 'pg', 'pino'],
 };

@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,server,cli,components,app,bench}/**/*.test.ts'],
+          include: ['{lib,server,cli,demo,components,app,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, onPostgres],
           testTimeout: 60_000,
         },

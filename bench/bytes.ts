@@ -29,7 +29,7 @@ try {
       group: 'script over the wire, as Chromium gets it; ratio to the budget',
       name: `${name}${viewer ? ', with the viewer' : ''}`,
       figures: { files: scripts.length, bytes: kilobytes(total) },
-      ratio: total / budget,
+      ...(budget > 0 && { ratio: total / budget }),
       goal: `≤ ${kilobytes(budget)}`,
       holds,
       notes: holds

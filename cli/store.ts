@@ -46,6 +46,11 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** How many of something there are, for people. @param many more than one, where an s at the end does not do */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** Rows for people: columns aligned. */
 export function table(rows: (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>

@@ -8,7 +8,16 @@ import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
 
-const port = z.coerce.number().int().min(0).max(65535);
+/** A number within bounds; whatever is wrong with it, the sentence tells all that it must be. */
+const number = (what: string, min: number, max: number, isWhole = true) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((value) => value >= min && value <= max && (!isWhole || Number.isInteger(value)), {
+      error: `must be ${what} from ${min} to ${max}`,
+    });
+
+const port = number('a port, a whole number', 0, 65_535);
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://library.example' })
@@ -129,18 +138,10 @@ const settings = z.object({
   AWS_DEFAULT_REGION: z.string().optional(),
   CATALOGUE_API_URL: serviceAddresses.default([]),
   CATALOGUE_ASSET_ORIGINS: origins.default([]),
-  CATALOGUE_RATE: z.coerce
-    .number({ error: 'must be a number of questions a second, from 0.1 to 1000' })
-    .min(0.1)
-    .max(1000)
-    .default(5),
-  CATALOGUE_TILES: z.coerce.number().int().min(1).default(10_000_000),
+  CATALOGUE_RATE: number('a number of questions a second', 0.1, 1000, false).default(5),
+  CATALOGUE_TILES: number('a whole number', 1, 1_000_000_000).default(10_000_000),
   CATALOGUE_SINCE: instant.optional(),
-  CATALOGUE_WALK_HOURS: z.coerce
-    .number({ error: 'must be a number of hours' })
-    .min(0.01)
-    .max(10_000)
-    .default(24),
+  CATALOGUE_WALK_HOURS: number('a number of hours', 0.01, 10_000, false).default(24),
   CATALOGUE_TEXTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   CATALOGUE_PREVIEW_URL: listAddress.optional(),
   CATALOGUE_PREVIEW_TOKEN: bearerToken.optional(),
@@ -148,15 +149,15 @@ const settings = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   CLIENT_LIMIT: z
-    .union([z.literal('off'), z.coerce.number().min(0.1).max(100_000)], {
-      error: 'must be a number of pages a second, or off',
+    .union([z.literal('off'), number('a number', 0.1, 100_000, false)], {
+      error: 'must be a number of pages a second from 0.1 to 100000, or off',
     })
     .default(10),
   METRICS_PORT: port.optional(),
   METRICS_HOSTNAME: z.string().min(1).default('127.0.0.1'),
-  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
-  CACHE_MEGABYTES: z.coerce.number().int().min(1).max(65536).default(128),
-  MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(4000).default(600),
+  WORKERS: number('a number of processes', 1, 64).optional(),
+  CACHE_MEGABYTES: number('a whole number', 1, 65_536).default(128),
+  MAX_MEGAPIXELS: number('a whole number', 1, 4000).default(600),
   CZYTELNIA_FROM: z.string().min(1).default('.'),
   LIBRARY_NAME: z
     .string()
@@ -166,7 +167,11 @@ const settings = z.object({
     .optional(),
   LIBRARY_EMAIL: z.email({ error: 'must be an e-mail address such as library@library.example' }).optional(),
   LIBRARY_PHONE: telephone.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    })
+    .default('info'),
 });
 
 /** Names of everything that can be set. */
@@ -216,7 +221,7 @@ export type Config = {
   services: string[];
   /** How they are mirrored. */
   mirror: MirrorSettings;
-  /** Origins, besides the services' own, that their pictures and tiles may come from. */
+  /** Origins, besides the services' own, that their pictures and tiles and the pictures of pages may come from. */
   assetOrigins: string[];
   /** Where the drafts of the service's pages are read, a list as at /api/pages/, and what is sent as Bearer there. */
   drafts: { url: string; token: string | undefined } | undefined;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ensureFolder } from './folder.ts';
+import { ConfigError } from './config.ts';
+import { ensureDataFolder } from './folder.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-folder-'));
@@ -12,18 +13,22 @@ function temporaryFolder(): string {
 
 test('a folder is made with those above it, once', () => {
   const folder = join(temporaryFolder(), 'a', 'b');
-  ensureFolder(folder);
-  ensureFolder(folder);
+  ensureDataFolder(folder);
+  ensureDataFolder(folder);
   expect(statSync(folder).isDirectory()).toBe(true);
 });
 
 test('a file in the way is told of', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  expect(() => ensureFolder(file)).toThrow(file);
-  expect(() => ensureFolder(join(file, 'below'))).toThrow(file);
+  expect(() => ensureDataFolder(file)).toThrow(file);
+  expect(() => ensureDataFolder(join(file, 'below'))).toThrow(file);
 });
 
-test('where nobody can make a folder, the try ends', () => {
-  expect(() => ensureFolder('/proc/czytelnia/data')).toThrow('/proc');
+test('where nobody can make a folder, the try ends, with a sentence that names the setting', () => {
+  const folder = '/proc/czytelnia/data';
+  expect(() => ensureDataFolder(folder)).toThrow(ConfigError);
+  expect(() => ensureDataFolder(folder)).toThrow(
+    /^The data folder \/proc\/czytelnia\/data cannot be used \(.+\)\. Let DATA_DIR name one that this program may read and write\.$/,
+  );
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { memoryEndedSessions } from '#lib/preview/editing.fixture.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
@@ -29,12 +30,6 @@ export class FakeRenderer implements Renderer {
     const html = `<!DOCTYPE html><html lang="${target.slice(1, 3)}"><script nonce="m">1</script><script>2</script><p>${note}</p>${'.'.repeat(600)}</html>`;
     const headers = { 'cache-control': 'private, no-store', vary: 'rsc', link: '</a.css>; rel=preload' };
     return { status, headers, body: new TextEncoder().encode(html), mark: 'm' };
-  }
-
-  async renderOverFeed(target: string, locale: string) {
-    this.asked.push({ target: `${target} over /${locale}`, mode: undefined });
-    const { status } = this.failing?.() ?? { status: 200 };
-    return { status, headers: {}, body: new TextEncoder().encode(`1:"${target}"\n${'.'.repeat(600)}`) };
   }
 
   /** Pages rendered so far, without the documents for errors. */
@@ -70,6 +65,7 @@ function fakeCatalogue(): Catalogue {
     organizations: async () => [],
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
     editing: undefined,
+    endedSessions: memoryEndedSessions(),
     previewPages: async () => [
       { ...page('about', 'pl'), state: 'published' },
       { ...page('draft', 'pl'), state: 'draft' },
@@ -104,7 +100,7 @@ export async function start(storage?: Storage): Promise<Running> {
     storage: storage ?? diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
-    early: { firstSight: '', styleSheets: new Map() },
+    document: { endScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log: logger,
   });
   await site.prepare();

@@ -4,19 +4,17 @@ import { refuseApi } from '#lib/api/answer.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
-import { readBody } from './http/body.ts';
+import { FastPath } from './fast-path.ts';
+import { IncompleteBody, readBody } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import { send } from './http/send.ts';
-import { sendKept } from './http/send-kept.ts';
+import { send, sendAtOnce } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
-import { parseTarget } from './http/target.ts';
+import { hasTwoHosts, parseTarget } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
-import type { RequestEntry } from './log.ts';
 import type { Answered } from './metrics/metrics.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
-import { Shortcuts } from './shortcuts.ts';
 
 export type FrontOptions = RouteOptions & {
   clientAddress: ClientAddress;
@@ -26,58 +24,56 @@ export type FrontOptions = RouteOptions & {
 /** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
 export function createFront(options: FrontOptions): RequestListener {
   const nextId = requestIds();
-  const shortcuts = new Shortcuts();
+  const fastPath = new FastPath();
   return (incoming, outgoing) => {
-    const begun = performance.now();
-    const id = nextId();
-    // What is in memory is sent before anything else of this server runs.
-    const kept = options.isStopping() ? undefined : shortcuts.find(incoming);
-    const sent = kept && sendKept(kept, incoming, outgoing);
-    if (sent) {
-      note({ id, begun, incoming, ...sent, cache: kept.state }, options);
+    const request = { id: nextId(), begun: performance.now(), incoming };
+    const cached = options.isStopping() ? undefined : fastPath.find(incoming);
+    if (cached) {
+      const bytes = sendAtOnce(cached, outgoing, incoming.method);
+      note(request, { status: cached.status, bytes, cache: 'hit' }, options);
       return;
     }
-    serve(incoming, outgoing, options, { id, begun, shortcuts }).catch((error: unknown) => {
-      options.log.error({ id, err: error }, 'request broken off');
+    serve(request, outgoing, options, fastPath).catch((error: unknown) => {
+      options.log.error({ id: request.id, err: error }, 'request broken off');
       outgoing.destroy();
     });
   };
 }
 
-type Serving = { id: string; begun: number; shortcuts: Shortcuts };
+/** A request with the id that it has in the log, and when it began. */
+type Received = { id: string; begun: number; incoming: IncomingMessage };
 
 async function serve(
-  incoming: IncomingMessage,
+  request: Received,
   outgoing: ServerResponse,
   options: FrontOptions,
-  { id, begun, shortcuts }: Serving,
-) {
-  const { method = 'GET' } = incoming;
+  fastPath: FastPath,
+): Promise<void> {
+  const { id, incoming } = request;
   // Bodies are read below /preview/ only: a connection that brings one is closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;
   if (bringsBody || options.isStopping()) outgoing.setHeader('Connection', 'close');
   const answered = await answer(incoming, outgoing, id, options);
-  shortcuts.learn(incoming, answered);
+  fastPath.learn(incoming, answered);
   const { response, cache } = answered;
-  const bytes = await send(response, outgoing, method);
-  note({ id, begun, incoming, status: response.status, bytes, cache }, options);
+  const bytes = await send(response, outgoing, incoming.method);
+  note(request, { status: response.status, bytes, cache }, options);
 }
 
-type Noted = Pick<RequestEntry, 'id' | 'status' | 'bytes' | 'cache'> & {
-  begun: number;
-  incoming: IncomingMessage;
-};
-
 /** Every request ends here, however it was answered. */
-function note({ id, begun, incoming, status, bytes, cache }: Noted, { log, onAnswered }: FrontOptions): void {
+function note(
+  { id, begun, incoming }: Received,
+  sent: Pick<Answered, 'status' | 'bytes' | 'cache'>,
+  { log, onAnswered }: FrontOptions,
+): void {
   const { method = 'GET', url = '/' } = incoming;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const ms = Math.round((performance.now() - begun) * 100) / 100;
-  onAnswered?.({ path: url, status, ms, bytes, cache });
-  log.request({ id, method, path, status, ms, bytes, cache });
+  onAnswered?.({ path: url, ms, ...sent });
+  log.request({ id, method, path, ms, ...sent });
 }
 
 async function answer(
@@ -87,7 +83,7 @@ async function answer(
   options: FrontOptions,
 ): Promise<Answer> {
   const url = incoming.url ?? '';
-  const target = parseTarget(url);
+  const target = hasTwoHosts(incoming) ? 400 : parseTarget(url);
   if (typeof target === 'number') {
     return { response: url.startsWith('/api/') ? refuseApi(target) : shortAnswer(target) };
   }
@@ -103,6 +99,7 @@ async function answer(
   try {
     return await route(request, options);
   } catch (error) {
+    if (error instanceof IncompleteBody) return { response: shortAnswer(400) };
     if (error instanceof Refused) return { response: await answerRefused(error, request, options.documents) };
     if (isUnavailable(error))
       options.log.warn({ id, path: target.path, reason: String(error) }, 'nothing to show');

@@ -9,9 +9,10 @@ export type Patience = {
   headers: number;
   /** For a whole request: an editor's page of megabytes on a slow line; nobody else's body is read. */
   request: number;
-  /** For the next request on a connection. */
-  keepAlive: number;
-  /** Without a byte either way: a reader that has stopped reading, or is gone without a word. */
+  /**
+   * Without a byte either way: a reader that has stopped reading, or is gone without a word. Also between two requests, so
+   * it is longer than the proxies in front keep an idle connection (nginx 60 s): never they send into a closing one.
+   */
   silence: number;
   /** Between two looks at requests that are late. */
   look: number;
@@ -19,16 +20,9 @@ export type Patience = {
   connections: number;
 };
 
-/**
- * Milliseconds for which an idle connection stays: longer than the proxies in front keep theirs (nginx 60 s), so that
- * never they send into a closing one.
- */
-export const keepAliveTimeout = 75_000;
-
 const usual: Patience = {
   headers: 15_000,
   request: 300_000,
-  keepAlive: keepAliveTimeout,
   silence: 120_000,
   look: 5_000,
   connections: 5_000,
@@ -36,14 +30,14 @@ const usual: Patience = {
 
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
 export function createHttpServer(patience: Partial<Patience> = {}): Server {
-  const { headers, request, keepAlive, silence, look, connections } = { ...usual, ...patience };
+  const { headers, request, silence, look, connections } = { ...usual, ...patience };
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
-    keepAliveTimeout: keepAlive,
+    // The time of silence holds for idle connections too; one of their own would be set and cleared with each request.
+    keepAliveTimeout: 0,
   });
-  // Also of one that is kept alive, which has its own, longer time.
   server.setTimeout(silence);
   boundConnections(server, connections);
   return server;

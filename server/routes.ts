@@ -1,16 +1,20 @@
 import { answerApi } from '#lib/api/answer.ts';
+import { readFrontpageQuery } from '#lib/api/parameters.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
+import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
+import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
-import type { Cache } from './cache/cache.ts';
+import type { Cache, Keep } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
-import type { SmallFiles } from './files/small-files.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
@@ -19,7 +23,8 @@ import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { parsePage } from './pages/address.ts';
 import type { Pages } from './pages/pages.ts';
-import { movedCacheControl } from './pages/policy.ts';
+import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
+import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
 import { answerRemoteStorage } from './remote-scans.ts';
@@ -32,8 +37,6 @@ export type RouteOptions = {
   cache: Cache;
   /** Small files of the storage. */
   fileCache: Cache;
-  /** Reads those that were sent before, where the storage is on a disk of this machine. */
-  smallFiles: SmallFiles | undefined;
   publicUrl: string;
   storage: Storage;
   log: Logger;
@@ -44,6 +47,7 @@ export type RouteOptions = {
   access: PreviewAccess;
   attempts: Attempts;
   look: PreviewOptions['look'];
+  hasErrors: PreviewOptions['hasErrors'];
   limits: Limits;
   isStopping: () => boolean;
 };
@@ -53,6 +57,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const { path } = request;
   const page = parsePage(path);
   if (page) return options.pages.answer(page, request);
+  const feedLocale = parseFeedPath(path);
+  if (feedLocale) return feed(feedLocale, request, options);
   if (path.startsWith('/preview/')) return answerEditors(request, options);
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
@@ -63,8 +69,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
   if (file) {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-    const representation = await file;
-    return { response: await representation.answer(request), again: () => ({ representation }) };
+    return { response: await (await file).answer(request) };
   }
   if (/^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml)$/.test(path))
     return discovery(request, options);
@@ -76,25 +81,47 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 
 /** A file of the storage: straight from a folder of this machine, else through the storage. */
 function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  const { storage, fileCache, smallFiles } = options;
+  const { storage, fileCache } = options;
   const { folder } = storage;
-  if (folder !== undefined) return answerStorage({ folder, files: fileCache, smallFiles }, request);
+  if (folder !== undefined) return answerStorage({ folder, files: fileCache }, request);
   return answerRemoteStorage(storage, options, request);
 }
 
 /** The read API: GET and HEAD through the cache, everything else straight. */
-async function api(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
-  const { method, path, query, rawQuery } = request;
-  if (!readMethods.includes(method))
-    return { response: await answerApi(catalogue, { method, path, query, headers: {} }) };
+async function api(request: FrontRequest, { catalogue, cache, limits, log }: RouteOptions): Promise<Answer> {
+  const { path, query, rawQuery } = request;
+  const answered = (method: string) =>
+    answerApi(catalogue, { method, path, query, headers: {} }, (error) =>
+      // Many requests may wait for it, or none: no one of them is named.
+      log.error({ err: error, path }, 'request failed'),
+    );
+  if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
+  const read = () => limits.costly('api', request.address, () => answered('GET'));
+  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, keepBatch(query));
+}
+
+/** Batches of the feed for the browser. Of the query only what the feed's own page reads is part of the key. */
+async function feed(
+  locale: Locale,
+  request: FrontRequest,
+  { catalogue, cache, limits, publicUrl }: RouteOptions,
+): Promise<Answer> {
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const known = pageQuery('home', request.query);
+  const query = new URLSearchParams(known);
   const read = () =>
     limits.costly('api', request.address, () =>
-      answerApi(catalogue, { method: 'GET', path, query, headers: {} }),
+      answerFeed(catalogueForPages(catalogue, publicUrl), locale, readFrontpageQuery(query)),
     );
-  // Older batches are mostly asked for once, by programs that walk through the whole feed, and quickly made: they must
-  // not drive out what many ask for.
-  const keep = query.has('max_sorting_datetime') ? 'when asked again' : 'at once';
-  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, keep);
+  return throughCache(cache, `feed ${locale}${known}`, request, read, keepBatch(query));
+}
+
+/**
+ * When a batch is kept: older ones are mostly asked for once, by programs that walk through the whole feed, and quickly
+ * made; they must not drive out what many ask for.
+ */
+function keepBatch(query: URLSearchParams): Keep {
+  return query.has('max_sorting_datetime') ? 'when asked again' : 'at once';
 }
 
 /** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */
@@ -124,11 +151,12 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
 }
 
-function movedTo(path: string, { method, rawQuery }: FrontRequest): HttpResponse {
+function movedTo(path: string, { method, query, rawQuery }: FrontRequest): HttpResponse {
   if (!readMethods.includes(method)) return methodNotAllowed();
   const headers = {
     Location: rawQuery === '' ? path : `${path}?${rawQuery}`,
-    'Cache-Control': movedCacheControl,
+    // The token of a preview link in it is for nobody else.
+    'Cache-Control': query.has(linkParameter) ? previewCacheControl : movedCacheControl,
   };
   return { status: 308, headers, body: null };
 }

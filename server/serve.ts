@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import type { Config } from '#lib/config.ts';
-import { ensureFolder } from '#lib/folder.ts';
+import { ensureDataFolder } from '#lib/folder.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { development } from './development.ts';
@@ -11,7 +12,7 @@ import { clientAddressBehind } from './http/client-address.ts';
 import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
 import { watchPressure } from './limits/pressure.ts';
-import { Slots } from './limits/slots.ts';
+import { busyRetryAfter, Refused } from './limits/refused.ts';
 import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
 import type { Logger } from './log.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -23,10 +24,13 @@ import { closeGracefully, longestStop } from './stop.ts';
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Renders at the same time: they compute more than they wait. */
-const computing = { most: 2 };
-/** Renders that wait for their turn, and how long: about what the first of them take. */
-const queue = { mostWaiting: 64, patience: 4_000 };
+const renderQueue = {
+  // They compute more than they wait.
+  concurrency: 2,
+  maxWaiting: 64,
+  timeout: 4_000,
+  refusal: () => new Refused('busy', busyRetryAfter),
+};
 
 export type ServeOptions = {
   config: Config;
@@ -50,7 +54,7 @@ export type Serving = {
 export async function serve({ config, log, dev, attempts = new Attempts() }: ServeOptions): Promise<Serving> {
   const { hostname, publicUrl } = config;
   const storage = await openStorage(config.storage, 'serving');
-  if (storage.folder !== undefined) ensureFolder(storage.folder);
+  if (storage.folder !== undefined) ensureDataFolder(storage.folder);
   const catalogue = await openCatalogue(config, log, storage);
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
@@ -60,15 +64,18 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     await FileTree.open(join(process.cwd(), 'dist/scripts'), '/scripts/', year),
     await FileTree.open(join(process.cwd(), 'public'), '/', hour),
   ];
-  const early = {
+  const document = {
     styleSheets: await readStyleSheets(join(process.cwd(), '.next/static')),
-    // It is built as a module; within a document it must leave no names behind.
-    firstSight: `(()=>{${scriptText('first-sight')}})()`,
+    // They are built as modules; within a document they must leave no names behind.
+    endScripts: {
+      framework: `(()=>{${scriptText('first-sight')}})()`,
+      plain: `(()=>{${scriptText('plain')}})()`,
+    },
   };
   const clientAddress = clientAddressBehind(config.trustedProxies, (proxy) =>
     log.warn({ proxy }, 'all visitors of a proxy count as one: it is not named in TRUSTED_PROXIES'),
   );
-  const renders = new Slots({ ...computing, ...queue });
+  const renders = new BoundedQueue(renderQueue);
   const limits = dev
     ? unlimited
     : createLimits({
@@ -83,7 +90,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     storage,
     renderer: metrics ? metrics.timed(renderer) : renderer,
     trees,
-    early,
+    document,
     log,
     dev,
     attempts,

@@ -7,19 +7,18 @@ import { Attempts } from '#lib/preview/attempts.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
-import { SmallFiles } from './files/small-files.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront } from './front.ts';
 import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
 import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Answered } from './metrics/metrics.ts';
-import type { EarlyOptions } from './pages/first-sight.ts';
+import type { DocumentOptions } from './pages/document.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
 import { siteLeads } from './preview/leads.ts';
-import { answerLook } from './preview/look.ts';
+import { answerLook, hasErrors } from './preview/look.ts';
 import { type RouteOptions, route } from './routes.ts';
 import { fileLifetime } from './scans.ts';
 
@@ -36,8 +35,8 @@ export type SiteOptions = {
   renderer: Renderer;
   /** Folders of files with fixed addresses. */
   trees: FileTree[];
-  /** What documents are painted with before anything else comes. */
-  early: EarlyOptions;
+  /** What the build left for documents. */
+  document: Pick<DocumentOptions, 'styleSheets' | 'endScripts'>;
   log: Logger;
   dev?: boolean;
   attempts?: Attempts;
@@ -67,7 +66,6 @@ export function createSite(options: SiteOptions): Site {
     storage,
     renderer,
     trees,
-    early,
     log,
     dev = false,
     attempts = new Attempts(),
@@ -83,9 +81,13 @@ export function createSite(options: SiteOptions): Site {
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
-  const document = { publicUrl, assetOrigins, ...early, dev };
+  const document = { publicUrl, assetOrigins, ...options.document, dev };
   const documents = new StatusDocuments({ renderer, version, onFailure, ...document });
-  const access = new PreviewAccess({ secret: previewSecret, editing: catalogue.editing });
+  const access = new PreviewAccess({
+    secret: previewSecret,
+    editing: catalogue.editing,
+    endedSessions: catalogue.endedSessions,
+  });
   const pages = new Pages({
     catalogue,
     renderer: limits.forVisitors(renderer),
@@ -103,11 +105,11 @@ export function createSite(options: SiteOptions): Site {
   const leads = (text: PreviewPage) => siteLeads({ catalogue, publicUrl, answer }, text);
   const look: RouteOptions['look'] = (input, request) =>
     answerLook(input, request, { catalogue, renderer, publicUrl, leads });
+  const findErrors: RouteOptions['hasErrors'] = (name) => hasErrors(name, { catalogue, publicUrl, leads });
   const routes: RouteOptions = {
     catalogue,
     cache,
     fileCache,
-    smallFiles: storage.folder === undefined ? undefined : SmallFiles.below(storage.folder),
     publicUrl,
     storage,
     log,
@@ -117,6 +119,7 @@ export function createSite(options: SiteOptions): Site {
     access,
     attempts,
     look,
+    hasErrors: findErrors,
     limits,
     isStopping,
   };

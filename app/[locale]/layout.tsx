@@ -19,20 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { colorScheme: 'light dark' };
 
-type Props = {
-  children: ReactNode;
-  /** The object that was opened from the feed, or nothing. */
-  overlay: ReactNode;
-  params: Promise<{ locale: string }>;
-};
+type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
-export default async function Layout({ children, overlay, params }: Props) {
+export default async function Layout({ children, params }: Props) {
   const mode = await previewMode();
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.
     <html lang={await localeOf(params)} className={fontClasses} suppressHydrationWarning>
       <head>
-        {/* Here, not in each page's metadata: the router would keep them for every page that was opened. */}
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-192.png" />
         {/* A constant of ours; the server in front allows it by its hash. */}
@@ -42,15 +36,11 @@ export default async function Layout({ children, overlay, params }: Props) {
       {mode ? (
         <body>
           {children}
-          {overlay}
           {/* Last, so that the link that skips to the content stays first; it sticks to the lower edge of the window. */}
           <PreviewBanner locale={await localeOf(params)} mode={mode} lacksDrafts={await lacksDrafts()} />
         </body>
       ) : (
-        <body>
-          {children}
-          {overlay}
-        </body>
+        <body>{children}</body>
       )}
     </html>
   );

@@ -10,7 +10,6 @@ import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
-import { readConfig } from '#lib/config.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
@@ -70,7 +69,6 @@ export default async function HomePage({ params, searchParams }: Props) {
               locale={locale}
               address={pathIn(locale)}
               type={type}
-              origin={readConfig().publicUrl}
               first={batchOf(
                 fresh.map((tile) => tileView(tile, locale)),
                 next,

@@ -1,13 +1,12 @@
-import { draftMode, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { type PreviewMode, previewHeader, readPreviewMode } from '#lib/preview/mode.ts';
 import { pagesInMode } from '#lib/preview/pages.ts';
 
-/** Who looks at drafts; undefined for the public. The server in front alone can switch drafts on. */
+/** Who looks at drafts; undefined for the public. The server in front writes every header of a render itself. */
 export async function previewMode(): Promise<PreviewMode | undefined> {
-  if (!(await draftMode()).isEnabled) return undefined;
   const value = (await headers()).get(previewHeader);
   return value === null ? undefined : readPreviewMode(value);
 }

@@ -11,11 +11,9 @@ type Query = Record<string, string>;
 
 /** Asks a store for the API's answer to a batch of its feed. @throws when it is no such answer */
 export async function askBatch({ catalogue }: FeedStore, query: Query): Promise<void> {
-  const { status } = await answerApi(catalogue, {
-    method: 'GET',
-    path: '/api/frontpage/',
-    query: new URLSearchParams(query),
-    headers: {},
+  const request = { method: 'GET', path: '/api/frontpage/', query: new URLSearchParams(query), headers: {} };
+  const { status } = await answerApi(catalogue, request, (error) => {
+    throw error;
   });
   if (status !== 200) throw new Error(`A batch of the feed was answered with ${status}`);
 }

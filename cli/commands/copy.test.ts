@@ -41,6 +41,7 @@ async function fullLibrary(tiles: number): Promise<Library> {
   const created_at = '2026-11-21T10:00:00';
   await mirror.savePages([{ title: 'Help', content: 'Help', created_at, updated_at: created_at }], true);
   await addEditor(db, 'Anna Żak');
+  await catalogue.endedSessions.add('of Anna', 4_000_000_000);
   await noteUnreferenced(db, ['feed']);
   await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
   await saveObject(db, places, fullObjectRecord('full'));
@@ -171,7 +172,7 @@ test('a value that differs is found, in a finished copy and in one that is gone 
     from: name,
     keys: { ...keys, ...lists, object_categories: ['zzz', 'z'], pages: ['z', 'z'], ...last },
   };
-  for (const table of ['settings', 'objects', 'editors', 'unreferenced_files'])
+  for (const table of ['settings', 'objects', 'editors', 'ended_sessions', 'unreferenced_files'])
     progress.keys[table as 'pages'] = ['\u{10ffff}'];
   await db
     .insertInto('settings')

@@ -1,11 +1,12 @@
-import { readdir, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
-import { buildDemonstration } from '../demonstration/build.ts';
-import { Progress } from '../import/progress.ts';
 import { reportLines } from '../import/report.ts';
 import { importPaths } from '../import/run.ts';
 import { loadPages } from '../pages/push.ts';
@@ -16,6 +17,9 @@ import { loadTiles } from './tiles.ts';
 
 const settingName = 'demonstration';
 
+/** A package of its own, which an installation for production does not carry. */
+const program = 'demo/run.mjs';
+
 /** `demo`: makes the demonstration collection and imports it as any other collection. */
 export function demoCommand(config: Config): Command {
   return new Command('demo')
@@ -23,6 +27,10 @@ export function demoCommand(config: Config): Command {
     .option('--first-start', 'only into a library that has never held anything, and not with DEMO=off')
     .action(async ({ firstStart = false }: { firstStart?: boolean }) => {
       if (firstStart && !(await isWanted(config))) return;
+      if (!existsSync(program))
+        throw new Refused(
+          'The demonstration collection is not part of this installation. Make it in a clone of the repository ("npm run czytelnia demo"), with DATA_DIR or DATABASE_URL of this library.',
+        );
       await withStore(config, ({ db }) => writeSetting(db, settingName, 'begun'));
       const folder = join(config.dataDir, 'demonstration');
       await rm(folder, { recursive: true, force: true });
@@ -46,25 +54,18 @@ async function isWanted(config: Config): Promise<boolean> {
   });
 }
 
+/** Has the demonstration's own package write the collection into a folder. @throws {Refused} */
 async function draw(folder: string): Promise<void> {
-  let progress: Progress | undefined;
-  let before = 0;
-  await buildDemonstration(folder, (done, total, what) => {
-    progress ??= new Progress(total);
-    progress.advance(done - before, what);
-    before = done;
-  });
-  progress?.end();
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Refused('The demonstration collection could not be made; why is said above.');
 }
 
 async function install(config: Config, folder: string): Promise<void> {
   await withStore(config, (store) => loadOrganizations(store, config, join(folder, 'organizations.yaml')));
-  const objects = join(folder, 'objects');
-  for (const organization of (await readdir(objects)).sort()) {
-    const report = await importPaths({ config, paths: [join(objects, organization)], organization });
-    if (report.problems.length > 0 || report.objects.failed > 0)
-      throw new Refused(reportLines(report).join('\n'));
-  }
+  const report = await importPaths({ config, paths: [join(folder, 'objects')] });
+  if (report.problems.length > 0 || report.objects.failed > 0)
+    throw new Refused(reportLines(report).join('\n'));
   await withStore(config, async (store) => {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
     await loadPages(store, [join(folder, 'pages')], 'demonstration');

@@ -8,7 +8,7 @@ import { takeImportLock } from '../import/lock.ts';
 import { Refused } from '../refused.ts';
 import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
-import { print, table, withStorage, withStore } from '../store.ts';
+import { counted, print, table, withStorage, withStore } from '../store.ts';
 
 /** `storage verify | copy` */
 export function storageCommand(config: Config): Command {
@@ -61,9 +61,9 @@ async function copy(config: Config, from: Storage, to: Storage): Promise<void> {
       counter.advance(digest),
     );
     counter.end();
-    print(`${copied} folders copied, ${present} were there already.`);
+    print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);
     if (left.length === 0) return;
-    print(`${left.length} are not whole in ${from.name} and were left:\n${left.join('\n')}`);
+    print(`${counted(left.length, 'is', 'are')} not whole in ${from.name} and left out:\n${left.join('\n')}`);
     process.exitCode = 1;
   } finally {
     unlock();
@@ -82,9 +82,9 @@ function verificationText({ folders, bytes, unlisted, problems }: Verification):
   const count = (kind: string) => problems.filter(({ problem }) => problem === kind).length;
   return [
     ...(rows.length > 0 ? [table([['folder', 'problem', 'of', 'files'], ...rows]), ''] : []),
-    `${folders} folders, ${(bytes / 1e6).toFixed(1)} MB: ${count('missing')} with files missing, ${count('damaged')} damaged, ${count('unreferenced')} that nothing refers to.`,
+    `${counted(folders, 'folder')}, ${(bytes / 1e6).toFixed(1)} MB: ${count('missing')} with files missing, ${count('damaged')} damaged, ${count('unreferenced')} that nothing refers to.`,
     ...(unlisted > 0
-      ? [`${unlisted} were made before checksums were kept; whether their files are there was compared.`]
+      ? [`${counted(unlisted, 'folder')} without checksums: whether the files are there was compared.`]
       : []),
     ...(count('unreferenced') > 0
       ? ['What the store knows as no longer referred to goes with the next import.']

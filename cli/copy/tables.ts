@@ -37,6 +37,7 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   service_pages: { key: ['language', 'slug'], rows: few },
   page_versions: { key: ['language', 'slug', 'number'], rows: few },
   editors: { key: ['name'], rows: many },
+  ended_sessions: { key: ['id'], rows: many },
   statistics: { key: ['id'], rows: many },
   unreferenced_files: { key: ['digest'], rows: many },
   catalogue_version: { key: ['id'], rows: many },

@@ -14,7 +14,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { objectTile, tileJson } from '#lib/catalogue/store/tile-json.ts';
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Places } from '#lib/scans/addresses.ts';
-import { chance as chanceFrom } from '../demonstration/draw/chance.ts';
+import { chance as chanceFrom } from './chance.ts';
 import { type Chance, madeObject, mostScans } from './made-object.ts';
 
 /** What a made library is made from: the same gives the same. */

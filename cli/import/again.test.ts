@@ -41,6 +41,61 @@ test('the same again changes nothing: neither store nor files', async () => {
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 
+test('the report lists what became of each object, with its address and what is wrong with it', async () => {
+  const folder = await folderWith({
+    't/objects.csv': 'objectid,title,filename\na,Atlas,1.png\n',
+    't/1.png': [40, 30],
+    'b/metadata.yaml': `${described('Baśnie')}colour: blue\n`,
+    'b/1.png': [42, 30],
+    'b/2.jpg': 'no image',
+    'c/metadata.yaml': `${described('Ciała niebieskie')}organization: nobody\n`,
+    'c/1.png': [43, 30],
+    'd/metadata.yaml': described('Dzień'),
+    'd/1.jpg': 'no image',
+  });
+  const library = temporaryLibrary();
+  const { imported } = await library.import(folder);
+  const [first] = (await held(library.dataDir)).objects;
+  expect(imported.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toEqual([
+    {
+      id: first?.id,
+      title: 'Atlas',
+      state: 'added',
+      address: `http://localhost:3000/pl/objects/${first?.id}/atlas`,
+      problems: [],
+    },
+    {
+      id: expect.any(String),
+      title: 'Baśnie',
+      state: 'added',
+      address: expect.stringMatching(/^http:\/\/localhost:3000\/pl\/objects\/\w+\/basnie$/),
+      problems: [
+        { file: join(folder, 'b/metadata.yaml'), reason: 'keys that are not read: colour', kind: 'warning' },
+        { file: join(folder, 'b/2.jpg'), reason: expect.any(String), kind: 'error' },
+      ],
+    },
+    {
+      title: 'Ciała niebieskie',
+      state: 'failed',
+      problems: [{ file: 'c', reason: expect.stringContaining('no institution "nobody"'), kind: 'error' }],
+    },
+    {
+      title: 'Dzień',
+      state: 'failed',
+      problems: [{ file: join(folder, 'd/1.jpg'), reason: expect.any(String), kind: 'error' }],
+    },
+  ]);
+  writeFileSync(join(folder, 'b/metadata.yaml'), described('Baśnie nowe'));
+  const again = await library.import(folder);
+  const states = again.imported.map(({ title, state }) => [title, state]).sort();
+  expect(states).toEqual([
+    ['Atlas', 'unchanged'],
+    ['Baśnie nowe', 'changed'],
+    ['Ciała niebieskie', 'failed'],
+    ['Dzień', 'failed'],
+  ]);
+});
+
 test('a changed title changes its object alone, and all numbers stay', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
@@ -89,14 +144,14 @@ test('one image in two objects is made once, and stays as long as one of them', 
   expect((await held(library.dataDir)).objects).toHaveLength(1);
 });
 
-test('files of a removed object go with the next import', async () => {
+test('files of a removed object go with it, and are made again with it', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   expect(storedDigests(library.dataDir)).toHaveLength(4);
   const [atlas] = (await held(library.dataDir)).objects;
   expect((await library.run('objects', 'remove', atlas?.id ?? '')).code).toBe(0);
-  expect(await library.import(join(folder, 'b'))).toMatchObject({ code: 0, objects: { unchanged: 1 } });
   expect(storedDigests(library.dataDir)).toHaveLength(1);
+  expect(await library.import(join(folder, 'b'))).toMatchObject({ code: 0, objects: { unchanged: 1 } });
   expect(await library.import(folder)).toMatchObject({ objects: { added: 1, unchanged: 1 } });
   expect(storedDigests(library.dataDir)).toHaveLength(4);
 });

@@ -1,6 +1,10 @@
+import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { slugOf } from '#lib/pages/slug.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { placesFor } from '../origin.ts';
@@ -8,7 +12,7 @@ import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { Progress } from './progress.ts';
 import { type Owner, recordOf } from './record.ts';
-import type { ImportReport } from './report.ts';
+import { conclude, type ImportReport, reportOf } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
@@ -40,29 +44,24 @@ export async function keepObjects(keeping: Keeping, sources: SourceObject[]): Pr
     return megapixels.get(source.scans[position]?.file ?? '') ?? 0;
   }
 
-  const lane = async () => {
-    for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift()) {
-      const { object, position } = next;
-      const scan = object.source.scans[position];
-      if (!scan) continue;
-      try {
-        const stored = await storeScan(stores, scan);
-        object.scans[position] = stored;
-        report.scans[stored.wasMade ? 'made' : 'reused'] += 1;
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        report.problems.push({ file: scan.file, reason: error.message, kind: 'error' });
-      }
-      progress.advance(workOf(object, position), object.source.label);
-      object.open -= 1;
-      if (object.open === 0) await keep(object);
+  const make = async ({ object, position }: Waiting) => {
+    const scan = object.source.scans[position];
+    if (!scan || signal?.aborted) return;
+    try {
+      const stored = await storeScan(stores, scan);
+      object.scans[position] = stored;
+      report.scans[stored.wasMade ? 'made' : 'reused'] += 1;
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
     }
+    progress.advance(workOf(object, position), object.source.label);
+    object.open -= 1;
+    if (object.open === 0) await keep(object);
   };
   try {
     // While the workers make scans, as many others are read for their digests or go into the storage.
-    const lanes = await Promise.allSettled(Array.from({ length: 2 * workers.size }, lane));
-    const failed = lanes.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    await forEachConcurrently(2 * workers.size, queue, make);
   } finally {
     progress.end();
   }
@@ -80,10 +79,10 @@ async function queueOf(
     const owner = await ownerOf(store, key);
     if (owner === 'unknown') {
       const reason = `there is no institution "${key}"; add it first (czytelnia organizations add)`;
-      report.problems.push({ file: source.label, reason, kind: 'error' });
+      reportOf(report, source, { file: source.label, reason, kind: 'error' });
     }
     if (owner === 'unknown' || source.scans.length === 0) {
-      report.objects.failed += 1;
+      conclude(report, source);
       continue;
     }
     const object: Pending = { owner, source, scans: [], open: source.scans.length };
@@ -100,11 +99,11 @@ function keeper({ store, config, categories = [], report }: Keeping) {
   const keep = async ({ owner, source, scans }: Pending): Promise<void> => {
     const made = scans.filter((scan) => scan !== undefined);
     if (made.length === 0) {
-      report.objects.failed += 1;
+      conclude(report, source);
       return;
     }
     const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
-    refuseParts(whole, (problem) => report.problems.push(problem));
+    refuseParts(whole, (problem) => reportOf(report, source, problem));
     const record = recordOf(owner, whole, made, categories);
     const twin = known.get(record.id);
     if (twin !== undefined) {
@@ -118,7 +117,9 @@ function keeper({ store, config, categories = [], report }: Keeping) {
     known.set(record.id, source.label);
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
-    report.objects[await saveObject(store.db, places, record)] += 1;
+    const state = await saveObject(store.db, places, record);
+    const path = objectPath(locales[0], { id: record.id, slug: slugOf(record.title) });
+    conclude(report, source, { id: record.id, state, address: places.origin + path });
   };
   return (object: Pending): Promise<void> => {
     last = last.then(() => keep(object));

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import Database from 'libsql';
-import { ensureFolder } from '#lib/folder.ts';
+import { type Lease, takeLease } from '#lib/catalogue/store/lease.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { ensureDataFolder } from '#lib/folder.ts';
 import { Refused } from '../refused.ts';
 
 /** Another import is at work on the same data folder. */
@@ -28,7 +31,7 @@ export class ImportElsewhere extends Refused {
  * process, however that ends. @throws {ImportRunning}
  */
 export function takeImportLock(dataDir: string): () => void {
-  ensureFolder(dataDir);
+  ensureDataFolder(dataDir);
   const file = new Database(join(dataDir, 'import.lock'));
   try {
     file.exec('PRAGMA busy_timeout = 0');
@@ -41,8 +44,31 @@ export function takeImportLock(dataDir: string): () => void {
   return () => file.close();
 }
 
+/**
+ * Does what must not be done beside an import, on this machine or another: makes files that nothing refers to yet, or removes
+ * such files. @throws {ImportRunning | ImportElsewhere}
+ */
+export async function withoutImports<Result>(
+  db: Kysely<Tables>,
+  dataDir: string,
+  work: (claim: Lease) => Promise<Result>,
+): Promise<Result> {
+  const unlock = takeImportLock(dataDir);
+  try {
+    const claim = await takeLease(db, 'import', importOwner(dataDir));
+    if (!claim) throw new ImportElsewhere();
+    try {
+      return await work(claim);
+    } finally {
+      await claim.release().catch(() => undefined);
+    }
+  } finally {
+    unlock();
+  }
+}
+
 /** A name for this data folder that no other has, wherever it lies. Call with the folder's lock taken. */
-export function importOwner(dataDir: string): string {
+function importOwner(dataDir: string): string {
   const file = join(dataDir, 'import.owner');
   try {
     return readFileSync(file, 'utf8');

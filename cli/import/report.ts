@@ -1,9 +1,25 @@
+import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import type { SourceObject } from './sources/source.ts';
+
 /** Something about a file that its owner should know. Errors make the import end with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
 
+/** What became of one object. */
+export type ImportedObject = {
+  /** Unknown of one that failed. */
+  id?: string;
+  title: string;
+  state: SaveResult | 'failed';
+  /** Of its page. */
+  address?: string;
+  problems: Problem[];
+};
+
 /** What an import did. */
 export type ImportReport = {
-  objects: { added: number; changed: number; unchanged: number; failed: number };
+  objects: Record<ImportedObject['state'], number>;
+  /** The same object by object, in the order in which they were done. */
+  imported: ImportedObject[];
   scans: { made: number; reused: number };
   problems: Problem[];
   seconds: number;
@@ -17,11 +33,29 @@ export type ImportReport = {
 export function emptyReport(): ImportReport {
   return {
     objects: { added: 0, changed: 0, unchanged: 0, failed: 0 },
+    imported: [],
     scans: { made: 0, reused: 0 },
     problems: [],
     seconds: 0,
     interrupted: false,
   };
+}
+
+/** Tells of something that one object's owner should know. */
+export function reportOf(report: ImportReport, { problems }: SourceObject, problem: Problem): void {
+  report.problems.push(problem);
+  problems.push(problem);
+}
+
+/** Counts and lists what became of an object. @param saved left out of one that failed */
+export function conclude(
+  report: ImportReport,
+  { label, metadata, problems }: SourceObject,
+  saved?: Required<Pick<ImportedObject, 'id' | 'state' | 'address'>>,
+): void {
+  const { state = 'failed', ...found } = saved ?? {};
+  report.objects[state] += 1;
+  report.imported.push({ ...found, title: metadata.title ?? label, state, problems });
 }
 
 /** The report in words, a line a thing. */

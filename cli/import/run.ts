@@ -1,18 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { openStore, type Store } from '#lib/catalogue/store/database.ts';
-import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
-import { takeLease } from '#lib/catalogue/store/lease.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
-import { openStorage } from '#lib/scans/storage/open.ts';
-import type { Storage } from '#lib/scans/storage/storage.ts';
 import { Refused } from '../refused.ts';
+import { removeFiles } from '../storage/remove-files.ts';
+import { withStorage, withStore } from '../store.ts';
 import { type Keeping, keepObjects } from './keep.ts';
-import { ImportElsewhere, importOwner, takeImportLock } from './lock.ts';
+import { withoutImports } from './lock.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
-import { emptyReport, type ImportReport } from './report.ts';
+import { emptyReport, type ImportReport, reportOf } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 import { ScanWorkers } from './workers.ts';
@@ -40,40 +39,31 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   const megapixels = await inspectAll(objects, config.maxPixels, report);
   if (options.dryRun) return planned(objects, report, started);
 
-  const unlock = takeImportLock(config.dataDir);
   const workers = new ScanWorkers(megapixels.size);
   try {
-    await importObjects(options, objects, { workers, megapixels, report });
+    await withStore(config, (store) =>
+      withStorage(config, (storage) =>
+        importObjects({ ...options, store, storage, workers, megapixels, report }, objects),
+      ),
+    );
   } finally {
     workers.close();
-    unlock();
   }
   report.seconds = (Date.now() - started) / 1000;
   return report;
 }
 
-async function importObjects(
-  options: ImportOptions,
-  objects: SourceObject[],
-  { workers, megapixels, report }: Pick<Keeping, 'workers' | 'megapixels' | 'report'>,
-): Promise<void> {
-  const { config } = options;
-  const store = await openStore(config);
-  const storage = await openStorage(config.storage, 'working');
-  const claim = await takeLease(store.db, 'import', importOwner(config.dataDir));
-  try {
-    if (!claim) throw new ImportElsewhere();
+async function importObjects(keeping: Keeping, objects: SourceObject[]): Promise<void> {
+  const { config, store, storage, organization, report } = keeping;
+  await withoutImports(store.db, config.dataDir, async (claim) => {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
-    await checkOrganization(store, options.organization);
-    await keepObjects({ ...options, store, storage, workers, megapixels, report }, objects);
+    await checkOrganization(store, organization);
+    await keepObjects(keeping, objects);
     // A run that goes on later will need what is made already.
-    if (!report.interrupted && claim.isHeld()) await clearUnreferenced(store, storage);
-  } finally {
-    await claim?.release().catch(() => undefined);
-    storage.close();
-    await store.close();
-  }
+    if (!report.interrupted && claim.isHeld())
+      await removeFiles(store.db, storage, await unreferencedDigests(store.db));
+  });
 }
 
 /** Drops scans that cannot be read, and tells the megapixels of the others. */
@@ -90,11 +80,11 @@ async function inspectAll(
         megapixels.set(file, (width * height) / 1_000_000);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        report.problems.push({ file, reason: error.message, kind: 'error' });
+        reportOf(report, object, { file, reason: error.message, kind: 'error' });
       }
     }
     object.scans = object.scans.filter(({ file }) => megapixels.has(file));
-    refuseParts(object, (problem) => report.problems.push(problem));
+    refuseParts(object, (problem) => reportOf(report, object, problem));
   }
   return megapixels;
 }
@@ -118,13 +108,5 @@ async function checkOrganization(store: Store, key: string | undefined): Promise
     throw new ImportRefused(
       `There is no institution "${key}". Add it first: czytelnia organizations add --key ${key} …`,
     );
-  }
-}
-
-/** Removes files that nothing refers to: of objects changed or removed before, and of runs that were killed. */
-async function clearUnreferenced(store: Store, storage: Storage): Promise<void> {
-  for (const digest of await unreferencedDigests(store.db)) {
-    await storage.remove(digest);
-    await forgetUnreferenced(store.db, digest);
   }
 }

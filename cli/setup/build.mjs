@@ -19,6 +19,7 @@ const programs = {
 const browserScripts = {
   viewer: 'components/viewer/viewer-script.ts',
   'first-sight': 'components/viewer/first-sight-script.ts',
+  plain: 'components/layout/plain-script.ts',
 };
 
 /**

@@ -13,6 +13,19 @@ export function say(text) {
 }
 
 /**
+ * Says, where Ctrl+C ends the set-up, that nothing is lost.
+ * @returns {() => void} what ends that: the set-up is done
+ */
+export function sayIfInterrupted() {
+  const interrupted = () => {
+    say('Interrupted. The next start goes on with what is missing.');
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted);
+  return () => void process.off('SIGINT', interrupted);
+}
+
+/**
  * Runs a program with its output shown; a failure ends the set-up with the program's own words above.
  * @param {string} command
  * @param {string[]} parameters
@@ -80,7 +93,7 @@ export async function ensurePackages(name, folder) {
 
 /** The server, the command line, the scan worker and the viewer's script, bundled. */
 export async function ensurePrograms() {
-  const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components/viewer'];
+  const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components/viewer', 'components/layout'];
   await once('programs', join(root, 'dist/.sources'), sources, async () => {
     const { buildBrowserScripts, buildPrograms } = await import('./build.mjs');
     await buildPrograms(root);

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { isSupported } from './steps.mjs';
 
@@ -18,4 +21,27 @@ test.each([
 test('package.json asks for the same versions', () => {
   const packages: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(packages).toMatchObject({ engines: { node: '^20.19.0 || >=22.12.0' } });
+});
+
+test.each([
+  [
+    'while the set-up runs says that nothing is lost',
+    '',
+    [130, null],
+    /^Interrupted\. The next start goes on/,
+  ],
+  ['afterwards is for whatever runs then', 'done();', [null, 'SIGINT'], /^$/],
+])('Ctrl+C %s', async (_, then, ended, said) => {
+  const program = `
+    import { sayIfInterrupted } from './cli/setup/steps.mjs';
+    const done = sayIfInterrupted();
+    ${then}
+    setInterval(() => {}, 1000);
+    console.log('ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  const stderr = text(child.stderr);
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual(ended);
+  expect(await stderr).toMatch(said);
 });

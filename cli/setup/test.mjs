@@ -1,18 +1,10 @@
-// npm test: sets up what the tests need, runs all of them, and says how many passed.
+// npm test: sets up what the tests need, runs them, and says how many passed. `npm test -- http feed` runs a part of them.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { readPlaywright, readVitest } from './report.mjs';
-import {
-  ensureDependencies,
-  ensurePackages,
-  ensurePages,
-  ensurePrograms,
-  main,
-  once,
-  root,
-  run,
-  say,
-} from './steps.mjs';
+import { main, root, say } from './steps.mjs';
+import { parseSelection } from './test-selection.mjs';
+import { setUpTests } from './test-setup.mjs';
 
 const bin = (/** @type {string} */ name) => `${root}/node_modules/${name}`;
 
@@ -31,77 +23,67 @@ const checks = [
       'lib',
       'server',
       'cli',
+      'demo',
     ],
   ],
   ['dead code', [bin('knip/bin/knip.js')]],
-  ['dependency floors', ['cli/setup/floors.mjs']],
 ];
 
-/** @type {{ name: string, parameters: string[], report: string,
+/** @param {string} report @param {string[]} projects */
+const vitest = (report, ...projects) => [
+  bin('vitest/vitest.mjs'),
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+];
+
+/** @type {{ name: import('./test-selection.mjs').Suite, command: string[], changed: string, report: string,
  *   read: (file: string) => import('./report.mjs').Outcome }[]} */
 const suites = [
   {
     name: 'unit',
-    parameters: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--project',
-      'unit',
-      '--project',
-      'postgres',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=.test/unit.json',
-    ],
+    command: vitest('.test/unit.json', 'unit', 'postgres'),
+    changed: '--changed',
     report: '.test/unit.json',
     read: readVitest,
   },
   {
-    name: 'contract over HTTP',
-    parameters: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--project',
-      'http',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=.test/http.json',
-    ],
+    name: 'http',
+    command: vitest('.test/http.json', 'http'),
+    changed: '--changed',
     report: '.test/http.json',
     read: readVitest,
   },
   {
-    name: 'end to end',
-    parameters: [bin('@playwright/test/cli.js'), 'test'],
+    name: 'browser',
+    command: [bin('@playwright/test/cli.js'), 'test'],
+    changed: '--only-changed',
     report: '.test/browser.json',
     read: readPlaywright,
   },
 ];
 
 await main(async () => {
-  await ensureDependencies();
-  await ensurePrograms();
-  await ensurePages();
-  const { ensureBrowser } = await import('./browser.mjs');
-  const browser = await ensureBrowser();
-  const { ensurePostgres } = await import('./postgres.mjs');
-  await ensurePostgres();
-  const { ensureS3 } = await import('./s3.mjs');
-  await ensureS3();
-  await ensurePackages('Zotero’s translators', 'e2e/zotero');
-  await ensureDemonstration();
+  const selection = parseSelection(process.argv.slice(2));
+  const wanted = suites.filter(({ name }) => selection.suites.includes(name));
+  const environment = await setUpTests(selection.suites);
 
   let passed = 0;
   /** @type {string[]} */
   const failures = [];
-  for (const [name, parameters] of checks) {
+  for (const [name, parameters] of selection.checks ? checks : []) {
     if (execute(name, parameters) === 0) passed += 1;
     else failures.push(name);
   }
-  for (const { name, parameters, report, read } of suites) {
+  for (const { name, command, changed, report, read } of wanted) {
     rmSync(report, { force: true });
-    const code = execute(name, parameters, { CHROMIUM_PATH: browser });
-    const outcome = read(report);
+    const parameters = [...command, ...selection.filters, ...(selection.changed ? [changed] : [])];
+    const code = execute(name, parameters, environment);
+    // A runner that finds no changed test ends well and may write no report.
+    const isEmpty = selection.changed && code === 0;
+    const outcome = isEmpty ? { failures: [], passed: read(report).passed } : read(report);
     passed += outcome.passed;
     failures.push(...outcome.failures);
     // A suite that ends badly without a failed test has failed as a whole.
@@ -111,15 +93,6 @@ await main(async () => {
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 });
-
-/** The demonstration that the tests look at, made again where it has changed. */
-async function ensureDemonstration() {
-  const sources = ['cli/demonstration', 'cli/commands/demo.ts'];
-  await once('demonstration', '.test/demo/.sources', sources, async () => {
-    rmSync('.test/demo', { recursive: true, force: true });
-    await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.test/demo' });
-  });
-}
 
 /** @param {string} name @param {string[]} parameters @param {NodeJS.ProcessEnv} [environment] */
 function execute(name, parameters, environment = {}) {

@@ -2,19 +2,19 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestFolder } from '#lib/scans/addresses.ts';
 import { stage } from '#lib/scans/staging.ts';
 import { checkStored } from '#lib/scans/storage/check.ts';
 import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list.ts';
-import { inLanes } from '#lib/scans/storage/lanes.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { Refused } from '../refused.ts';
 
 /** What a copy did; `left` are digests that are not whole where they come from. */
 export type Copied = { copied: number; present: number; left: string[] };
 
-const folderLanes = 2;
-const fileLanes = 16;
+const foldersAtOnce = 2;
+const filesAtOnce = 16;
 
 /**
  * Copies every whole folder of one storage that another lacks. Each arrives whole and checked or not at all, so that a
@@ -30,7 +30,7 @@ export async function copyStorage(
   const result: Copied = { copied: 0, present: 0, left: [] };
   // Beside a target folder, so that what is made arrives there by one renaming.
   const base = to.folder === undefined ? dataDir : dirname(to.folder);
-  await inLanes(folderLanes, from.digests(), async (digest) => {
+  await forEachConcurrently(foldersAtOnce, from.digests(), async (digest) => {
     advance(digest);
     if (await to.has(digest)) result.present += 1;
     else if ((await checkStored(from, digest, true)).faults.length > 0) result.left.push(digest);
@@ -55,7 +55,7 @@ export async function copyStorage(
 async function fetchFolder(from: Storage, digest: string, folder: string, mayLink: boolean): Promise<void> {
   const found = await from.files(digest);
   const list = found.has(fileListName) ? parseFileList(await readStored(from, digest, fileListName)) : {};
-  await inLanes(fileLanes, found.keys(), async (name) => {
+  await forEachConcurrently(filesAtOnce, found.keys(), async (name) => {
     const target = join(folder, ...name.split('/'));
     await mkdir(dirname(target), { recursive: true });
     if (mayLink && (await linked(from, digest, name, target))) return;

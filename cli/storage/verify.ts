@@ -1,7 +1,7 @@
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { holderOf, referencedDigests } from '#lib/catalogue/store/references.ts';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { checkStored } from '#lib/scans/storage/check.ts';
-import { inLanes } from '#lib/scans/storage/lanes.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { bothSorted } from './both-sorted.ts';
 
@@ -21,7 +21,7 @@ export type Verification = {
   problems: Problem[];
 };
 
-const lanes = 8;
+const concurrency = 8;
 const mostNames = 3;
 
 /**
@@ -36,25 +36,29 @@ export async function verifyStorage(
   advance: (digest: string) => void,
 ): Promise<Verification> {
   const result: Verification = { folders: 0, bytes: 0, unlisted: 0, problems: [] };
-  await inLanes(lanes, bothSorted(referencedDigests(db), storage.digests()), async ([digest, where]) => {
-    advance(digest);
-    result.folders += 1;
-    if (where === 'second') {
-      result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
-      return;
-    }
-    const { faults, isListed, bytes } = await checkStored(storage, digest, readAll);
-    result.bytes += bytes;
-    if (!isListed) result.unlisted += 1;
-    if (faults.length === 0) return;
-    const names = faults.map(({ name }) => name).filter((name) => name !== '');
-    const more = names.length > mostNames ? [`and ${names.length - mostNames} more`] : [];
-    result.problems.push({
-      digest,
-      problem: faults.some(({ fault }) => fault === 'missing') ? 'missing' : 'damaged',
-      holder: await holderOf(db, digest),
-      files: [...names.slice(0, mostNames), ...more],
-    });
-  });
+  await forEachConcurrently(
+    concurrency,
+    bothSorted(referencedDigests(db), storage.digests()),
+    async ([digest, where]) => {
+      advance(digest);
+      result.folders += 1;
+      if (where === 'second') {
+        result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
+        return;
+      }
+      const { faults, isListed, bytes } = await checkStored(storage, digest, readAll);
+      result.bytes += bytes;
+      if (!isListed) result.unlisted += 1;
+      if (faults.length === 0) return;
+      const names = faults.map(({ name }) => name).filter((name) => name !== '');
+      const more = names.length > mostNames ? [`and ${names.length - mostNames} more`] : [];
+      result.problems.push({
+        digest,
+        problem: faults.some(({ fault }) => fault === 'missing') ? 'missing' : 'damaged',
+        holder: await holderOf(db, digest),
+        files: [...names.slice(0, mostNames), ...more],
+      });
+    },
+  );
   return result;
 }

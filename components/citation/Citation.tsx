@@ -1,9 +1,9 @@
+import { Island } from '#components/islands/Island.tsx';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Citation.module.css';
-import { CitationFormats } from './CitationFormats.tsx';
 import { citationStrings } from './strings.ts';
 
 /** How an object is cited. On paper only the citation itself is left. */
@@ -12,7 +12,7 @@ export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject
   return (
     <section className={styles.section} aria-labelledby="citation">
       <h2 id="citation">{translator(locale)('citation.title')}</h2>
-      <CitationFormats text={toText(cited, locale)} cited={cited} locale={locale} strings={strings} />
+      <Island name="citation" props={{ text: toText(cited, locale), cited, locale, strings }} />
     </section>
   );
 }

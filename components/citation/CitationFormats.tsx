@@ -1,5 +1,3 @@
-'use client';
-
 import { type ChangeEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CopyButton, type CopyStrings } from '#components/controls/CopyButton.tsx';
 import { saveFile } from '#components/controls/save-file.ts';

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './Feed.module.css';
 
@@ -39,6 +39,7 @@ export function FeedEnd({
   failed,
   onMore,
 }: Props) {
+  const isScripted = useSyncExternalStore(never, yes, no);
   const mark = useRef<HTMLDivElement>(null);
   const automatic = more && !loading && !failed && batches < automaticBatches;
 
@@ -52,32 +53,33 @@ export function FeedEnd({
     return () => observer.disconnect();
   }, [automatic, onMore]);
 
-  const follow = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (!loading) onMore();
-  };
-
   return (
     <div className={styles.end} ref={mark}>
       <p role="status" className={styles.status}>
-        {loading ? strings.loading : batches > 1 && !failed && announce(strings.loaded, lastBatch, locale)}
+        {loading
+          ? strings.loading
+          : lastBatch > 0 && batches > 1 && !failed && announce(strings.loaded, lastBatch, locale)}
       </p>
       {failed && <p role="alert">{strings.failed}</p>}
-      {more && olderHref && (
-        <a
-          className={`button ${styles.more}`}
-          href={olderHref}
-          onClick={follow}
-          role={batches < automaticBatches ? undefined : 'button'}
-        >
+      {more && isScripted && (
+        <button type="button" className={styles.more} onClick={loading ? undefined : onMore}>
           {failed ? strings.retry : strings.older}
+        </button>
+      )}
+      {more && !isScripted && olderHref && (
+        <a className={`button ${styles.more}`} href={olderHref}>
+          {strings.older}
         </a>
       )}
       {!more && <p className={styles.last}>{strings.end}</p>}
     </div>
   );
 }
+
+// Whether scripts run changes once, when the page is taken over, and nothing tells of it.
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;
 
 function announce(forms: FeedEndStrings['loaded'], count: number, locale: Locale): string {
   return (forms[new Intl.PluralRules(locale).select(count)] ?? '').replace('#', String(count));

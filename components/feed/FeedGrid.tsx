@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useOverlay } from '#components/overlay/use-overlay.ts';
+import { useOverlay } from '#components/overlay/use-overlay.tsx';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
 import type { Cursor, Seen } from '#lib/feed/cursor.ts';
@@ -13,7 +13,7 @@ import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { useTilesNear } from './use-tiles-near.ts';
 import { useWindow } from './use-window.ts';
 
-export type FeedStrings = FeedEndStrings & { untitled: string };
+export type FeedStrings = FeedEndStrings & { untitled: string; overlay: { close: string; page: string } };
 
 export type FeedProps = FeedSource & {
   /** This feed's own address, path and query. */
@@ -26,14 +26,14 @@ export type FeedProps = FeedSource & {
 };
 
 export function FeedGrid(props: FeedProps) {
-  const { locale, type, origin, address, first, olderHref, typeLabels, strings } = props;
+  const { locale, type, address, first, olderHref, typeLabels, strings } = props;
   const grid = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
   const queryKey = ['feed', address];
   const load = useCallback(
     (cursor: Cursor | undefined, seen: Seen, signal: AbortSignal) =>
-      loadBatch({ locale, type, origin }, cursor, seen, signal),
-    [locale, type, origin],
+      loadBatch({ locale, type }, cursor, seen, signal),
+    [locale, type],
   );
   const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
     queryKey,
@@ -49,7 +49,7 @@ export function FeedGrid(props: FeedProps) {
   const count = countOf(pages);
   const shown = useWindow(grid, count);
   const { isMissing, retry } = useTilesNear(queryKey, feed.data, shown, load);
-  const { follow, opening } = useOverlay('push');
+  const { follow, opening, overlay } = useOverlay(strings.overlay);
   usePlace(address, queryKey);
 
   const from = shown?.first ?? 0;
@@ -103,6 +103,7 @@ export function FeedGrid(props: FeedProps) {
         failed={feed.isFetchNextPageError && !feed.isFetchingNextPage}
         onMore={() => void feed.fetchNextPage()}
       />
+      {overlay}
     </>
   );
 }

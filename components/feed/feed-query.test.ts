@@ -11,8 +11,7 @@ function answering(...answers: (() => Response)[]) {
   return ask;
 }
 
-const origin = 'https://library.example';
-const feed: FeedSource = { locale: 'en', type: undefined, origin };
+const feed: FeedSource = { locale: 'en', type: undefined };
 
 const load = (cursor?: Parameters<typeof loadBatch>[1]) =>
   loadBatch(feed, cursor, new Set(), new AbortController().signal);
@@ -60,11 +59,9 @@ test('a batch goes on where the last one ended, past tiles that are shown alread
   const tile = (id: number, second: string) => ({
     id,
     type: 'news',
-    created_at: '2026-01-01T00:00:00',
-    updated_at: '2026-01-01T00:00:00',
     sorting_datetime: `2026-01-01T00:00:${second}`,
     title: `News ${id}`,
-    thumbnail_url: `${origin}/scans/${id}/image.jpg`,
+    note: '',
   });
   const ask = answering(
     () => Response.json([tile(2, '05'), tile(3, '04')]),
@@ -78,11 +75,10 @@ test('a batch goes on where the last one ended, past tiles that are shown alread
     new AbortController().signal,
   );
   expect(tiles.map(({ id, title }) => [id, title])).toEqual([[3, 'News 3']]);
-  expect(tiles[0]?.image?.src).toBe('/scans/3/image.jpg');
   expect(next).toBeUndefined();
-  expect(ask.mock.calls.map(([address]) => new URL(address, 'http://x').searchParams)).toEqual(
+  expect(ask.mock.calls.map(([address]) => address)).toEqual(
     ['2026-01-01T00:00:05.000001', '2026-01-01T00:00:04.000001', '2026-01-01T00:00:04'].map(
-      (bound) => new URLSearchParams({ type: 'news', max_sorting_datetime: bound }),
+      (bound) => `/en/feed.json?${new URLSearchParams({ type: 'news', max_sorting_datetime: bound })}`,
     ),
   );
 });

@@ -1,19 +1,13 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
-import { rootRelativeTile } from '#lib/catalogue/root-relative.ts';
-import type { Tile, TileType } from '#lib/catalogue/schema.ts';
+import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
 import { boundOf, type Cursor, type Seen, step } from '#lib/feed/cursor.ts';
-import { tileView } from '#lib/feed/tile-view.ts';
+import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Which feed is read, and how its tiles are shown. */
-export type FeedSource = {
-  locale: Locale;
-  type: TileType | undefined;
-  /** Origin of this site in the API's addresses, which need not be the one that the visitor has come by. */
-  origin: string;
-};
+export type FeedSource = { locale: Locale; type: TileType | undefined };
 
 /** What is loaded of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
@@ -30,7 +24,7 @@ export function feedClient(): QueryClient {
   return ofThisPage;
 }
 
-/** The API's answer to a batch that it does not give. */
+/** The server's answer to a batch that it does not give. */
 class FeedFailure extends Error {
   /** @param isPassing whether asking again within seconds makes sense */
   constructor(
@@ -53,14 +47,14 @@ export const persistence = {
   retryDelay: (failures: number) => 500 * 2 ** failures * (0.75 + Math.random() / 2),
 } as const;
 
-/** Loads what follows a cursor from the read API. @throws when the answer is not a batch */
+/** Loads what follows a cursor. @throws when the answer is not a batch */
 export async function loadBatch(
-  { locale, type, origin }: FeedSource,
+  source: FeedSource,
   cursor: Cursor | undefined,
   seen: Seen,
   signal: AbortSignal,
 ): Promise<LoadedBatch> {
-  const fresh: Tile[] = [];
+  const fresh: TileView[] = [];
   const ids = new Set<number>();
   const known: Seen = { has: (id) => ids.has(id) || seen.has(id) };
   let next = cursor;
@@ -68,33 +62,26 @@ export async function loadBatch(
   // A step that brings nothing new only moves the bound; after a short batch the next step tells whether the feed
   // has ended, so that its end shows without another click.
   for (;;) {
-    const batch = await requestBatch(type, boundOf(next), signal);
+    const batch = await requestBatch(source, boundOf(next), signal);
     const stepped = step(next, batch, known);
     for (const tile of stepped.fresh) ids.add(tile.id);
     fresh.push(...stepped.fresh);
     next = stepped.next;
     if (stepped.fresh.length > 0) rounds += 1;
     const enough = stepped.fresh.length > 0 && (batch.length >= batchLimit || rounds > 1);
-    if (!next || enough)
-      return batchOf(
-        fresh.map((tile) => tileView(rootRelativeTile(tile, origin), locale)),
-        next,
-      );
+    if (!next || enough) return batchOf(fresh, next);
   }
 }
 
-async function requestBatch(type: TileType | undefined, bound: string | undefined, signal: AbortSignal) {
+async function requestBatch({ locale, type }: FeedSource, bound: string | undefined, signal: AbortSignal) {
   const query = new URLSearchParams();
   if (type) query.set('type', type);
   if (bound) query.set('max_sorting_datetime', bound);
-  const response = await fetch(`/api/frontpage/?${query}`, {
-    signal,
-    headers: { Accept: 'application/json' },
-  });
+  const response = await fetch(`/${locale}/feed.json?${query}`, { signal });
   if (!response.ok) {
     // A catalogue that says when to come back is not asked before; the visitor may.
     const isPassing = response.status >= 500 && !response.headers.has('Retry-After');
     throw new FeedFailure(response.status, isPassing);
   }
-  return (await response.json()) as Tile[];
+  return (await response.json()) as TileView[];
 }

@@ -15,6 +15,7 @@ export function feedStrings(locale: Locale, mirror: MirrorProgress | undefined):
   });
   return {
     untitled: t('object.untitled'),
+    overlay: { close: t('overlay.close'), page: t('overlay.page') },
     older: t('feed.older'),
     loading: t('feed.loading'),
     end: comeSoFar(t, mirror) ?? t('feed.end'),

@@ -1,7 +1,12 @@
+import type { Cursor } from '#lib/feed/cursor.ts';
+import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Batches } from './feed-query.ts';
 
 /** What brings a visitor back to the same tile: all that was loaded, and how far down the page was. */
 export type KeptPlace = { batches: Batches; scroll: number };
+
+// Raised when a place of before would be read wrongly. A tab outlives any number of releases.
+const version = 1;
 
 const keyOf = (address: string) => `czytelnia-feed:${address}`;
 
@@ -9,7 +14,7 @@ const keyOf = (address: string) => `czytelnia-feed:${address}`;
 export function keepPlace(address: string, place: KeptPlace): void {
   try {
     const { batches, scroll } = place;
-    sessionStorage.setItem(keyOf(address), JSON.stringify({ batches: withoutEnd(batches), scroll }));
+    sessionStorage.setItem(keyOf(address), JSON.stringify({ version, batches: withoutEnd(batches), scroll }));
   } catch {
     // Storage is off or full; the visitor then starts at the top again.
     sessionStorage.removeItem(keyOf(address));
@@ -22,15 +27,57 @@ function withoutEnd({ pages, pageParams }: Batches): Batches {
   return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) };
 }
 
-/** The kept place, if the visitor comes back to the page or loads it again; a fresh visit starts at the top. */
+/**
+ * The kept place, if the visitor comes back to the page or loads it again; a fresh visit starts at the top, and so does one
+ * whose place is broken or of another version.
+ */
 export function placeToRestore(address: string): KeptPlace | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate';
   if (type !== 'back_forward' && type !== 'reload') return undefined;
   try {
-    const text = sessionStorage.getItem(keyOf(address));
-    return text ? (JSON.parse(text) as KeptPlace) : undefined;
+    const place: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
+    return isPlace(place) ? place : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What a browser may hold in the place of a {@link KeptPlace}. */
+type Stored = {
+  version?: unknown;
+  batches?: { pages?: unknown; pageParams?: { length?: unknown } };
+  scroll?: unknown;
+} | null;
+
+/** Whether what was stored is a place of this version. By hand: a schema would cost every visitor its library. */
+function isPlace(value: unknown): value is KeptPlace {
+  const place = value as Stored;
+  const { pages, pageParams } = place?.batches ?? {};
+  return (
+    place?.version === version &&
+    Number.isFinite(place.scroll) &&
+    isListOf(isBatch, pages) &&
+    pages.length > 0 &&
+    pageParams?.length === pages.length
+  );
+}
+
+function isBatch(value: unknown): boolean {
+  const { ids, tiles, next } = (value ?? {}) as { ids?: unknown; tiles?: unknown; next?: Partial<Cursor> };
+  return (
+    isListOf(Number.isSafeInteger, ids) &&
+    (tiles === undefined || (isListOf(isTile, tiles) && tiles.length === ids.length)) &&
+    (next === undefined || typeof next?.oldest === 'string')
+  );
+}
+
+/** Whether it is a tile's view, or null in the position of one that is gone. */
+function isTile(value: unknown): boolean {
+  const tile = value as Partial<TileView> | null;
+  return tile === null || (typeof tile.title === 'string' && typeof tile.note === 'string');
+}
+
+function isListOf(isOne: (value: unknown) => boolean, value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every(isOne);
 }

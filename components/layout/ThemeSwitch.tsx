@@ -1,43 +1,18 @@
-'use client';
-
-import { type ChangeEvent, useEffect, useRef } from 'react';
-import { themeKey } from './head-script.ts';
 import styles from './ThemeSwitch.module.css';
 
 type Strings = { label: string; system: string; light: string; dark: string };
 
-/** Chooses light or dark colours, or leaves it to the system. Shown only where scripts run. */
+/** Chooses light or dark colours, or leaves it to the system. The script in the head shows it and obeys it (head-script.ts). */
 export function ThemeSwitch({ strings }: { strings: Strings }) {
-  const select = useRef<HTMLSelectElement>(null);
-
-  // The server cannot know the choice; the control is shown once it agrees with the page.
-  useEffect(() => {
-    if (!select.current) return;
-    select.current.value = document.documentElement.dataset.theme ?? 'system';
-    select.current.parentElement?.removeAttribute('hidden');
-  }, []);
-
   return (
-    <label className={styles.switch} hidden>
+    // Shown before React looks: that attribute is not React's.
+    <label className={styles.switch} data-theme-switch="" hidden suppressHydrationWarning>
       <span className={styles.label}>{strings.label}</span>
-      <select ref={select} className={styles.select} defaultValue="system" onChange={choose}>
+      <select className={styles.select}>
         <option value="system">{strings.system}</option>
         <option value="light">{strings.light}</option>
         <option value="dark">{strings.dark}</option>
       </select>
     </label>
   );
-}
-
-function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-  const { dataset } = document.documentElement;
-  const isSystem = target.value === 'system';
-  if (isSystem) delete dataset.theme;
-  else dataset.theme = target.value;
-  try {
-    if (isSystem) localStorage.removeItem(themeKey);
-    else localStorage.setItem(themeKey, target.value);
-  } catch {
-    // Storage may be off; the choice then lasts as long as the page.
-  }
 }

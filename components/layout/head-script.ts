@@ -1,14 +1,24 @@
-/** Where the visitor's choice of colours is kept, in the browser alone. */
-export const themeKey = 'czytelnia-theme';
+import { newEntryScript } from '#components/overlay/history-entry.ts';
+
+/** Where the visitor's choice of colours is stored, in the browser alone. */
+const themeKey = 'czytelnia-theme';
 
 const theme = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t}catch(e){}`;
 
+// Shows the choice of colours, which needs a script, and obeys it. Storage may be off: it then lasts as long as the page.
+const themeSwitch = `addEventListener('DOMContentLoaded',function(){
+var l=document.querySelector('[data-theme-switch]'),s=l&&l.querySelector('select');if(!s)return;
+s.value=r.dataset.theme||'system';l.hidden=false;
+s.addEventListener('change',function(){var v=s.value==='system'?'':s.value;
+if(v)r.dataset.theme=v;else delete r.dataset.theme;
+try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){}})});`;
+
 // The server in front holds the fonts back, so that no text waits for them (server/pages/first-sight.ts). Who comes from
 // another page of the site has them; everybody else gets them after all other things, for the next page
-// (components/viewer/first-sight-script.ts).
+// (prefetch-fonts.ts).
 const fonts = `if(document.referrer.indexOf(location.origin+'/')===0){r.removeAttribute('data-fonts');
 document.querySelectorAll('link[as=font][media]').forEach(function(l){
 l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 
 /** Runs before the first paint, so that neither a chosen scheme nor a font ever flashes; the tokens follow the attributes. */
-export const headScript = `(function(){var r=document.documentElement;${theme}${fonts}})()`;
+export const headScript = `(function(){var r=document.documentElement;${newEntryScript}${theme}${themeSwitch}${fonts}})()`;

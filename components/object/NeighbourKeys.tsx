@@ -1,29 +1,23 @@
-'use client';
+import { useEffect, useRef } from 'react';
 
-import { type ReactNode, useEffect, useRef } from 'react';
-
-type Props = { className: string | undefined; label: string; children: ReactNode };
-
-/** Holds the links to the objects on either side, and follows them by the keys `[` and `]`. */
-export function NeighbourKeys({ className, label, children }: Props) {
-  const links = useRef<HTMLElement>(null);
+/** Follows the links to the objects on either side, in the same navigation, by the keys `[` and `]`. */
+export function NeighbourKeys() {
+  const mark = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
+    const links = mark.current?.closest('nav');
+    if (!links) return;
     const onKey = (event: KeyboardEvent) => {
       const rel = event.key === '[' ? 'prev' : event.key === ']' ? 'next' : undefined;
-      if (rel === undefined || !links.current || !isForPage(event, links.current)) return;
+      if (rel === undefined || !isForPage(event, links)) return;
       // A click and not an address: where the object lies over the feed, the next one takes its place there.
-      links.current.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
+      links.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  return (
-    <nav ref={links} className={className} aria-label={label}>
-      {children}
-    </nav>
-  );
+  return <span ref={mark} hidden />;
 }
 
 /** Whether a key is meant for the page: not for a field, a dialog over it, a scan that fills the window, the browser. */

@@ -1,9 +1,9 @@
+import { Island } from '#components/islands/Island.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { NeighbourKeys } from './NeighbourKeys.tsx';
 import styles from './Neighbours.module.css';
 
 type Props = { locale: Locale; newer?: EntityTile | undefined; older?: EntityTile | undefined };
@@ -13,10 +13,11 @@ export function Neighbours({ locale, newer, older }: Props) {
   const t = translator(locale);
   if (!newer && !older) return null;
   return (
-    <NeighbourKeys className={styles.neighbours} label={t('object.neighbours')}>
+    <nav className={styles.neighbours} aria-label={t('object.neighbours')}>
       {newer && <Neighbour locale={locale} tile={newer} label={t('object.newer')} rel="prev" keys="[" />}
       {older && <Neighbour locale={locale} tile={older} label={t('object.older')} rel="next" keys="]" />}
-    </NeighbourKeys>
+      <Island name="keys" props={{}} />
+    </nav>
   );
 }
 

@@ -92,3 +92,14 @@ describe('a title', () => {
     expect(heading('\u202e ')).toBe('Untitled');
   });
 });
+
+test('islands say in the markup what they are, and nothing that the catalogue says gets out of it', () => {
+  const title = '</script><script>alert(1)</script><!--';
+  const html = view(objectOf(title));
+  const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as { name: string; props: { whole?: { title: string } } },
+  );
+  expect(islands.map(({ name }) => name)).toEqual(['save', 'citation', 'keys']);
+  expect(islands[0]?.props.whole?.title).toBe(title);
+  expect(html.match(/<script/g)).toHaveLength(islands.length);
+});

@@ -1,5 +1,5 @@
 import { citationStrings } from '#components/citation/strings.ts';
-import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
+import { Island } from '#components/islands/Island.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
 import { objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
@@ -57,29 +57,28 @@ export function ScanStage({ locale, object, cited, shown, position, script }: Pr
   const strings = messageGroup(locale, 'viewer');
   const hasText = scan.resources.some(({ mime, hidden }) => mime === 'text/xml-alto' && !hidden);
   return (
-    <ScanViewer
-      key={scan.id}
-      {...common}
-      label={t('viewer.label', { title })}
-      tileSource={tileSource}
-      rotation={scan.rotation}
-      pixelsPerCentimetre={object.details.pixelsPerCentimetre}
-      own={{
-        path: objectPath(locale, object.tile.related_object),
-        names: object.scans
-          .slice(0, mostNames)
-          .map((one, index) => nameOf(one, t('object.scan', { number: index + 1 }))),
-        position,
-      }}
-      script={script}
-      text={hasText ? textPath(object.tile.related_object.id, scan.id, 'json') : undefined}
-      locale={locale}
-      cited={cited}
-      quoteStrings={citationStrings(locale)}
-      textStrings={messageGroup(locale, 'text')}
-      strings={{
-        ...strings,
-        cannotOpen: orStill(strings.cannotOpen),
+    <Island
+      name="viewer"
+      props={{
+        ...common,
+        label: t('viewer.label', { title }),
+        tileSource,
+        rotation: scan.rotation,
+        pixelsPerCentimetre: object.details.pixelsPerCentimetre,
+        own: {
+          path: objectPath(locale, object.tile.related_object),
+          names: object.scans
+            .slice(0, mostNames)
+            .map((one, index) => nameOf(one, t('object.scan', { number: index + 1 }))),
+          position,
+        },
+        script,
+        text: hasText ? textPath(object.tile.related_object.id, scan.id, 'json') : undefined,
+        locale,
+        cited,
+        quoteStrings: citationStrings(locale),
+        textStrings: messageGroup(locale, 'text'),
+        strings: { ...strings, cannotOpen: orStill(strings.cannotOpen) },
       }}
     />
   );

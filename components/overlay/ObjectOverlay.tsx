@@ -1,53 +1,57 @@
-'use client';
-
 import {
   type KeyboardEvent,
-  type ReactNode,
+  type MouseEventHandler,
   type SyntheticEvent,
-  use,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
+import { createPortal } from 'react-dom';
+import { IslandContent } from '#components/islands/Island.tsx';
+import { oneLine } from '#lib/foreign.ts';
+import type { FetchedObject } from './fetch-object.ts';
 import { leave } from './leave.ts';
 import styles from './ObjectOverlay.module.css';
-import { takeContent } from './take-content.ts';
-import { useOverlay } from './use-overlay.ts';
 
-type Props = {
-  /** The object's title, which names the dialog. */
-  title: string;
-  /** The object's own page. */
-  address: string;
+// In characters: a screen reader reads the name of the dialog, and then the whole title in the heading.
+const longestName = 200;
+
+export type ObjectOverlayProps = {
+  object: FetchedObject;
+  /** Whether another object is on its way. */
+  isBusy: boolean;
+  /** At clicks within the object. */
+  onClick: MouseEventHandler;
   strings: { close: string; page: string };
-  /** What is shown, once. */
-  content: ReadableStream<ReactNode>;
 };
 
 /**
  * An object over the page from which it was opened: a modal dialog, so that the page beneath is out of reach, and
- * everything that opens within it closes before it does.
+ * everything that opens within it closes before it does. Another object is another dialog.
  */
-export function ObjectOverlay({ title, address, strings, content }: Props) {
+export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverlayProps) {
+  const { address, title, content, islands } = object;
   const dialog = useRef<HTMLDialogElement>(null);
-  const { follow, opening } = useOverlay('replace');
-  const [taken] = useState(() => takeContent(content));
-  const children = use(taken);
+  const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    place.current?.append(...content);
     const opener = document.activeElement;
     element.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
     element.showModal();
     const heading = element.querySelector('h1');
+    if (heading) element.setAttribute('aria-label', oneLine(heading.textContent, longestName));
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
+    const titleBeneath = document.title;
+    document.title = title;
     return () => {
+      document.title = titleBeneath;
       element.close();
       returnFocus(opener, address);
     };
-  }, [address]);
+  }, [address, title, content]);
 
   const close = (event: SyntheticEvent) => {
     // The address decides whether the object is shown; the dialog goes when the address has changed.
@@ -60,16 +64,18 @@ export function ObjectOverlay({ title, address, strings, content }: Props) {
     if (event.key === 'Escape' && dialog.current?.querySelector('[data-full-page]')) event.preventDefault();
   };
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.overlay}
-      aria-label={title}
-      aria-busy={opening !== undefined}
+      aria-busy={isBusy}
       closedby="any"
       onCancel={close}
       onKeyDown={onKeyDown}
     >
+      {object.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="object" />
+      ))}
       <div className={styles.bar}>
         <a href={address}>{strings.page}</a>
         <button type="button" onClick={leave}>
@@ -79,10 +85,11 @@ export function ObjectOverlay({ title, address, strings, content }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks that come up from the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key clicks */}
-      <div className={styles.content} onClick={follow}>
-        {children}
+      <div className={styles.content} ref={place} onClick={onClick}>
+        {islands.map(({ root, island }) => createPortal(<IslandContent {...island} />, root, island.name))}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { tryPath } from '#lib/addresses.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
+import type { DiscardedPage } from '#lib/catalogue/editing.ts';
+import { visibleText } from '#lib/foreign.ts';
+import { showDateTime } from '#lib/i18n/dates.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { versionPath } from '#lib/preview/return-address.ts';
 import { DeskPage } from './DeskPage.tsx';
 
 type Props = {
@@ -11,12 +15,14 @@ type Props = {
   rows: PreviewPage[][];
   /** Whether pages are written here; not so where a service is mirrored. */
   canEdit: boolean;
+  /** Pages of which only history is left. */
+  discarded: DiscardedPage[];
   /** What is told above. */
   children: ReactNode;
 };
 
 /** All pages in their languages, with their states and what can be done with them. */
-export function Desk({ locale, rows, canEdit, children }: Props) {
+export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
   const t = translator(locale);
   return (
     <>
@@ -45,6 +51,23 @@ export function Desk({ locale, rows, canEdit, children }: Props) {
           </li>
         ))}
       </ul>
+      {discarded.length > 0 && (
+        <details className="preview-discarded">
+          <summary>{t('editing.desk.discarded')}</summary>
+          <ul>
+            {discarded.map(({ language, slug, title, editor, at }) => (
+              <li key={`${language}/${slug}`}>
+                <a href={versionPath(locale, { language, slug })} lang={language} dir="auto">
+                  {visibleText(title) || slug}
+                </a>{' '}
+                <span className="preview-note">
+                  {t('editing.desk.discardedBy', { when: showDateTime(at, locale), editor })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

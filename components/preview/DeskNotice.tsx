@@ -1,10 +1,15 @@
+import { pagePath } from '#lib/addresses.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { Problem } from '#lib/preview/request.ts';
 
 /** What came of an editor's last request. `until`: seconds since 1970 */
-export type Notice = { done: string } | { problem: Problem } | { address: string; until: number };
+export type Notice =
+  | { done: string; page?: PageName | undefined }
+  | { problem: Problem }
+  | { address: string; until: number };
 
 const done = ['publish', 'unpublish', 'discard', 'restore', 'unchanged'] as const;
 
@@ -34,7 +39,10 @@ export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice 
   const key = done.find((one) => one === notice.done);
   return key ? (
     <p className="preview-done" role="status">
-      {t(`editing.done.${key}`)}
+      {t(`editing.done.${key}`)}{' '}
+      {key === 'publish' && notice.page && (
+        <a href={pagePath(notice.page.language, notice.page.slug)}>{t('workbench.save.see')}</a>
+      )}
     </p>
   ) : null;
 }

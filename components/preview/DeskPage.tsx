@@ -5,8 +5,8 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import { machineTime, showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { longestLinkHours } from '#lib/preview/link.ts';
-import { deskPath } from '#lib/preview/return-address.ts';
+import { linkHours } from '#lib/preview/link-hours.ts';
+import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { StateMark } from './StateMark.tsx';
 
 // In characters: what stands in the name of each button.
@@ -21,7 +21,6 @@ export function DeskPage({ locale, page, canEdit }: Props) {
   const title = oneLine(visibleText(page.title), longestName) || t('object.untitled');
   const when = showDateTime(page.updated_at, locale);
   const id = `hours-${language}-${slug}`;
-  const history = `${deskPath(locale)}?${new URLSearchParams({ history: `${language}/${slug}` })}`;
   return (
     <article>
       <h2 className="preview-title" lang={language === locale ? undefined : language} dir="auto">
@@ -45,7 +44,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           </a>
         )}
         {canEdit && (
-          <a href={history} aria-label={t('editing.desk.history', { title })}>
+          <a href={versionPath(locale, page)} aria-label={t('editing.desk.history', { title })}>
             {t('editing.desk.historyShort')}
           </a>
         )}
@@ -54,42 +53,53 @@ export function DeskPage({ locale, page, canEdit }: Props) {
         {canEdit && state !== 'published' && (
           <Action name={page} locale={locale} action="publish" base={version}>
             <button type="submit" aria-label={t('editing.desk.publish', { title })}>
-              {t('editing.desk.publishShort')}
+              {t('workbench.save.publish')}
             </button>
           </Action>
         )}
         {canEdit && state !== 'published' && (
-          <Action name={page} locale={locale} action="discard" base={version}>
+          <Ask name={page} locale={locale} action="discard">
             <button type="submit" aria-label={t('editing.desk.discard', { title })}>
-              {t('editing.desk.discardShort')}
+              {t('workbench.save.discard')}
             </button>
-          </Action>
+          </Ask>
         )}
         {canEdit && state !== 'draft' && (
-          <Action name={page} locale={locale} action="unpublish" base={version}>
+          <Ask name={page} locale={locale} action="unpublish">
             <button type="submit" aria-label={t('editing.desk.unpublish', { title })}>
-              {t('editing.desk.unpublishShort')}
+              {t('workbench.save.unpublish')}
             </button>
-          </Action>
+          </Ask>
         )}
         <Action name={page} locale={locale} action="link">
-          <label htmlFor={id}>{t('editing.desk.hours')}</label>{' '}
+          <label htmlFor={id}>{t('workbench.link.hours')}</label>{' '}
           <input
             id={id}
             className="preview-hours"
             name="hours"
             type="number"
             min={1}
-            max={longestLinkHours}
-            defaultValue={24}
+            max={linkHours.longest}
+            defaultValue={linkHours.usual}
             required
           />{' '}
           <button type="submit" aria-label={t('editing.desk.link', { title })}>
-            {t('editing.desk.linkShort')}
+            {t('workbench.link.make')}
           </button>
         </Action>
       </div>
     </article>
+  );
+}
+
+/** A form that asks first: the desk comes back with the question. */
+function Ask({ name, locale, action, children }: Omit<ActionProps, 'base'>) {
+  return (
+    <form action={deskPath(locale)}>
+      <input type="hidden" name="page" value={`${name.language}/${name.slug}`} />
+      <input type="hidden" name="ask" value={action} />
+      {children}
+    </form>
   );
 }
 

@@ -1,9 +1,10 @@
+import { fill } from '#components/saved/counted.ts';
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import { machineTime, showDateTime } from '#lib/i18n/dates.ts';
+import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
-import { deskPath } from '#lib/preview/return-address.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { Action } from './DeskPage.tsx';
 
 // In characters.
@@ -16,7 +17,7 @@ type Props = {
   versions: PageVersion[];
 };
 
-/** Everything that was ever saved of a page, each with the way back. */
+/** Everything that was ever saved of a page, each to be looked at, with the way back. */
 export function PageHistory({ locale, page, versions }: Props) {
   const t = translator(locale);
   return (
@@ -24,30 +25,48 @@ export function PageHistory({ locale, page, versions }: Props) {
       <h2 id="history">{t('editing.history.title', { page: `${page.language}/${page.slug}` })}</h2>
       {versions.length === 0 && <p>{t('editing.history.empty')}</p>}
       <ol className="preview-versions">
-        {versions.map(({ number, action, editor, at, title }) => (
-          <li key={number}>
-            <p>
-              <strong>{t('editing.history.version', { number })}</strong>:{' '}
-              {t(`editing.history.${action === 'restore' ? 'restored' : action}`)},{' '}
-              <time dateTime={machineTime(at)}>{showDateTime(at, locale)}</time>, {editor}
-            </p>
-            <p
-              className="preview-note"
-              lang={page.language === locale ? undefined : page.language}
-              dir="auto"
-            >
-              {oneLine(visibleText(title), longestName)}
-            </p>
-            <Action name={page} locale={locale} action="restore">
-              <input type="hidden" name="number" value={number} />
-              <button type="submit">{t('editing.history.restore', { number })}</button>
-            </Action>
-          </li>
-        ))}
+        {versions.map((version) => {
+          const { number, title } = version;
+          return (
+            <li key={number}>
+              <p>{versionSentence(version, locale)}</p>
+              <p
+                className="preview-note"
+                lang={page.language === locale ? undefined : page.language}
+                dir="auto"
+              >
+                {oneLine(visibleText(title), longestName)}
+              </p>
+              <div className="preview-forms">
+                <a href={versionPath(locale, page, number)} aria-label={t('editing.history.see', { number })}>
+                  {t('workbench.history.see')}
+                </a>
+                <Restore locale={locale} page={page} number={number} />
+              </div>
+            </li>
+          );
+        })}
       </ol>
       <p>
         <a href={deskPath(locale)}>{t('editing.history.close')}</a>
       </p>
     </section>
+  );
+}
+
+/** What a version is: its number, what was done then, by whom and when. */
+export function versionSentence({ number, action, editor, at }: PageVersion, locale: Locale): string {
+  const words = messageGroup(locale, 'workbench').history;
+  const when = showDateTime(at, locale);
+  return fill(words.version, { number, action: words.action[action], editor, when });
+}
+
+/** Makes a version the draft. */
+export function Restore({ locale, page, number }: { locale: Locale; page: PageName; number: number }) {
+  return (
+    <Action name={page} locale={locale} action="restore">
+      <input type="hidden" name="number" value={number} />
+      <button type="submit">{translator(locale)('workbench.history.restore', { number })}</button>
+    </Action>
   );
 }

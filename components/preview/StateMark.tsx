@@ -1,4 +1,4 @@
-import type { PageState } from '#lib/catalogue/catalogue.ts';
+import type { PageState } from '#lib/catalogue/editing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 

@@ -1,10 +1,10 @@
+import { Island } from '#components/islands/Island.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readItem } from '#lib/saved/item.ts';
-import { SaveButton } from './SaveButton.tsx';
 
 type Props = { locale: Locale; object: CatalogueObject; position: number; byline: string };
 
@@ -32,20 +32,23 @@ export function SaveObject({ locale, object, position, byline }: Props) {
   // An address of thousands of characters is more than a list takes.
   if (typeof whole === 'string' || typeof scan === 'string') return null;
   return (
-    <SaveButton
-      whole={whole}
-      scan={scan}
-      strings={{
-        whole: { save: t('saved.save'), saved: t('saved.isSaved') },
-        scan: { save: t('saved.saveScan'), saved: t('saved.isSavedScan') },
-        view: { save: t('saved.saveView'), saved: t('saved.isSavedView') },
-        remove: t('saved.pressToRemove'),
-        nowSaved: t('saved.nowSaved'),
-        nowRemoved: t('saved.nowRemoved'),
-        off: t('saved.off'),
-        full: t('saved.full'),
-        limit: t('saved.limit'),
-        unloaded: t('saved.unloaded'),
+    <Island
+      name="save"
+      props={{
+        whole,
+        scan,
+        strings: {
+          whole: { save: t('saved.save'), saved: t('saved.isSaved') },
+          scan: { save: t('saved.saveScan'), saved: t('saved.isSavedScan') },
+          view: { save: t('saved.saveView'), saved: t('saved.isSavedView') },
+          remove: t('saved.pressToRemove'),
+          nowSaved: t('saved.nowSaved'),
+          nowRemoved: t('saved.nowRemoved'),
+          off: t('saved.off'),
+          full: t('saved.full'),
+          limit: t('saved.limit'),
+          unloaded: t('saved.unloaded'),
+        },
       }}
     />
   );

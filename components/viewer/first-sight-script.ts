@@ -1,8 +1,8 @@
-import { loadOnReturn, returnTakenOverEvent } from '#components/overlay/load-on-return.ts';
+import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
 import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
-// Stands inline at the end of every document (server/pages/first-sight.ts) and asks for the framework, whose scripts then
+// Stands inline at the end of every document with islands (server/pages/first-sight.ts) and asks for the framework, whose scripts then
 // come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
 // and nothing is painted meanwhile. Then the tiles are asked for that the viewer will draw, and the viewer starts; the
 // framework is kept back until they are drawn, and the fonts, which are for the next page, until the framework begins.
@@ -14,8 +14,6 @@ const mostTiles = 60;
 
 const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
 const startFramework = once(start);
-if (document.querySelector('[data-return-by-loading]'))
-  addEventListener(returnTakenOverEvent, loadOnReturn(), { once: true });
 if (stages.length > 0) showScans();
 else startFramework();
 
@@ -90,15 +88,5 @@ function start(): void {
       script.setAttribute(name.replace('data-later', 'src'), value);
     kept.replaceWith(script);
   }
-  if (document.readyState === 'complete') askForFonts();
-  else addEventListener('load', askForFonts);
-}
-
-/** Fetches the fonts for the next page, where this one does without (components/layout/head-script.ts). */
-function askForFonts(): void {
-  if (document.documentElement.dataset.fonts === undefined) return;
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]')) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href }));
-  }
+  prefetchFonts();
 }

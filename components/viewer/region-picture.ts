@@ -1,3 +1,4 @@
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { levelFor, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
@@ -64,29 +65,20 @@ export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
   // From pixels of the level to pixels of the picture.
   const levelScale = scale * 2 ** (levelFor(tileSource, 1) - level);
   let done = 0;
-  let hasFailed = false;
-  const waiting = [...tiles];
-  const work = async () => {
-    for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
-      signal.throwIfAborted();
-      const image = await loadTile(tile.url).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      });
-      // One missing tile is no picture: the others stop too.
-      if (hasFailed) return;
-      context.drawImage(
-        image,
-        tile.x * levelScale - region.x * scale,
-        tile.y * levelScale - region.y * scale,
-        image.naturalWidth * levelScale,
-        image.naturalHeight * levelScale,
-      );
-      done += 1;
-      onProgress(done / tiles.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  // One missing tile is no picture: the others stop too.
+  await forEachConcurrently(atOnce, tiles, async (tile) => {
+    signal.throwIfAborted();
+    const image = await loadTile(tile.url);
+    context.drawImage(
+      image,
+      tile.x * levelScale - region.x * scale,
+      tile.y * levelScale - region.y * scale,
+      image.naturalWidth * levelScale,
+      image.naturalHeight * levelScale,
+    );
+    done += 1;
+    onProgress(done / tiles.length);
+  });
   signal.throwIfAborted();
   return new Promise((resolve, reject) =>
     canvas.toBlob(

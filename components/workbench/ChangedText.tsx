@@ -1,5 +1,5 @@
+import { useId } from 'react';
 import type { Change } from '#lib/pages/compare.ts';
-import styles from './Report.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** Of text that has not changed so much is shown on either side, in characters. */
@@ -13,16 +13,17 @@ export function ChangedText({
   changes: Change[] | null;
   words: WorkbenchStrings['changes'];
 }) {
+  const heading = useId();
   if (!changes) return <p>{words.unknown}</p>;
   const hasChanged = changes.some(({ kind }) => kind !== 'same');
   return (
-    <section aria-labelledby="changes-heading">
-      <h3 id="changes-heading">{words.title}</h3>
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{words.title}</h3>
       {!hasChanged && <p>{words.none}</p>}
       {hasChanged && (
         <>
-          <p className={styles.legend}>{words.legend}</p>
-          <div className={styles.changes}>
+          <p className="preview-note">{words.legend}</p>
+          <div className="preview-changes">
             {changes.map(({ kind, text }, index) => {
               const key = `${index} ${kind}`;
               if (kind === 'added') return <ins key={key}>{text}</ins>;

@@ -3,7 +3,9 @@ import { fill } from '#components/saved/counted.ts';
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { ask } from './requests.ts';
+import { versionPath } from '#lib/preview/return-address.ts';
+import { FailureText } from './FailureText.tsx';
+import { ask, type Failure } from './requests.ts';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -21,16 +23,16 @@ type Props = {
 export function History({ locale, name, version, onRestore, strings }: Props) {
   const words = strings.history;
   const [read, setRead] = useState<{ version: number | undefined; versions: PageVersion[] }>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   const load = async () => {
-    setProblem(undefined);
+    setFailure(undefined);
     const query = new URLSearchParams(name);
     const reply = await ask<{ versions: PageVersion[] }>(`/preview/history?${query}`, undefined, {
       locale,
       words: strings.problem,
     });
-    if ('problem' in reply) setProblem(reply.problem);
+    if ('problem' in reply) setFailure(reply);
     else setRead({ version, versions: reply.value.versions });
   };
 
@@ -45,8 +47,11 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
   return (
     <details className={saveStyles.more} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary>{words.title}</summary>
-      {problem && <p role="alert">{problem}</p>}
-      {read?.versions.length === 0 && <p>{words.empty}</p>}
+      {failure && (
+        <p role="alert">
+          <FailureText failure={failure} words={strings.problem} />
+        </p>
+      )}
       <ol className={saveStyles.versions}>
         {read?.versions.map((one) => (
           <li key={one.number}>
@@ -58,6 +63,14 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
                 when: showDateTime(one.at, locale),
               })}
             </span>
+            <a
+              href={versionPath(locale, name, one.number)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${words.see}: ${one.number}`}
+            >
+              {words.see}
+            </a>
             <button type="button" className={toolStyles.button} onClick={() => onRestore(one)}>
               {fill(words.restore, { number: one.number })}
             </button>

@@ -1,4 +1,5 @@
 import { fill } from '#components/saved/counted.ts';
+import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { KeptText } from './kept-texts.ts';
 import saveStyles from './Save.module.css';
@@ -16,7 +17,7 @@ type Props = {
 /** Unsaved texts that the browser has kept from before: each is offered until the editor decides. */
 export function KeptNotice({ locale, found, onUse, onDiscard, words }: Props) {
   return found.map((text) => {
-    const when = new Date(text.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+    const when = showInstant(text.at / 1000, locale);
     return (
       <div key={text.id} className={saveStyles.notice}>
         <p>

@@ -6,6 +6,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
 import { ChangedText } from './ChangedText.tsx';
 import { Choice } from './Choice.tsx';
+import { FailureText } from './FailureText.tsx';
 import type { Width } from './fit.ts';
 import styles from './Preview.module.css';
 import { ShownPage } from './ShownPage.tsx';
@@ -33,7 +34,7 @@ export function Preview(props: Props) {
   const [site, setSite] = useState<Locale | 'both'>(language);
   const [view, setView] = useState<'page' | 'beside' | 'changes'>('page');
   const main = useRef<HTMLIFrameElement>(null);
-  const { look, isLate, problem } = looking;
+  const { look, isLate, failure } = looking;
   const isDark = colours === 'dark';
   const isBeside = view === 'beside' && hasPublished;
   const shown = site === 'both' ? locales : [site];
@@ -82,9 +83,9 @@ export function Preview(props: Props) {
           {words.printNow}
         </button>
       </div>
-      {problem ? (
+      {failure ? (
         <p className={styles.problem} role="alert">
-          {fill(words.failed, { reason: problem })}{' '}
+          {words.failed} <FailureText failure={failure} words={strings.problem} />{' '}
           <button type="button" onClick={onRetry}>
             {words.retry}
           </button>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { pagePath } from '#lib/addresses.ts';
+import { FailureText } from './FailureText.tsx';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';
 import type { Saving } from './use-saving.ts';
@@ -7,25 +8,15 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 type Props = {
   saving: Saving;
   isDirty: boolean;
-  /** Whether the report of the text as it is now names errors. */
-  hasErrors: boolean;
-  words: WorkbenchStrings['save'];
+  strings: Pick<WorkbenchStrings, 'save' | 'problem' | 'questions'>;
 };
 
-/** What is asked once more before it is done. */
-type Question = 'publish' | 'unpublish' | 'discard';
-
 /** Saves, publishes, takes back; says in what state the page is and what came of it. */
-export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
-  const [question, setQuestion] = useState<Question>();
-  const { opened, message, isBusy, actions } = saving;
-  const asks = { publish: words.publishAsk, unpublish: words.unpublishAsk, discard: words.discardAsk };
-  const names = { publish: words.publishAnyway, unpublish: words.unpublish, discard: words.discard };
+export function SavePanel({ saving, isDirty, strings }: Props) {
+  const words = strings.save;
+  const { opened, message, isBusy, question, setQuestion, actions } = saving;
 
-  const sure = () => {
-    if (question) void actions[question]();
-    setQuestion(undefined);
-  };
+  const sure = () => question && void actions[question](true);
 
   return (
     <section className={saveStyles.save} aria-labelledby="save-heading" aria-busy={isBusy}>
@@ -34,7 +25,12 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
       </h2>
       <p className={saveStyles.state} data-state={opened.state}>
         {words.state[opened.state]}{' '}
-        {isDirty ? <strong>{words.unsaved}</strong> : opened.state !== 'new' && words.allSaved}
+        {isDirty ? <strong>{words.unsaved}</strong> : opened.state !== 'new' && words.allSaved}{' '}
+        {opened.name && opened.state === 'published' && (
+          <a href={pagePath(opened.name.language, opened.name.slug)} target="_blank" rel="noreferrer">
+            {words.see}
+          </a>
+        )}
       </p>
       <div className={saveStyles.row}>
         <button
@@ -46,12 +42,7 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
         >
           {words.save}
         </button>
-        <button
-          type="button"
-          className={toolStyles.button}
-          data-main=""
-          onClick={() => (hasErrors ? setQuestion('publish') : actions.publish())}
-        >
+        <button type="button" className={toolStyles.button} data-main="" onClick={() => actions.publish()}>
           {words.publish}
         </button>
         {(opened.state === 'published' || opened.state === 'changed') && (
@@ -67,18 +58,23 @@ export function SavePanel({ saving, isDirty, hasErrors, words }: Props) {
       </div>
       {question && (
         <fieldset className={saveStyles.question} aria-labelledby="save-question">
-          <p id="save-question">{asks[question]}</p>
+          <p id="save-question">{strings.questions[question].text}</p>
           {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked by the button before it */}
           <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
-            {names[question]}
+            {strings.questions[question].yes}
           </button>
           <button type="button" className={toolStyles.button} onClick={() => setQuestion(undefined)}>
             {words.cancel}
           </button>
         </fieldset>
       )}
-      <p role="status" className={toolStyles.said} data-problem={message?.isProblem ? '' : undefined}>
-        {message?.text}
+      <p
+        role="status"
+        className={toolStyles.said}
+        data-problem={message && 'problem' in message ? '' : undefined}
+      >
+        {message &&
+          ('problem' in message ? <FailureText failure={message} words={strings.problem} /> : message.text)}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import type { ChangeEvent, DragEvent, KeyboardEvent, RefObject } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import fieldStyles from './Fields.module.css';
 import { format, type Tool, tools } from './formatting.ts';
+import { pictureTypes } from './read-file.ts';
 import { shortcutAria, shortcutText, toolOf } from './shortcuts.ts';
 import toolStyles from './Tools.module.css';
 import { edit, hasLongLine } from './text-area.ts';
@@ -75,7 +76,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
           <input
             type="file"
             className="heard"
-            accept=".html,.htm,.md,.markdown,.txt,text/html,text/markdown,text/plain"
+            accept={`.html,.htm,.md,.markdown,.txt,text/html,text/markdown,text/plain,${pictureTypes}`}
             onChange={choose}
           />
         </label>

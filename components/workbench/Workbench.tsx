@@ -115,7 +115,6 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
 
   const found = kept.found.filter(({ fields }) => !isSame(fields, opened.fields));
   const { look, isLate } = looking;
-  const hasErrors = !isLate && (look?.findings.some(({ weight }) => weight === 'error') ?? false);
   return (
     <div className={styles.workbench}>
       <form
@@ -132,9 +131,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
           words={strings.kept}
         />
         {kept.problem && canSave && <p role="alert">{strings.kept[kept.problem]}</p>}
-        {canSave && (
-          <SavePanel saving={saving} isDirty={isDirty} hasErrors={hasErrors} words={strings.save} />
-        )}
+        {canSave && <SavePanel saving={saving} isDirty={isDirty} strings={strings} />}
         {conflict && (
           <Conflict
             locale={locale}

@@ -5,10 +5,17 @@ import type { OpenedPage, PageChoice } from './opened-page.ts';
 import { StartFrom } from './StartFrom.tsx';
 import { workbenchStrings } from './workbench-strings.ts';
 
-type Props = { locale: Locale; page: OpenedPage; pages: PageChoice[]; canSave: boolean };
+type Props = {
+  locale: Locale;
+  page: OpenedPage;
+  pages: PageChoice[];
+  /** What a new page can begin from. */
+  beginnings?: PageChoice[];
+  canSave: boolean;
+};
 
 /** The workbench with its heading and its first words. */
-export function WorkbenchPage({ locale, page, pages, canSave }: Props) {
+export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }: Props) {
   const t = translator(locale);
   return (
     <>
@@ -23,7 +30,7 @@ export function WorkbenchPage({ locale, page, pages, canSave }: Props) {
             </p>
           </noscript>
         </div>
-        {!page.name && <StartFrom locale={locale} pages={pages} />}
+        {!page.name && <StartFrom locale={locale} pages={beginnings} />}
       </div>
       <LazyWorkbench
         locale={locale}

@@ -20,7 +20,10 @@ export function putFields(form: HTMLFormElement | null, values: Partial<Fields>)
   for (const name of ['title', 'language', 'description', 'translationKey', 'slug'] as const) {
     const field = fieldOf(form, name);
     const value = values[name];
-    if (field && value !== undefined && !field.disabled) field.value = value;
+    if (!field || value === undefined || field.disabled) continue;
+    field.value = value;
+    // What is not among the choices would leave none chosen: the first stands for that.
+    if (field instanceof HTMLSelectElement && field.selectedIndex === -1) field.selectedIndex = 0;
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** What a button above the text does. */
-export const tools = ['h2', 'h3', 'strong', 'em', 'a', 'ul', 'ol', 'img', 'blockquote', 'lang'] as const;
+export const tools = ['p', 'h2', 'h3', 'strong', 'em', 'a', 'ul', 'ol', 'img', 'blockquote', 'lang'] as const;
 export type Tool = (typeof tools)[number];
 
 /** A change of a text: what is between `start` and `end` becomes `text`; then `select` is selected. */
 export type Edit = { start: number; end: number; text: string; select: [start: number, end: number] };
 
+const startsBlock =
+  /^\s*<\/?(?:p|h[1-6]|[uod]l|li|d[td]|table|t[hrd]|figure|blockquote|pre|div|section|details|address|hr)\b/i;
 const blockLine = /^(\s*)<(p|h[2-6])>([\s\S]*)<\/\2>(\s*)$/;
 
 /**
@@ -16,6 +18,8 @@ const blockLine = /^(\s*)<(p|h[2-6])>([\s\S]*)<\/\2>(\s*)$/;
  */
 export function format(tool: Tool, text: string, start: number, end: number, other: Locale): Edit {
   switch (tool) {
+    case 'p':
+      return paragraphs(text, start, end);
     case 'h2':
     case 'h3':
       return block(tool, text, start, end);
@@ -97,6 +101,18 @@ function block(tag: string, text: string, start: number, end: number): Edit {
   const [, indent = '', before, inner = lines.text.trim()] = blockLine.exec(lines.text) ?? [];
   const made = before === tag ? 'p' : tag;
   return selecting(lines, `${indent}<${made}>`, inner, `</${made}>`);
+}
+
+/** A paragraph of each run of lines between blank ones; of paragraphs such runs again. */
+function paragraphs(text: string, start: number, end: number): Edit {
+  const lines = wholeLines(text, start, end);
+  const parts = lines.text.trim().split(/\r?\n\s*\n/);
+  const inner = parts.map((part) => /^<p>([\s\S]*)<\/p>$/.exec(part)?.[1]);
+  const isMade = inner.every((part) => part !== undefined);
+  const made = isMade
+    ? inner
+    : parts.map((part) => (startsBlock.test(part) ? part : `<p>${part.trim()}</p>`));
+  return selecting(lines, '', made.join('\n\n'), '');
 }
 
 function inParagraph(text: string): string {

@@ -1,5 +1,4 @@
-import type { PageState } from '#lib/catalogue/catalogue.ts';
-import type { PageName, PageText } from '#lib/catalogue/editing.ts';
+import type { PageName, PageState, PageText } from '#lib/catalogue/editing.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Fields } from './kept-texts.ts';
 

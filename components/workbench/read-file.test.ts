@@ -8,6 +8,11 @@ test('a fragment is taken as it is', async () => {
   expect(await readFile(file(content))).toEqual({ content, isMarkdown: false });
 });
 
+test('a picture becomes part of the text, without a description yet', async () => {
+  const picture = new File([new Uint8Array([0x89, 0x50, 0xff])], 'map.png', { type: 'image/png' });
+  expect(await readFile(picture)).toEqual({ picture: '<img src="data:image/png;base64,iVD/" alt="">' });
+});
+
 test('of a whole document the body is taken, its title and its language', () => {
   const text =
     '<!DOCTYPE html><html class=x lang="pl-PL"><head><title>Po\nmoc</title></head>\n<body class="a">\n<p>a</p>\n</body></html>';

@@ -3,6 +3,9 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 /** Largest file that is taken, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
 
+/** Kinds of pictures that a page may hold in itself. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
 export type ReadText = {
   content: string;
   title?: string | undefined;
@@ -10,14 +13,20 @@ export type ReadText = {
   isMarkdown: boolean;
 };
 
-/** What a file holds for a page; or why it cannot be taken: too large, not text in UTF-8, not to be read. */
-export async function readFile(file: File): Promise<ReadText | 'large' | 'notText' | 'unread'> {
+/** What a file holds for a page; or why it cannot be taken: too large, neither a picture nor text in UTF-8, not to be read. */
+export async function readFile(
+  file: File,
+): Promise<ReadText | { picture: string } | 'large' | 'notText' | 'unread'> {
   if (file.size > largestFile) return 'large';
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
   } catch {
     return 'unread';
+  }
+  if (pictureTypes.includes(file.type)) {
+    const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
+    return { picture: `<img src="data:${file.type};base64,${btoa(letters.join(''))}" alt="">` };
   }
   const text = decode(bytes);
   if (text === undefined) return 'notText';

@@ -2,8 +2,11 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Problem } from '#lib/preview/look.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** What the server answered; or a sentence on why it did not. */
-export type Reply<Value> = { value: Value } | { problem: string; kind: string };
+/** A sentence on why the server has not done something, and which of the reasons that is. */
+export type Failure = { problem: string; kind: string };
+
+/** What the server answered; or why it did not. */
+export type Reply<Value> = { value: Value } | Failure;
 
 type Words = WorkbenchStrings['problem'];
 

@@ -7,6 +7,7 @@ type Shortcut = { code: string; shift?: boolean; alt?: boolean; shown: string };
  * together write the letters of the language.
  */
 export const shortcuts: Record<Tool, Shortcut> = {
+  p: { code: 'Digit0', alt: true, shown: '0' },
   h2: { code: 'Digit2', alt: true, shown: '2' },
   h3: { code: 'Digit3', alt: true, shown: '3' },
   strong: { code: 'KeyB', shown: 'B' },

@@ -63,6 +63,13 @@ export function useInsert(
     const read = await readFile(file);
     const values = { name: file.name, most: largestFile / 1024 / 1024 };
     if (typeof read === 'string') return setSaid({ text: fill(words[read], values), isProblem: true });
+    if ('picture' in read) {
+      const { selectionStart: start, selectionEnd: end } = area.current;
+      // Its description is what is missing: one types it between the quotation marks.
+      const at = start + read.picture.length - '">'.length;
+      edit(area.current, { start, end, text: read.picture, select: [at, at] });
+      return setSaid({ text: fill(words.picture, values) });
+    }
     onFile(read);
     replace(read.content, fill(read.isMarkdown ? words.markdown : words.loaded, values));
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
-import { ask } from './requests.ts';
+import { ask, type Failure } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** Milliseconds of quiet after which a text is looked at. */
@@ -13,7 +13,7 @@ export type Looking = {
   /** The text that the look is at: places in it are of this one. */
   content: string;
   isLate: boolean;
-  problem: string | undefined;
+  failure: Failure | undefined;
 };
 
 /**
@@ -31,7 +31,7 @@ export function useLook(
     look: undefined,
     content: '',
     isLate: true,
-    problem: undefined,
+    failure: undefined,
   });
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,8 +55,8 @@ export function useLook(
       const isLate = isWanted.current;
       setLooking((before) =>
         'problem' in reply
-          ? { ...before, isLate, problem: reply.problem }
-          : { look: reply.value, content: body.content, isLate, problem: undefined },
+          ? { ...before, isLate, failure: reply }
+          : { look: reply.value, content: body.content, isLate, failure: undefined },
       );
     } catch {
       // The page was left.

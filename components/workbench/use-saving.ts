@@ -5,11 +5,22 @@ import type { PageName, PageVersion, Saved } from '#lib/catalogue/editing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Fields } from './kept-texts.ts';
 import { isSame, isSlug, nameOf, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
-import { ask } from './requests.ts';
+import { ask, type Failure } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** What the editor is told of the last thing done. */
-export type Message = { text: string; isProblem?: boolean };
+export type Message = { text: string } | Failure;
+
+/** What is asked once more before it is done. */
+type Question = keyof WorkbenchStrings['questions'];
+
+type Done = Extract<Saved, { version: number }>;
+
+/** The page's state and version after a change, as the server tells them. */
+const settled = ({ version, state }: Done) => ({
+  version,
+  state: state === 'history' ? ('new' as const) : state,
+});
 
 type Options = {
   locale: Locale;
@@ -26,6 +37,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   const [opened, setOpened] = useState(page);
   const [conflict, setConflict] = useState<PageVersion>();
   const [message, setMessage] = useState<Message>();
+  const [question, setQuestion] = useState<Question>();
   const [isBusy, setIsBusy] = useState(false);
   // What is sent is of this moment, whichever render it was asked in.
   const now = useRef(opened);
@@ -36,7 +48,8 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     now.current = { ...now.current, ...changes };
     setOpened(now.current);
   };
-  const say = (text: string, isProblem = false) => setMessage({ text, isProblem });
+  const say = (text: string) => setMessage({ text });
+  const refuse = (problem: string) => setMessage({ problem, kind: 'refused' });
 
   /** One thing at a time: a second press of a key must not save twice. */
   const alone = async (work: () => Promise<void>) => {
@@ -44,6 +57,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     busy.current = true;
     setIsBusy(true);
     setMessage(undefined);
+    setQuestion(undefined);
     try {
       await work();
     } finally {
@@ -52,18 +66,19 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     }
   };
 
-  /** Sends a change. @returns its version; undefined when it was not done, which has been said then */
-  const send = async (path: string, body: Record<string, unknown>): Promise<number | undefined> => {
+  /** Sends a change. @returns undefined when it was not done, which has been said then */
+  const send = async (path: string, body: Record<string, unknown>): Promise<Done | undefined> => {
     const reply = await ask<Saved>(path, body, { locale, words: strings.problem });
     if ('problem' in reply) {
-      say(reply.problem, true);
+      if (reply.kind === 'errors') setQuestion('publish');
+      else setMessage(reply);
       return undefined;
     }
     const saved = reply.value;
-    if (saved.result === 'refused') say(strings.refusal[saved.reason], true);
-    else if (saved.result !== 'conflict') return saved.version;
+    if (saved.result === 'refused') refuse(strings.refusal[saved.reason]);
+    else if (saved.result !== 'conflict') return saved;
     // At the address of a new page there is another one: no two states of one text.
-    else if (!now.current.name) say(words.slugTaken, true);
+    else if (!now.current.name) refuse(words.slugTaken);
     else setConflict(saved.latest);
     return undefined;
   };
@@ -89,21 +104,15 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     const name = nameOf(fields, now.current.name);
     const problem = problemOf(fields, name);
     if (problem) {
-      say(problem, true);
+      refuse(problem);
       return false;
     }
     const text = textOf(fields, now.current, pages);
-    const version = await send('/preview/pages', { name, text, base });
-    if (version === undefined) return false;
+    const saved = await send('/preview/pages', { name, text, base });
+    if (!saved) return false;
     // Until the page is there its address is that of the workbench alone; no new document, so undo still works.
     if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
-    const { state } = now.current;
-    change({
-      name,
-      version,
-      fields,
-      state: state === 'published' || state === 'changed' ? 'changed' : 'draft',
-    });
+    change({ name, fields, ...settled(saved) });
     setConflict(undefined);
     onSaved();
     return true;
@@ -118,23 +127,24 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       if (await store(base)) say(words.saved);
     });
 
-  const publish = () =>
+  /** @param sure though the report names errors */
+  const publish = (sure = false) =>
     alone(async () => {
       if ((isDirty() || now.current.state === 'new') && !(await store())) return;
       const { name, version: base, fields } = now.current;
-      const version = await send('/preview/publish', { name, base });
-      if (version === undefined) return;
+      const saved = await send('/preview/publish', { name, base, sure });
+      if (!saved) return;
       const { title, content } = fields;
-      change({ version, state: 'published', published: { title, content } });
+      change({ ...settled(saved), published: { title, content } });
       say(words.published);
       onSaved();
     });
 
   const unpublish = () =>
     alone(async () => {
-      const version = await send('/preview/unpublish', { name: now.current.name, base: now.current.version });
-      if (version === undefined) return;
-      change({ version, state: 'draft', published: undefined });
+      const saved = await send('/preview/unpublish', { name: now.current.name, base: now.current.version });
+      if (!saved) return;
+      change({ ...settled(saved), published: undefined });
       say(words.unpublished);
       onSaved();
     });
@@ -142,14 +152,14 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   const discard = () =>
     alone(async () => {
       const { name, version: base, published } = now.current;
-      const version = await send('/preview/discard', { name, base });
-      if (version === undefined) return;
+      const saved = await send('/preview/discard', { name, base });
+      if (!saved) return;
       // The newest version holds what editors see now. Of a page that never was public only history is left: what
       // stands in the fields is a new beginning at its address.
       const left = published && name && (await newestOf(name));
       const { title, content, description } = left || now.current.fields;
       const fields = { ...now.current.fields, title, content, description };
-      change({ version, state: published ? 'published' : 'new', fields });
+      change({ ...settled(saved), fields });
       say(words.discarded);
       onSaved();
     });
@@ -160,10 +170,10 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     put: (text: Partial<Fields>) => void,
   ) =>
     alone(async () => {
-      const version = await send('/preview/restore', { name: now.current.name, number });
-      if (version === undefined) return;
+      const saved = await send('/preview/restore', { name: now.current.name, number });
+      if (!saved) return;
       put({ title, content, description, translationKey });
-      change({ version, fields: read(), translationKey, state: now.current.published ? 'changed' : 'draft' });
+      change({ ...settled(saved), fields: read(), translationKey });
       say(fill(words.restored, { number }));
       onSaved();
     });
@@ -191,6 +201,8 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     message,
     isBusy,
     isDirty,
+    question,
+    setQuestion,
     /** Version that the text began from. */
     version: () => now.current.version,
     actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine, goOnFrom },

@@ -79,6 +79,10 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   expect((await stranger.goto(address))?.status()).toBe(200);
   await says(stranger, 'Come to Long Street.');
   expect(await stranger.context().cookies()).toEqual([]);
+  await expect(page.getByRole('link', { name: 'See the published page' })).toHaveAttribute(
+    'href',
+    '/en/pages/visiting-us',
+  );
 
   await area(page).fill('<p>Come to Short Street.</p>');
   await press(page, 'Save draft');
@@ -95,6 +99,10 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   await expect(versions).toHaveCount(2);
   await versions.last().getByRole('button').click();
   await expect(area(page)).toHaveValue('<p>Come to Long Street.</p>');
+  await says(page, 'The page is published and has a newer draft.');
+  await expect(page.getByLabel('Translation of').locator('option:checked')).toHaveText(
+    '— not a translation —',
+  );
   await press(page, 'Publish');
   await says(page, 'Published. Everyone will see this version in a moment.');
   await stranger.reload();
@@ -176,6 +184,33 @@ test('a draft that is thrown away can be begun anew', async ({ page, context }) 
   await says(page, 'The draft is saved.');
   await openWorkbench(page, `${site.url}/en/preview/edit/en/rules-of-use`);
   await expect(area(page)).toHaveValue('<p>Be quiet.</p>');
+});
+
+test.describe('a page with errors', () => {
+  test.use({ expectedErrors: [/40[149]|Content Security Policy/] });
+
+  test('is published by one who says so; who is signed out meanwhile is led to the form', async ({
+    page,
+    context,
+  }) => {
+    await enter(context, site.url);
+    await writePage(page, 'A far picture', '<p>x <img src="https://elsewhere.example/a.png" alt="A"></p>');
+    await press(page, 'Publish');
+    await says(page, 'The report names errors. Publish all the same?');
+    await press(page, 'Publish all the same');
+    await says(page, 'Published. Everyone will see this version in a moment.');
+    await context.clearCookies();
+    await area(page).fill('<p>Signed out</p>');
+    await press(page, 'Save draft');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Go to the sign-in' }).first().click();
+    const form = await opened;
+    await form.getByLabel('Secret or your token').fill(secret);
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await expect(form).toHaveURL(page.url());
+    await press(page, 'Save draft');
+    await says(page, 'The draft is saved.');
+  });
 });
 
 test('what the draft is called is told to no stranger', async ({ context, page, request }) => {

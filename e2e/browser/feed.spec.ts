@@ -62,7 +62,7 @@ test.describe('tiles far from the screen are let go', () => {
     const top = page.locator('#feed > ul > li[aria-posinset="1"]');
     await loadAtLeast(page, 560);
     let broken = true;
-    await page.route('**/api/frontpage/**', (route) =>
+    await page.route('**/feed.json?*', (route) =>
       broken ? route.fulfill({ status: 503 }) : route.continue(),
     );
     await page.evaluate(() => scrollTo(0, 0));
@@ -145,7 +145,7 @@ test.describe('when the next batch fails', () => {
 
   test('says so in place, keeps what is loaded, and goes on where it was', async ({ page }) => {
     let broken = true;
-    await page.route('**/api/frontpage/**', (route) =>
+    await page.route('**/feed.json?*', (route) =>
       broken ? route.fulfill({ status: 503 }) : route.continue(),
     );
     await page.goto(`${madeUrl()}/pl`);
@@ -153,7 +153,8 @@ test.describe('when the next batch fails', () => {
     await expect(page.getByText('Nie udało się wczytać')).toBeVisible({ timeout: 20_000 });
     expect(await page.locator('#feed > ul > li').count()).toBe(40);
     broken = false;
-    await page.getByRole('link', { name: 'Spróbuj ponownie' }).click();
+    // A button answers both keys that buttons answer.
+    await page.getByRole('button', { name: 'Spróbuj ponownie' }).press('Space');
     await expect.poll(() => page.locator('#feed > ul > li').count()).toBeGreaterThan(40);
   });
 });

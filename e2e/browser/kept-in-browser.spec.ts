@@ -46,7 +46,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await page.goto(`${demoUrl()}/en`);
   await look();
   const tiles = page.locator('#feed > ul > li');
-  for (const enough of [45, 85]) {
+  for (const enough of [45, 60]) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => tiles.count()).toBeGreaterThan(enough);
   }

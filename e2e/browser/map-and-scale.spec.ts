@@ -127,8 +127,8 @@ test('a scan that is seen whole stays so in a view of another size', async ({ pa
         const label = await page.getByRole('img', { name: /^Scale/ }).getAttribute('aria-label');
         const [, value, unit] = /(\d+)\u00a0(cm|m)/.exec(label ?? '') ?? [];
         const centimetres = Number(value) * (unit === 'm' ? 100 : 1);
-        // The map is 9600 by 6000 pixels at 300 an inch.
-        const whole = Math.min(view.width / 9600, view.height / 6000) * (300 / 2.54);
+        // The map is 9600 by 5400 pixels at 300 an inch.
+        const whole = Math.min(view.width / 9600, view.height / 5400) * (300 / 2.54);
         return bar / centimetres / whole;
       })
       .toBeCloseTo(1, 1);

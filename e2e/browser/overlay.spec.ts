@@ -29,6 +29,12 @@ async function expectFeedAsLeft(page: Page, { tile, top }: { tile: Locator; top:
   expect(await isSameDocument(page)).toBe(true);
 }
 
+async function expectPageOf(page: Page, href: string) {
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(overlayOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(demoUrl() + href);
+}
+
 test('an object opens over the feed at its own address; Back and Forward close and open it', async ({
   page,
 }) => {
@@ -41,13 +47,17 @@ test('an object opens over the feed at its own address; Back and Forward close a
   await expect(page).toHaveTitle(`${title} · Czytelnia`);
   expect(await topOf(feed.tile)).toBe(feed.top);
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    if (['document', 'fetch'].includes(request.resourceType()))
+      requests.push(new URL(request.url()).pathname);
+  });
   await page.goBack();
   await expectFeedAsLeft(page, feed);
   await expect(page).toHaveTitle(/^Czytelnia/);
   await page.goForward();
   await expect(headingOf(page)).toHaveText(title);
-  expect(requests.filter((path) => path.startsWith('/en'))).toEqual([]);
+  // Of the library alone: Back asks for nothing, and Forward for the object's page.
+  expect(requests.filter((path) => path.startsWith('/en'))).toEqual([feed.href]);
   await page.keyboard.press('Escape');
   await expectFeedAsLeft(page, feed);
 });
@@ -129,15 +139,54 @@ test('steps that the viewer adds to the history do not keep the visitor from the
   await expectFeedAsLeft(page, feed);
 });
 
-test('a reload shows the page of the object, and Back the feed at the same tile', async ({ page }) => {
+for (const isTurned of [false, true]) {
+  test(`a reload shows the page of the object${isTurned ? ' and the same view' : ''}, Back the feed at the same tile, and Forward the page`, async ({
+    page,
+  }) => {
+    const feed = await feedDown(page);
+    await feed.tile.click();
+    await expect(overlayOf(page)).toBeVisible();
+    if (isTurned) {
+      await overlayOf(page).getByRole('button', { name: 'Rotate right' }).click();
+      await expect(page).toHaveURL(/rotate=90/);
+    }
+    const shown = page.url().slice(demoUrl().length);
+    await page.reload();
+    await expectPageOf(page, shown);
+    await page.goBack();
+    await expect(feed.tile).toBeInViewport();
+    expect(await links(page).count()).toBeGreaterThan(50);
+    await page.goForward();
+    await expectPageOf(page, shown);
+  });
+}
+
+test('after a reload of the feed Forward opens the object over it', async ({ page }) => {
   const feed = await feedDown(page);
   await feed.tile.click();
-  await expect(overlayOf(page)).toBeVisible();
-  const answer = await page.reload();
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(overlayOf(page)).toHaveCount(0);
+  await expect(headingOf(page)).toBeFocused();
   await page.goBack();
+  await expect(overlayOf(page)).toHaveCount(0);
+  await page.reload();
+  await expect(feed.tile).toBeInViewport();
+  await page.goForward();
+  await expect(headingOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(overlayOf(page)).toHaveCount(0);
+  await expect(feed.tile).toBeFocused();
+});
+
+test('Back from another page leads to the page of the object, and Back from there to the tile', async ({
+  page,
+}) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(headingOf(page)).toBeFocused();
+  await page.goto(`${demoUrl()}/en/statistics`);
+  await page.goBack();
+  await expect(headingOf(page).or(page.getByRole('contentinfo'))).toBeVisible();
+  await page.goBack();
+  await expect(overlayOf(page)).toHaveCount(0);
   await expect(feed.tile).toBeInViewport();
   expect(await links(page).count()).toBeGreaterThan(50);
 });
@@ -151,7 +200,7 @@ test('Back from a page whose scripts have not come leads to the feed at the same
   let isHeld = true;
   await page.route('**/_next/static/**/*.js', (route) => (isHeld ? undefined : route.continue()));
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectPageOf(page, feed.href);
   isHeld = false;
   await page.goBack();
   await expect(feed.tile).toBeInViewport();
@@ -185,11 +234,11 @@ test('the tile says that its object is on its way', async ({ page }) => {
   const held = new Promise<void>((resolve) => {
     send = resolve;
   });
-  await page.route('**/objects/**_rsc=**', async (route) => {
+  const feed = await feedDown(page);
+  await page.route(demoUrl() + feed.href, async (route) => {
     await held;
     await route.continue();
   });
-  const feed = await feedDown(page);
   await feed.tile.click();
   await expect(feed.tile).toHaveAttribute('aria-busy', 'true');
   send();
@@ -202,11 +251,18 @@ test.describe('when the object cannot be had so', () => {
 
   for (const [name, answer] of [
     ['the service says that it is away', { status: 503, contentType: 'text/html', body: 'away' }],
+    [
+      'the answer is no object',
+      { status: 200, contentType: 'text/html', body: '<main>Welcome to this hotel</main>' },
+    ],
     ['the network fails', undefined],
   ] as const) {
     test(`${name}: the page of the object opens`, async ({ page }) => {
-      await page.route('**/objects/**_rsc=**', (route) => (answer ? route.fulfill(answer) : route.abort()));
       const feed = await feedDown(page);
+      await page.route(demoUrl() + feed.href, (route) => {
+        if (route.request().isNavigationRequest()) return route.continue();
+        return answer ? route.fulfill(answer) : route.abort();
+      });
       await feed.tile.click();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page).toHaveURL(demoUrl() + feed.href);
@@ -214,6 +270,40 @@ test.describe('when the object cannot be had so', () => {
       await expect(overlayOf(page)).toHaveCount(0);
     });
   }
+});
+
+test('all of it lives there as on its page', async ({ page }) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  const overlay = overlayOf(page);
+  await expect(overlay.locator('figure[data-state="open"]')).toBeVisible();
+  await overlay.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/#xywh=/);
+  await overlay.getByRole('button', { name: 'Save this view' }).click();
+  await expect(overlay.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
+  await overlay.getByRole('combobox').selectOption('BibTeX');
+  await expect(overlay.getByText(/^@[a-z]+\{/)).toBeVisible();
+  // One heading, one scan, one of everything: what the server had written has made way.
+  expect(await overlay.locator('h1').count()).toBe(1);
+  expect(await overlay.locator('[data-stage]').count()).toBe(1);
+  expect(await overlay.locator('script').count()).toBe(0);
+});
+
+test.describe('what a page of an object might hold', () => {
+  test.use({ expectedErrors: [/Content Security Policy/] });
+
+  test('is shown and not run', async ({ page }) => {
+    const feed = await feedDown(page);
+    await page.route(demoUrl() + feed.href, async (route) => {
+      const response = await route.fetch();
+      const harm = '<article><script>harm = 1</script><img src="/none" onerror="harm = 1" alt="">';
+      await route.fulfill({ response, body: (await response.text()).replace('<article', `${harm}<article`) });
+    });
+    await page.route('**/none', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
+    await feed.tile.click();
+    await expect(headingOf(page)).toBeFocused();
+    expect(await page.evaluate(() => 'harm' in window)).toBe(false);
+  });
 });
 
 test.describe('without scripts', () => {

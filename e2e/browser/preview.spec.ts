@@ -49,7 +49,9 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
   const banner = page.getByRole('region', { name: 'Podgląd' });
   await expect(banner).toContainText('Zalogowano jako Ewa.');
-  await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText('Szkic: nikt');
+  await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText(
+    'Szkic: ta strona nie jest publiczna',
+  );
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'czytelnia_preview', httpOnly: true, sameSite: 'Lax', path: '/' });
 
@@ -70,7 +72,7 @@ test.describe('without scripts', () => {
   }) => {
     await signIn(page);
     const entry = page.getByRole('article').filter({ hasText: 'Szkic' });
-    await entry.getByLabel('Przez ile godzin działa').fill('2');
+    await entry.getByLabel('Ważny przez (godzin)').fill('2');
     await entry.getByRole('button', { name: 'Utwórz link do podglądu strony „Szkic”' }).click();
     const address = await page.getByRole('status').getByRole('link').getAttribute('href');
 

@@ -72,7 +72,7 @@ test('everything is reached by the keyboard alone, in the order in which it is r
     'Heading 2',
     'Other language',
     'Paste as HTML',
-    'Load a file…',
+    'Load a file or image…',
     'Desktop',
     'Print',
     'frame',

@@ -123,7 +123,7 @@ test('a page that there is can be tried, and edited beside what is published', a
   await area(page).pressSequentially('<p>Zdanie na nowo</p>');
   await expect(page.getByText('There are unsaved changes.')).toBeVisible();
   await expect(shown(page, 'Polish').getByText('Zdanie na nowo')).toBeVisible();
-  await choose(page, 'Beside the published');
+  await choose(page, 'With the published');
   const published = page.frameLocator('iframe[title="Published version: Polish site"]');
   await expect(published.getByRole('heading', { level: 1 })).toHaveText('Pomoc');
   await expect(published.getByText('Zdanie na nowo')).toHaveCount(0);
@@ -149,7 +149,7 @@ test('a dropped file is taken, and what it took the place of comes back', async 
   await dropFile(page, 'notes.md', '# Notes');
   await expect(page.getByText('does not turn Markdown into HTML')).toBeVisible();
   await dropFile(page, 'scan.png', 'PNG\u0000\u0001\u0002');
-  await expect(page.getByText('The file “scan.png” is not text in UTF-8.')).toBeVisible();
+  await expect(page.getByText('The file “scan.png” is neither an image')).toBeVisible();
   await expect(area(page)).toHaveValue('# Notes');
 });
 

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rootRelativeTile } from '#lib/catalogue/root-relative.ts';
+import type { Tile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { type TileView, tileView } from '#lib/feed/tile-view.ts';
 import { expectContractHeaders } from '../support/contract.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -137,5 +140,54 @@ describe('a parameter that cannot be understood is 400 and named', () => {
 
   test('but parameters that nobody knows are passed over', async () => {
     expect(idsOf(await batch({ page: '2', batch_size: '3' }))).toEqual(idsOf(order.slice(0, 3)));
+  });
+});
+
+describe('batches for the browser', () => {
+  const views = async (query: Record<string, string> = {}) =>
+    (await library.json(`/pl/feed.json?${new URLSearchParams(query)}`)) as TileView[];
+
+  test('hold the cards of the tiles that the API has, and nothing else', async () => {
+    const tiles = (await library.json('/api/frontpage/')) as Tile[];
+    const origin = new URL(library.url).origin;
+    const cards = tiles.map((tile) => tileView(rootRelativeTile(tile, origin), 'pl'));
+    expect(await views()).toEqual(JSON.parse(JSON.stringify(cards)));
+  });
+
+  test.each([{}, { type: 'entity' }, { type: 'news' }])(
+    '%o: a walk shows every tile once',
+    async (query: { type?: string }) => {
+      const ids: number[] = [];
+      for (let max: string | undefined; ; ) {
+        const tiles = await views({ ...query, ...(max && { max_sorting_datetime: max }) });
+        max = tiles.at(-1)?.sorting_datetime;
+        if (!max) break;
+        ids.push(...idsOf(tiles));
+      }
+      expect(ids).toEqual(idsOf(order.filter(({ type }) => !query.type || type === query.type)));
+    },
+  );
+
+  test('are compressed, cached by their address, and known by their tag', async () => {
+    const headers = { 'Accept-Encoding': 'br' };
+    const before = await library.ask('/en/feed.json?type=entity', { headers });
+    expect(before.header('Content-Type')).toBe('application/json');
+    expect(before.header('Vary')).toBe('Accept-Encoding');
+    expect(before.header('Content-Encoding')).toBe('br');
+    expect(before.body.length).toBeLessThan(6_000);
+    const again = await library.ask('/en/feed.json?utm_source=x&type=entity', { headers });
+    expect(again.header('Age')).toBeDefined();
+    const known = { ...headers, 'If-None-Match': before.header('ETag') ?? '' };
+    expect((await library.ask('/en/feed.json?type=entity', { headers: known })).status).toBe(304);
+  });
+
+  test('pass over what means nothing, as the page of the feed does', async () => {
+    expect(await views({ type: 'books', max_sorting_datetime: 'x', batch_size: '1' })).toEqual(await views());
+  });
+
+  test('are only read, and there in the languages of the site', async () => {
+    expect((await library.ask('/pl/feed.json', { method: 'POST' })).status).toBe(405);
+    for (const path of ['/de/feed.json', '/feed.json', '/pl/feed.json/x'])
+      expect((await library.ask(path)).status).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { folderWith, temporaryLibrary } from '../../cli/import/library.fixture.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -59,6 +60,20 @@ describe('a write by another process is seen at the very next request', () => {
     await write((db) => savePage(db, pageRecord('inna')));
     expect((await library.ask('/api/pages/', { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
+});
+
+test('the files of a removed object are gone with it, also those that were in memory', async () => {
+  const { run, import: imported } = temporaryLibrary(library.dataDir);
+  const [object] = (await imported(await folderWith({ 'alone.png': [900, 700] }))).imported;
+  const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
+  expect(tile.related_object_id).toBe(object?.id);
+  const { thumbnails, resources } = tile.related_object.main_scan;
+  const files = [...thumbnails, ...resources].map(({ url }) => url.slice(library.url.length));
+  const statuses = async () =>
+    new Set((await Promise.all(files.map((file) => library.ask(file)))).map(({ status }) => status));
+  for (const _time of ['read', 'from memory']) expect(await statuses()).toEqual(new Set([200]));
+  expect(await run('objects', 'remove', object?.id ?? '')).toMatchObject({ code: 0 });
+  expect(await statuses()).toEqual(new Set([404]));
 });
 
 describe('cookies', () => {

@@ -30,6 +30,14 @@ const kinds: [string, (locale: Locale) => string][] = [
   ['an object', object],
 ];
 
+const withIslands = ['home', 'a type of tiles', 'what is saved', 'an object'];
+const plainKinds = [
+  ...kinds.filter(([kind]) => !withIslands.includes(kind)),
+  ['what is missing', (locale: Locale) => `/${locale}/institutions/999`] as const,
+];
+/** Bytes of inline scripts that a page without islands may have. */
+const maxPlainScript = 3000;
+
 describe.each(locales)('in %s', (locale) => {
   describe.each(kinds)('%s', (_kind, pathIn) => {
     const read = async () => {
@@ -105,6 +113,18 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
+  test.each(plainKinds)('%s is sent without the framework', async (_kind, pathIn) => {
+    const answer = await library.ask(pathIn(locale));
+    const elements = elementsOf(answer.text());
+    const addresses = find(elements, 'script').map(
+      ({ attributes }) => attributes.src ?? attributes['data-later'],
+    );
+    expect(addresses.filter(Boolean)).toEqual([]);
+    expect(find(elements, 'link', { as: 'script' })).toEqual([]);
+    expect(answer.header('Link') ?? '').not.toMatch(/as="?script/);
+    expect(inlineScripts(elements).join('').length).toBeLessThanOrEqual(maxPlainScript);
+  });
+
   test('an object’s JSON-LD parses whatever its title holds', async () => {
     const answer = await library.ask(object(locale));
     const [block, ...more] = find(elementsOf(answer.text()), 'script', { type: 'application/ld+json' });
@@ -138,4 +158,15 @@ describe.each(locales)('in %s', (locale) => {
     expect(find(elements, 'a', { href: '#text-drugi' })).toHaveLength(2);
     expect(inlineScripts(elements).filter((script) => script.startsWith('window.harmed'))).toEqual([]);
   });
+});
+
+test.each([
+  ['its mark', {}],
+  ['its mark and its headers', { RSC: '1', 'Next-Url': '/pl', 'Next-Router-State-Tree': '%5B%22%22%5D' }],
+])('to Next’s router an object is the document that everybody gets: %s', async (_name, headers) => {
+  const plain = await library.ask(object('pl'));
+  const asked = await library.ask(`${object('pl')}?_rsc=1a2b3`, { headers });
+  const lasting = ({ lines }: typeof plain) => lines.filter(([name]) => !['Date', 'Age'].includes(name));
+  expect(asked.text()).toBe(plain.text());
+  expect(lasting(asked)).toEqual(lasting(plain));
 });

@@ -6,7 +6,10 @@ import { editorCookie, previewSecret as secret, serveLibrary } from './library.f
 /** Title of the made catalogue's one draft, at /pl/pages/szkic. */
 const draftTitle = 'Szkic';
 
-const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), { PREVIEW_SECRET: secret });
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
+  PREVIEW_SECRET: secret,
+  CATALOGUE_ASSET_ORIGINS: 'https://pictures.example',
+});
 
 const formHeaders = () => ({
   'Content-Type': 'application/x-www-form-urlencoded',
@@ -45,7 +48,7 @@ describe('signing in', () => {
     expect(answer.header('Location')).toBe('/pl/pages/szkic');
     expect(answer.header('Cache-Control')).toBe('private, no-store');
     expect(answer.header('Set-Cookie')).toMatch(
-      /^czytelnia_preview=[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/,
+      /^czytelnia_preview=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/,
     );
     const Cookie = answer.header('Set-Cookie')?.split(';')[0] ?? '';
     const page = await library.ask('/pl/pages/szkic', { headers: { Cookie } });
@@ -58,7 +61,7 @@ describe('signing in', () => {
     const elements = elementsOf(page.text());
     expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, nofollow');
     expect(page.text()).toContain('Zalogowano jako Ewa.');
-    expect(page.text()).toContain('nikt poza redakcją nie widzi tej strony');
+    expect(page.text()).toContain('Szkic: ta strona nie jest publiczna.');
     expect(find(elements, 'a', { href: '/pl/preview/edit/pl/szkic' })).toHaveLength(1);
     expect((await library.ask('/pl/pages', { headers: { Cookie } })).text()).toContain('/pl/pages/szkic');
     expect((await library.ask('/pl/preview', { headers: { Cookie } })).text()).toContain(draftTitle);
@@ -81,12 +84,11 @@ describe('signing in', () => {
     }
   });
 
-  test('leaving takes the cookie away', async () => {
-    const answer = await send(
-      '/preview/leave',
-      { locale: 'pl', return: '/pl/pages' },
-      { Cookie: await signIn() },
-    );
+  test('leaving takes the cookie away, and what it held is of no use any more', async () => {
+    const Cookie = await signIn();
+    expect((await library.ask('/pl/pages/szkic', { headers: { Cookie } })).status).toBe(200);
+    const answer = await send('/preview/leave', { locale: 'pl', return: '/pl/pages' }, { Cookie });
+    expect((await library.ask('/pl/pages/szkic', { headers: { Cookie } })).status).toBe(404);
     expect(answer.header('Location')).toBe('/pl/pages');
     expect(answer.header('Set-Cookie')).toMatch(/^czytelnia_preview=; Path=\/; Max-Age=0; HttpOnly/);
   });
@@ -119,13 +121,24 @@ describe('signing in', () => {
 });
 
 describe('a stranger never sees a draft', () => {
-  const forged = 'eyJlZGl0b3IiOiJFd2EiLCJ1bnRpbCI6OTk5OTk5OTk5OX0';
+  const claims = { sub: 'Ewa', jti: 'a', exp: 9_999_999_999 };
+  const forged = [{ alg: 'HS256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
   const attempts: [what: string, headers: Record<string, string>][] = [
     ['nothing', {}],
     ['Next’s draft cookie', { Cookie: '__prerender_bypass=1; __next_preview_data=1' }],
     ['a forged session', { Cookie: `czytelnia_preview=${forged}.${'A'.repeat(43)}` }],
     ['a session without a signature', { Cookie: `czytelnia_preview=${forged}` }],
     ['the internal header', { 'x-preview': '{"by":"Ewa","here":"/pl"}', Cookie: 'czytelnia_preview=x' }],
+    ['the internal header alone', { 'x-preview': '{"by":"Ewa","here":"/pl"}' }],
+    [
+      'the internal header of a link',
+      {
+        'x-preview':
+          '{"link":true,"language":"pl","slug":"szkic","until":9999999999,"token":"x","here":"/pl/pages/szkic"}',
+      },
+    ],
     ['the router’s headers', { RSC: '1', 'Next-Url': '/pl', 'Next-Router-State-Tree': '[]' }],
     ['a prefetch', { RSC: '1', 'Next-Router-Prefetch': '1', Purpose: 'prefetch' }],
     ['Next’s revalidation', { 'x-prerender-revalidate': '1', 'x-matched-path': '/pl/pages/szkic' }],
@@ -220,7 +233,7 @@ describe('a preview link', () => {
   test('that is altered, or used for another page, is refused in the address’s language', async () => {
     const address = await makeLink();
     const token = address.split('preview=')[1] ?? '';
-    for (let at = 0; at < token.length; at += 7) {
+    for (let at = 0; at < token.length - 1; at += 7) {
       const altered = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
       expect((await library.ask(`/pl/pages/szkic?preview=${altered}`)).status).toBe(403);
     }
@@ -238,7 +251,7 @@ describe('a preview link', () => {
     const { previewKeys } = await import('#lib/preview/keys.ts');
     const { signLink } = await import('#lib/preview/link.ts');
     const until = Math.floor(Date.now() / 1000) - 1;
-    const token = signLink({ language: 'pl', slug: 'szkic', until }, previewKeys(secret).link);
+    const token = await signLink({ language: 'pl', slug: 'szkic', until }, previewKeys(secret).link);
     const answer = await library.ask(`/en/pages/szkic?preview=${token}`);
     expect(answer.status).toBe(410);
     expect(answer.text()).toContain('This preview link has ended');
@@ -251,6 +264,91 @@ describe('a preview link', () => {
       headers: { Cookie: `czytelnia_preview=${token}` },
     });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('a page of an editor', () => {
+  const name = { language: 'en', slug: 'rooms' };
+  const fields = { ...name, locale: 'en' };
+  const pageName = `${name.language}/${name.slug}`;
+  const desk = async (query: Record<string, string>, Cookie: string) =>
+    (await library.ask(`/en/preview?${new URLSearchParams(query)}`, { headers: { Cookie } })).text();
+  const submit = async (action: string, more: Record<string, string>, Cookie: string) =>
+    (await send(`/preview/${action}`, { ...fields, ...more }, { Cookie })).header('Location');
+  const json = async (path: string, value: object, Cookie: string) =>
+    JSON.parse(
+      (
+        await library.ask(path, {
+          method: 'POST',
+          headers: { ...formHeaders(), 'Content-Type': 'application/json', Cookie },
+          body: JSON.stringify(value),
+        })
+      ).text(),
+    );
+  const save = (content: string, Cookie: string) =>
+    json(
+      '/preview/pages',
+      { name, text: { title: 'Rooms', content, description: '', translationKey: 'rooms' } },
+      Cookie,
+    );
+
+  test('is asked about, looked at and found again without scripts', async () => {
+    const Cookie = await signIn();
+    await save('<p>Three <img src="https://elsewhere.example/a.png" alt="A room"></p>', Cookie);
+    // The report names an error: a picture that our own policy blocks.
+    const asked = await submit('publish', { base: '1' }, Cookie);
+    expect(asked).toBe('/en/preview?ask=publish&page=en%2Frooms');
+    const question = await desk({ ask: 'publish', page: pageName }, Cookie);
+    expect(question).toContain('The report names errors. Publish all the same?');
+    expect(question).toContain('name="sure"');
+    expect((await library.ask('/en/pages/rooms')).status).toBe(404);
+    expect(await submit('publish', { base: '1', sure: '1' }, Cookie)).toMatch(/done=publish/);
+    const notice = await desk({ done: 'publish', page: pageName }, Cookie);
+    expect(find(elementsOf(notice), 'a', { href: '/en/pages/rooms' }).length).toBeGreaterThan(1);
+    expect((await library.ask('/en/pages/rooms')).status).toBe(200);
+
+    await save('<p>Four rooms</p>', Cookie);
+    const version = await desk({ history: pageName, version: '1' }, Cookie);
+    const elements = elementsOf(version);
+    expect(find(elements, 'img', { alt: 'A room' })).toHaveLength(1);
+    expect(find(elements, 'ins').length).toBeGreaterThan(0);
+    expect(find(elements, 'input', { name: 'number', value: '1' })).toHaveLength(1);
+
+    for (const action of ['unpublish', 'discard'])
+      expect(await desk({ ask: action, page: pageName }, Cookie)).toContain(`action="/preview/${action}"`);
+    await submit('unpublish', { sure: '1' }, Cookie);
+    await submit('discard', { sure: '1' }, Cookie);
+    const left = await desk({}, Cookie);
+    expect(left).toContain('Discarded pages that are not public');
+    expect(find(elementsOf(left), 'a', { href: '/en/preview?history=en%2Frooms' })).toHaveLength(1);
+    expect(await submit('restore', { number: '1' }, Cookie)).toMatch(/done=restore/);
+    expect(await desk({}, Cookie)).not.toContain('Discarded pages that are not public');
+  });
+
+  test('shows pictures of the servers that the operator names, and of no other', async () => {
+    const policy = (await library.ask('/en/pages')).header('Content-Security-Policy');
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
+    const kinds = async (content: string) => {
+      const text = { locale: 'en', title: 'A', content, language: 'en' };
+      const { findings } = await json('/preview/look', text, await signIn());
+      return findings.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kinds('<p>a <img src="https://pictures.example/a.png" alt="A"></p>')).not.toContain(
+      'image-elsewhere',
+    );
+    expect(await kinds('<p>a <img src="https://other.example/a.png" alt="A"></p>')).toContain(
+      'image-elsewhere',
+    );
+  });
+
+  test('can begin from the declaration that the site has', async () => {
+    const Cookie = await signIn();
+    const page = await library.ask('/pl/preview/try', { headers: { Cookie } });
+    const value = 'pl/deklaracja-dostepnosci';
+    expect(find(elementsOf(page.text()), 'option', { value })).toHaveLength(1);
+    const begun = await library.ask(`/pl/preview/try?from=${value}`, { headers: { Cookie } });
+    expect(begun.text()).toContain('a11y-status');
+    expect(begun.text()).toContain('Czytelnikom ta strona nie zapisuje');
   });
 });
 

@@ -1,20 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { objectPath, textPath } from '#lib/addresses.ts';
-import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { Category, EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Box, TextLayer, Word } from '#lib/text/text-layer.ts';
 
 export type ScanWithText = { path: (locale: Locale) => string; layer: TextLayer; textAddress: string };
 
-/** The newest object of the demonstration collection whose main scan has at least so many words. */
+/** The newest object of the demonstration collection, of a category if one is named, whose main scan has so many words. */
 export async function scanWithText(
   request: APIRequestContext,
   url: string,
   words = 150,
+  category?: Category,
 ): Promise<ScanWithText> {
   const tiles = (await (await request.get(`${url}/api/frontpage/?type=entity`)).json()) as EntityTile[];
   for (const { related_object: object } of tiles) {
+    if (category && !object.categories.includes(category)) continue;
     const textAddress = textPath(object.id, object.main_scan.id, 'json');
     const answer = await request.get(url + textAddress);
     if (!answer.ok()) continue;

@@ -6,7 +6,13 @@ import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { answerApi } from './answer.ts';
+
+/** Of a failure that no test here means to cause. */
+function unexpected(error: unknown): never {
+  throw error;
+}
 
 async function api() {
   const { db, catalogue } = await temporaryStore();
@@ -15,13 +21,8 @@ async function api() {
   await savePage(db, pageRecord('pomoc'));
   const ask = (target: string, request: Partial<HttpRequest> = {}) => {
     const { pathname, searchParams } = new URL(target, origin);
-    return answerApi(catalogue, {
-      method: 'GET',
-      path: pathname,
-      query: searchParams,
-      headers: {},
-      ...request,
-    });
+    const asked = { method: 'GET', path: pathname, query: searchParams, headers: {}, ...request };
+    return answerApi(catalogue, asked, unexpected);
   };
   return { ask, catalogue };
 }
@@ -127,16 +128,33 @@ test('a bad parameter is 400 with its name', async () => {
   expect(json(answer)).toEqual({ batch_size: [expect.any(String)] });
 });
 
-test('a catalogue that fails is 503 without a word of why', async () => {
-  const { catalogue } = await api();
-  const broken: Catalogue = { ...catalogue, pages: vi.fn().mockRejectedValue(new Error('secret path')) };
+describe('a catalogue that fails', () => {
   const request = { method: 'GET', path: '/api/pages/', query: new URLSearchParams(), headers: {} };
-  const answer = await answerApi(broken, request);
-  expect(answer).toMatchObject({
-    status: 503,
-    headers: { 'Retry-After': '10', 'Cache-Control': 'no-store' },
+  const contract = { 'Content-Type': 'application/json', Allow: 'GET, OPTIONS', Vary: 'Accept' };
+  const failing = async (error: Error) => {
+    const { catalogue } = await api();
+    const broken: Catalogue = { ...catalogue, pages: vi.fn().mockRejectedValue(error) };
+    const onFailure = vi.fn();
+    return { answer: await answerApi(broken, request, onFailure), onFailure };
+  };
+
+  test('because it is away is 503, and nobody is told', async () => {
+    const { answer, onFailure } = await failing(new CatalogueUnavailable('secret path'));
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { ...contract, 'Retry-After': '10', 'Cache-Control': 'no-store' },
+    });
+    expect(json(answer)).toEqual({ detail: expect.not.stringContaining('secret') });
+    expect(onFailure).not.toHaveBeenCalled();
   });
-  expect(JSON.stringify(json(answer))).not.toContain('secret');
+
+  test('for a reason that nobody expected is 500 without a word of why, and the operator is told', async () => {
+    const error = new Error('secret path');
+    const { answer, onFailure } = await failing(error);
+    expect(answer).toMatchObject({ status: 500, headers: { ...contract, 'Cache-Control': 'no-store' } });
+    expect(json(answer)).toEqual({ detail: expect.not.stringContaining('secret') });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(error);
+  });
 });
 
 test('pages have their four fields and statistics their one', async () => {

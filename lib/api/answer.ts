@@ -1,4 +1,5 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { entityTag } from '#lib/entity-tag.ts';
 import { type HttpRequest, type HttpResponse, matchesEtag, sharedCacheControl } from '#lib/http.ts';
 import { ParameterError } from './parameters.ts';
@@ -15,9 +16,14 @@ const contractHeaders = {
 
 /**
  * Answers an address below /api/. Bad input gives 400, 404 or 405 with a JSON body that says why;
- * a catalogue that cannot answer gives 503.
+ * a catalogue that cannot answer gives 503, and what nobody expected 500.
+ * @param onFailure told of the error behind a 500, which the answer keeps to itself
  */
-export async function answerApi(catalogue: Catalogue, request: HttpRequest): Promise<HttpResponse> {
+export async function answerApi(
+  catalogue: Catalogue,
+  request: HttpRequest,
+  onFailure: (error: unknown) => void,
+): Promise<HttpResponse> {
   const found = findResource(request.path);
   if (found === undefined) return problem(404, { detail: 'There is nothing at this address.' });
   if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) {
@@ -36,6 +42,10 @@ export async function answerApi(catalogue: Catalogue, request: HttpRequest): Pro
     return answer(request, 200, body instanceof Uint8Array ? body : encode(body), kept);
   } catch (error) {
     if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });
+    if (!isUnavailable(error)) {
+      onFailure(error);
+      return problem(500, { detail: 'Something went wrong here. The operator is told of it.' });
+    }
     const unavailable = problem(503, { detail: 'The catalogue cannot answer now. Please try again soon.' });
     return { ...unavailable, headers: { ...unavailable.headers, 'Retry-After': '10' } };
   }

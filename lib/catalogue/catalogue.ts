@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import type { TextLayer } from '../text/text-layer.ts';
-import type { PageEditing } from './editing.ts';
+import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
@@ -34,9 +34,6 @@ export type StaticPage = Page & {
   /** What relative addresses in it are resolved against, where that is not the site; without a slash at the end. */
   base?: string | undefined;
 };
-
-/** published: as the public sees it; changed: a draft of a page that is public; draft: not public (yet, or any more). */
-export type PageState = 'published' | 'changed' | 'draft';
 
 /** A page as an editor sees it: its draft where there is one, and beside it what the public sees. */
 export type PreviewPage = StaticPage & {
@@ -131,6 +128,7 @@ export interface Catalogue {
   previewPages(): Promise<PreviewPage[]>;
   /** Writing of pages; undefined where a service is mirrored, whose editors write its pages. */
   readonly editing: PageEditing | undefined;
+  readonly endedSessions: EndedSessions;
   /** @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet */
   object(id: string, at?: Timestamp): Promise<CatalogueObject | undefined>;
   /**

@@ -4,6 +4,9 @@ import type { Timestamp } from './timestamp.ts';
 /** Where a page is: no other page has the same language and slug. */
 export type PageName = { language: Locale; slug: string };
 
+/** published: as the public sees it; changed: a draft of a page that is public; draft: not public (yet, or any more). */
+export type PageState = 'published' | 'changed' | 'draft';
+
 /** What an editor writes. */
 export type PageText = {
   /** Plain text. */
@@ -36,11 +39,14 @@ export type PageVersion = PageText & {
 /** Why nothing was saved. */
 export type Refusal = 'translation-taken' | 'translation-of-itself' | 'missing' | 'nothing-to-publish';
 
-/** What became of a change; `version` is the newest version of the page then. */
+/** What became of a change; `version` is the newest version of the page then, `state` its state (`history`: that is all that is left). */
 export type Saved =
-  | { result: 'added' | 'changed' | 'unchanged'; version: number }
+  | { result: 'added' | 'changed' | 'unchanged'; version: number; state: PageState | 'history' }
   | { result: 'conflict'; latest: PageVersion }
   | { result: 'refused'; reason: Refusal };
+
+/** A page of which only history is left; `editor` and `at` say who discarded it and when. */
+export type DiscardedPage = PageName & Pick<PageVersion, 'title' | 'editor' | 'at'>;
 
 /** Who saves, and what from. */
 export type Base = {
@@ -48,6 +54,13 @@ export type Base = {
   /** Number of the version that the editor began from (0: a new page; undefined: whatever is there). */
   base?: number | undefined;
 };
+
+/** Sessions of editors who have signed out, known to every server on the store until they would have ended. */
+export interface EndedSessions {
+  /** @param until seconds since 1970 at which the session ends by itself */
+  add(id: string, until: number): Promise<void>;
+  has(id: string): Promise<boolean>;
+}
 
 /**
  * Writing of pages. Nothing that was ever saved is lost: each change adds a version, and every version can be made
@@ -69,6 +82,8 @@ export interface PageEditing {
   discard(name: PageName, by: Base): Promise<Saved>;
   /** Newest first; empty where there never was such a page. */
   history(name: PageName): Promise<PageVersion[]>;
+  /** Pages of which only history is left, the one discarded last first. */
+  discarded(): Promise<DiscardedPage[]>;
   /** Makes an old version the draft. */
   restore(name: PageName, number: number, by: { editor: string }): Promise<Saved>;
   /** Name of the editor whose token has this SHA-256 digest (hex). */

@@ -47,6 +47,7 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   const held = services.map(({ address }) => address);
   const own = {
     ...catalogue,
+    assetOrigins: [...new Set([...catalogue.assetOrigins, ...config.assetOrigins])],
     async close() {
       await upkeep.stop();
       await catalogue.close();

@@ -41,6 +41,21 @@ describe.each(locales)('messages in %s', (locale) => {
   );
 });
 
+test('one act has one verb, and one thing one word', () => {
+  expect([...texts.pl.values()].filter((text) => /odnośnik|porzu[cć]/i.test(text))).toEqual([]);
+  expect([...texts.en.values()].filter((text) => /throw away the draft|from the public/i.test(text))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  [1, 'znacznik (font), który opisywał tylko wygląd'],
+  [2, 'znaczniki (font), które opisywały tylko wygląd'],
+  [5, 'znaczników (font), które opisywały tylko wygląd'],
+])('of %d leftovers: %s', (count, text) => {
+  expect(translator('pl')('report.old-element', { count, names: 'font' })).toContain(text);
+});
+
 test.each([
   [1, '1 obiekt'],
   [2, '2 obiekty'],

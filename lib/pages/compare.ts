@@ -5,11 +5,12 @@ import { readContent } from './report/read.ts';
 /** A piece of text that two versions share, or that only the newer or only the older has. Lines end in `\n`. */
 export type Change = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** Milliseconds that the comparison of lines, and that of the words of all changed lines, may take. */
-const patience = 700;
-
-/** Longest part, in characters of both versions, that is compared word by word. */
-const longestPart = 20_000;
+// The comparison takes time with the square of the edits between two texts: so many hold the thread for some 40 ms at the most.
+// They are counted rather than timed, so that the same texts always compare the same.
+/** Most lines that differ; texts with more of them are compared as a whole. */
+const maxLineEdits = 400;
+/** What the words of all changed lines may cost together: their characters, and the squares of the edits. */
+const maxWordCost = 250_000;
 
 /**
  * What changed between two contents of a page, word by word on the text that visitors see, each block on a line. The
@@ -21,14 +22,12 @@ const longestPart = 20_000;
 export function compareText(before: string, after: string): Change[] {
   const older = linesOf(before);
   const newer = linesOf(after);
-  const deadline = performance.now() + patience;
+  let budget = maxWordCost;
   const changes: Change[] = [];
   for (const [removed, added] of changedParts(older, newer)) {
     if (removed === added) push(changes, 'same', added);
-    else if (removed === '' || added === '' || removed.length + added.length > longestPart) {
-      push(changes, 'removed', removed);
-      push(changes, 'added', added);
-    } else compareWords(changes, removed, added, deadline - performance.now());
+    else if (removed === '' || added === '') pushWhole(changes, removed, added);
+    else budget -= compareWords(changes, removed, added, budget);
   }
   return changes;
 }
@@ -42,7 +41,7 @@ function push(changes: Change[], kind: Change['kind'], text: string): void {
 
 /** Lines that are the same on both sides, and between them what replaced what. */
 function changedParts(older: string[], newer: string[]): [removed: string, added: string][] {
-  const parts = diffArrays(older, newer, { timeout: patience });
+  const parts = diffArrays(older, newer, { maxEditLength: maxLineEdits });
   if (!parts) return [[older.join(''), newer.join('')]];
   const pairs: [string, string][] = [];
   let [removed, added] = ['', ''];
@@ -60,15 +59,31 @@ function changedParts(older: string[], newer: string[]): [removed: string, added
   return pairs;
 }
 
-function compareWords(changes: Change[], removed: string, added: string, timeout: number): void {
-  const parts = timeout > 1 ? diffWordsWithSpace(removed, added, { timeout }) : undefined;
-  if (!parts) {
-    push(changes, 'removed', removed);
-    push(changes, 'added', added);
-    return;
+/** Word by word, where less than half of what is left is enough for it. @returns what it cost */
+function compareWords(changes: Change[], removed: string, added: string, budget: number): number {
+  const length = removed.length + added.length;
+  const maxEditLength = Math.floor(Math.sqrt(Math.max(0, budget - length) / 2));
+  if (maxEditLength === 0) {
+    pushWhole(changes, removed, added);
+    return 0;
   }
-  for (const part of parts)
-    push(changes, part.removed ? 'removed' : part.added ? 'added' : 'same', part.value);
+  const parts = diffWordsWithSpace(removed, added, { maxEditLength });
+  if (!parts) {
+    pushWhole(changes, removed, added);
+    return length + maxEditLength ** 2;
+  }
+  let edits = 0;
+  for (const { value, count, ...part } of parts) {
+    const kind = part.removed ? 'removed' : part.added ? 'added' : 'same';
+    if (kind !== 'same') edits += count;
+    push(changes, kind, value);
+  }
+  return length + edits ** 2;
+}
+
+function pushWhole(changes: Change[], removed: string, added: string): void {
+  push(changes, 'removed', removed);
+  push(changes, 'added', added);
 }
 
 /** The visible text of a content, a line for each block, blanks joined, pictures left out. */

@@ -1,4 +1,5 @@
-import type { Catalogue, PageState, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { PageState } from '#lib/catalogue/editing.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { accessibilityDeclaration } from './defaults/accessibility.ts';

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { PageEditing, PageName } from '#lib/catalogue/editing.ts';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { EndedSessions, PageEditing, PageName } from '#lib/catalogue/editing.ts';
 import { oneLine } from '#lib/foreign.ts';
 import { digestOf, type PreviewKeys, previewKeys } from './keys.ts';
 import { readLink, signLink } from './link.ts';
@@ -10,6 +10,7 @@ export type AccessOptions = {
   secret: string | undefined;
   /** Where editors have tokens of their own. */
   editing: Pick<PageEditing, 'editorOf' | 'signingKey'> | undefined;
+  endedSessions: EndedSessions;
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
 };
@@ -23,12 +24,14 @@ const longestName = 80;
 export class PreviewAccess {
   readonly #secret: string | undefined;
   readonly #editing: AccessOptions['editing'];
+  readonly #endedSessions: EndedSessions;
   readonly #now: () => number;
   #keys: Promise<PreviewKeys> | undefined;
 
-  constructor({ secret, editing, now = Date.now }: AccessOptions) {
+  constructor({ secret, editing, endedSessions, now = Date.now }: AccessOptions) {
     this.#secret = secret;
     this.#editing = editing;
+    this.#endedSessions = endedSessions;
     this.#now = now;
   }
 
@@ -38,7 +41,8 @@ export class PreviewAccess {
   }
 
   /**
-   * Who asks, if it is an editor: the session is ours, has not ended, and its editor still has the token that began it.
+   * Who asks, if it is an editor: the session is ours, has not ended, and its editor has not signed out and still has the
+   * token that began it.
    * @param headers by lower-case name
    */
   async sessionOf({
@@ -49,8 +53,8 @@ export class PreviewAccess {
     const { cookie } = headers;
     if (!mayHoldSession(cookie) || !this.isOn) return undefined;
     const { session: key } = await this.#signing();
-    const session = readSession(cookie, key, this.#now());
-    if (!session) return undefined;
+    const session = await readSession(cookie, key, this.#now());
+    if (!session || (await this.#endedSessions.has(session.id))) return undefined;
     if (session.token === undefined) return this.#secret === undefined ? undefined : session;
     return (await this.#editing?.editorOf(session.token)) === session.editor ? session : undefined;
   }
@@ -63,25 +67,32 @@ export class PreviewAccess {
   async signIn(secret: string, name: string): Promise<string | undefined> {
     if (!this.isOn) return undefined;
     const digest = digestOf(secret);
+    const id = randomUUID();
     const until = Math.floor(this.#now() / 1000) + sessionSeconds;
     const { session: key } = await this.#signing();
     if (this.#secret !== undefined && timingSafeEqual(digest, digestOf(this.#secret))) {
-      return signSession({ editor: oneLine(name, longestName) || unnamed, until }, key);
+      return signSession({ editor: oneLine(name, longestName) || unnamed, id, until }, key);
     }
     const token = digest.toString('hex');
     const editor = await this.#editing?.editorOf(token);
-    return editor === undefined ? undefined : signSession({ editor, token, until }, key);
+    return editor === undefined ? undefined : signSession({ editor, id, token, until }, key);
+  }
+
+  /** Ends the session of who asks, on every server: its cookie is of no more use to anybody who has it. */
+  async signOut(request: { headers: Record<string, string | undefined> }): Promise<void> {
+    const session = await this.sessionOf(request);
+    if (session) await this.#endedSessions.add(session.id, session.until);
   }
 
   /** The token of a preview link, and its end in seconds since 1970. */
   async makeLink({ language, slug }: PageName, hours: number): Promise<{ token: string; until: number }> {
     const until = Math.floor(this.#now() / 1000) + Math.round(hours * 3600);
     const { link: key } = await this.#signing();
-    return { token: signLink({ language, slug, until }, key), until };
+    return { token: await signLink({ language, slug, until }, key), until };
   }
 
   /** What a preview link's token allows at the address of a page (see `readLink`). */
-  async readLink(token: string, slug?: string): Promise<ReturnType<typeof readLink>> {
+  async readLink(token: string, slug?: string): ReturnType<typeof readLink> {
     if (!this.isOn) return 'wrong';
     const { link: key } = await this.#signing();
     return readLink(token, slug, key, this.#now());

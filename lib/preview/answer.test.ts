@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { PreviewAccess } from './access.ts';
 import { answerPreview, longestBody } from './answer.ts';
 import { Attempts } from './attempts.ts';
-import { memoryEditing } from './editing.fixture.ts';
+import { memoryEditing, memoryEndedSessions } from './editing.fixture.ts';
 import { jsonAnswer } from './request.ts';
 import { sessionCookie } from './session.ts';
 
@@ -15,8 +15,9 @@ let editing = memoryEditing({ 'token of Jan': 'Jan' });
 let cookie = '';
 let bodiesRead = 0;
 let readOnly = false;
+let hasErrors = false;
 
-const access = new PreviewAccess({ secret: undefined, editing });
+const access = new PreviewAccess({ secret: undefined, editing, endedSessions: memoryEndedSessions() });
 const attempts = new Attempts();
 
 beforeEach(async () => {
@@ -24,6 +25,7 @@ beforeEach(async () => {
   cookie = `${sessionCookie}=${await access.signIn('token of Jan', '')}`;
   bodiesRead = 0;
   readOnly = false;
+  hasErrors = false;
 });
 
 type Given = { method?: string; headers?: Record<string, string>; body?: string; query?: string };
@@ -54,6 +56,7 @@ async function ask(action: string, { method = 'POST', headers = {}, body = '', q
       catalogue: catalogue as Catalogue,
       publicUrl,
       look: async (input) => jsonAnswer(200, { input }),
+      hasErrors: async () => hasErrors,
     },
   );
   const { status = 404, headers: sent = {} } = answer ?? {};
@@ -77,7 +80,7 @@ test('a draft is saved, published, taken back, discarded and restored, by the ed
   });
   for (const action of ['publish', 'unpublish', 'discard'])
     expect((await post(action, { name })).status).toBe(200);
-  expect((await post('restore', { name, number: 1 })).json).toEqual({ result: 'changed', version: 5 });
+  expect((await post('restore', { name, number: 1 })).json).toMatchObject({ result: 'changed', version: 5 });
   expect(editing.calls).toEqual(
     ['draft', 'publish', 'unpublish', 'discard', 'restore'].map((action) => `${action} pl/pomoc by Jan`),
   );
@@ -161,6 +164,21 @@ describe('a preview link', () => {
   });
 });
 
+test('a page whose report names errors is published by one who is asked and says so', async () => {
+  await post('pages', { name, text });
+  hasErrors = true;
+  expect(await post('publish', { name, base: 1 })).toMatchObject({
+    status: 409,
+    json: { problem: 'errors', detail: 'The report names errors. Publish all the same?' },
+  });
+  const fields = { locale: 'pl', language: 'pl', slug: 'pomoc', base: '1' };
+  expect((await form('publish', fields)).headers.Location).toBe('/pl/preview?ask=publish&page=pl%2Fpomoc');
+  expect(editing.calls).toEqual(['draft pl/pomoc by Jan']);
+  expect((await form('publish', { ...fields, sure: '1' })).headers.Location).toMatch(/done=publish/);
+  expect((await post('publish', { name, sure: true })).status).toBe(200);
+  expect((await post('publish', { name, sure: 'yes' })).status).toBe(400);
+});
+
 test('forms without scripts come back to the desk with what came of it', async () => {
   await post('pages', { name, text });
   const fields = { locale: 'pl', language: 'pl', slug: 'pomoc' };
@@ -170,7 +188,9 @@ test('forms without scripts come back to the desk with what came of it', async (
   });
   expect((await form('restore', { ...fields, number: '9' })).headers.Location).toMatch(/problem=missing/);
   expect((await form('link', { ...fields, hours: 'x' })).headers.Location).toMatch(/problem=invalid/);
-  expect((await form('link', { ...fields, hours: '5' })).headers.Location).toMatch(/link=[\w-]+\.[\w-]+&/);
+  expect((await form('link', { ...fields, hours: '5' })).headers.Location).toMatch(
+    /link=[\w-]+\.[\w-]+\.[\w-]+&/,
+  );
 });
 
 describe('is refused before its body is read', () => {
@@ -227,7 +247,7 @@ test('signing in and out goes only to pages of this site', async () => {
   const signIn = await form('sign-in', { secret: 'token of Jan', locale: 'pl', return: '/pl/pages/pomoc' });
   expect(signIn).toMatchObject({ status: 303, headers: { Location: '/pl/pages/pomoc' } });
   expect(signIn.headers['Set-Cookie']).toMatch(
-    /^czytelnia_preview=[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/,
+    /^czytelnia_preview=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/,
   );
   for (const wanted of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
     for (const [action, secret] of [

@@ -19,6 +19,7 @@ import { answerLeave, answerSignIn, formPath } from './sign-in.ts';
 export type PreviewOptions = {
   /** Shows an editor a text as the public would get it. @param input body of the request */
   look: (input: unknown, request: PreviewRequest) => Promise<HttpResponse>;
+  hasErrors: ChangeContext['hasErrors'];
   access: PreviewAccess;
   attempts: Attempts;
   catalogue: Catalogue;
@@ -33,7 +34,7 @@ export async function answerPreview(
   request: PreviewRequest,
   options: PreviewOptions,
 ): Promise<HttpResponse | undefined> {
-  const { access, attempts, catalogue, publicUrl } = options;
+  const { access, attempts, catalogue, publicUrl, hasErrors } = options;
   const { locale, method } = request;
   const action = request.path.slice('/preview/'.length);
   if (action === 'history') {
@@ -49,7 +50,7 @@ export async function answerPreview(
   if (!isFromHere(request, publicUrl)) return problemAnswer('origin', locale);
   const secure = publicUrl.startsWith('https:');
   if (action === 'sign-in') return answerSignIn(request, { access, attempts, secure });
-  if (action === 'leave') return answerLeave(request, { secure });
+  if (action === 'leave') return answerLeave(request, { access, secure });
   const session = await access.sessionOf(request);
   const type = mediaType(request);
   // Nobody's body is read before it is known whose it is.
@@ -62,7 +63,7 @@ export async function answerPreview(
   if (body === 'too-large') return problemAnswer('too-large', locale);
   if (isLook) return options.look(readJson(body), request);
   if (!change) return undefined;
-  const context = { access, catalogue, publicUrl, editor: session.editor };
+  const context = { access, catalogue, publicUrl, editor: session.editor, hasErrors };
   if (type === formType) return answerForm(readForm(body), action, change, context, request);
   return outcomeAnswer(await change(readJson(body), context), request);
 }
@@ -93,7 +94,8 @@ async function answerForm(
     const value = form.get(field);
     return value ? [[field, Number(value)] as const] : [];
   });
-  const outcome = await change({ name, ...Object.fromEntries(numbers) }, context);
+  const sure = form.has('sure');
+  const outcome = await change({ name, ...Object.fromEntries(numbers), sure }, context);
   const query = new URLSearchParams(notice(outcome, action));
   // What was thrown away is in the history alone, so that is shown.
   query.set(query.get('done') === 'discard' ? 'history' : 'page', `${name.language}/${name.slug}`);
@@ -102,7 +104,8 @@ async function answerForm(
 }
 
 function notice(outcome: Outcome, action: string): Record<string, string> {
-  if ('problem' in outcome) return { problem: outcome.problem };
+  if ('problem' in outcome)
+    return outcome.problem === 'errors' ? { ask: action } : { problem: outcome.problem };
   if ('link' in outcome) return { link: outcome.link.token };
   const { saved } = outcome;
   if (saved.result === 'conflict') return { problem: 'conflict' };

@@ -5,7 +5,8 @@ import type { PageEditing, PageName, Saved } from '#lib/catalogue/editing.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from './access.ts';
-import { linkParameter, longestLinkHours } from './link.ts';
+import { linkParameter } from './link.ts';
+import { linkHours } from './link-hours.ts';
 import { readPreview } from './pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from './request.ts';
 
@@ -15,6 +16,8 @@ export type ChangeContext = {
   publicUrl: string;
   /** Who asks. */
   editor: string;
+  /** Whether the report of a page's draft names errors. */
+  hasErrors: (name: PageName) => Promise<boolean>;
 };
 
 /** What came of a request, before it is told to a program or shown on a page. */
@@ -22,7 +25,7 @@ export type Outcome =
   | { saved: Saved }
   | { link: { address: string; token: string; until: number } }
   | { problem: 'invalid'; field: string }
-  | { problem: 'read-only' | 'missing' };
+  | { problem: 'read-only' | 'missing' | 'errors' };
 
 const name = z.object({ language: z.enum(locales), slug: z.string().min(1).max(300) });
 const base = z.int().min(0).optional();
@@ -44,15 +47,24 @@ const draft = z.object({
   base,
 });
 const based = z.object({ name, base });
+/** `sure`: though the report names errors. */
+const published = based.extend({ sure: z.boolean().default(false) });
 const restored = z.object({ name, number: z.int().min(1) });
-const linked = z.object({ name, hours: z.number().min(1).max(longestLinkHours) });
+const linked = z.object({ name, hours: z.number().min(1).max(linkHours.longest) });
 
 type Change = (input: unknown, context: ChangeContext) => Promise<Outcome>;
+
+const publish = editing(published, ({ name, base }, to, editor) => to.publish(name, { editor, base }));
 
 /** What an editor can ask for, by the last part of its address. */
 export const changes: Record<string, Change> = {
   pages: editing(draft, ({ name, text, base }, to, editor) => to.saveDraft(name, text, { editor, base })),
-  publish: editing(based, ({ name, base }, to, editor) => to.publish(name, { editor, base })),
+  async publish(input, context) {
+    const { name, sure } = published.safeParse(input).data ?? {};
+    if (name && context.catalogue.editing && !sure && (await context.hasErrors(name)))
+      return { problem: 'errors' };
+    return await publish(input, context);
+  },
   unpublish: editing(based, ({ name, base }, to, editor) => to.unpublish(name, { editor, base })),
   discard: editing(based, ({ name, base }, to, editor) => to.discard(name, { editor, base })),
   restore: editing(restored, ({ name, number }, to, editor) => to.restore(name, number, { editor })),
@@ -67,6 +79,14 @@ export const changes: Record<string, Change> = {
     return { link: { address: linkAddress(publicUrl, name, token), token, until } };
   },
 };
+
+/** What is asked once more before it is done. */
+const questions = ['publish', 'unpublish', 'discard'] as const;
+
+/** Whether a text names something that is asked once more. */
+export function isQuestion(text: unknown): text is (typeof questions)[number] {
+  return questions.some((one) => one === text);
+}
 
 /** The whole address of a preview link. */
 export function linkAddress(publicUrl: string, name: PageName, token: string): string {

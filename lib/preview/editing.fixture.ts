@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PageEditing, PageName, PageText, PageVersion } from '#lib/catalogue/editing.ts';
+import type { EndedSessions, PageEditing, PageName, PageText, PageVersion } from '#lib/catalogue/editing.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
+
+/** Ended sessions in memory. */
+export function memoryEndedSessions(): EndedSessions {
+  const ended = new Set<string>();
+  return { add: async (id) => void ended.add(id), has: async (id) => ended.has(id) };
+}
 
 /** Pages written in memory: enough to see what a request asks for, and what is told of the result. */
 export function memoryEditing(tokens: Record<string, string> = {}): PageEditing & { calls: string[] } {
@@ -19,7 +25,8 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
     const number = before.length + 1;
     calls.push(`${action} ${keyOf(name)} by ${editor}`);
     versions.set(keyOf(name), [{ ...text, number, action, editor, at: now() }, ...before]);
-    return { result: number === 1 ? 'added' : 'changed', version: number } as const;
+    const state = ({ publish: 'published', discard: 'history' } as const)[String(action)] ?? 'draft';
+    return { result: number === 1 ? 'added' : 'changed', version: number, state } as const;
   }
 
   /** Goes on from the newest version. */
@@ -44,6 +51,7 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
       const old = versions.get(keyOf(name))?.find((one) => one.number === number);
       return old ? add(name, old, 'restore', editor) : { result: 'refused', reason: 'missing' };
     },
+    discarded: async () => [],
     editorOf: async (digest) => digests.get(digest),
     hasEditor: async (name) => [...digests.values()].includes(name),
     signingKey: async () => 'a random key',

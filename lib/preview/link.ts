@@ -6,21 +6,16 @@ import { peekToken, readToken, signToken } from './signed.ts';
 /** Parameter of a page's address that holds a preview link's token. */
 export const linkParameter = 'preview';
 
-/** Longest life of a preview link, in hours. */
-export const longestLinkHours = 30 * 24;
-
 /** The page that a preview link shows. `until`: seconds since 1970 */
 export type PreviewLink = PageName & { until: number };
 
-const linkSchema = z.strictObject({
-  language: z.enum(locales),
-  slug: z.string().min(1),
-  until: z.int(),
-});
+const linkSchema = z
+  .strictObject({ language: z.enum(locales), slug: z.string().min(1), exp: z.int() })
+  .transform(({ exp: until, ...name }): PreviewLink => ({ ...name, until }));
 
 /** The token of a preview link. */
-export function signLink({ language, slug, until }: PreviewLink, key: Buffer): string {
-  return signToken({ language, slug, until }, key);
+export function signLink({ language, slug, until }: PreviewLink, key: Buffer): Promise<string> {
+  return signToken({ language, slug, exp: until }, key);
 }
 
 /**
@@ -30,16 +25,17 @@ export function signLink({ language, slug, until }: PreviewLink, key: Buffer): s
  * @param now milliseconds since 1970
  * @returns the link, or why it is of no use: `wrong` (altered, or never ours), `other-page`, `ended`
  */
-export function readLink(
+export async function readLink(
   token: string,
   slug: string | undefined,
   key: Buffer,
   now: number,
-): PreviewLink | 'wrong' | 'other-page' | 'ended' {
-  const link = linkSchema.safeParse(readToken(token, key)).data;
+): Promise<PreviewLink | 'wrong' | 'other-page' | 'ended'> {
+  const claims = await readToken(token, key, now);
+  if (claims === 'ended') return 'ended';
+  const link = linkSchema.safeParse(claims).data;
   if (!link) return 'wrong';
-  if (slug !== undefined && link.slug !== slug) return 'other-page';
-  return now < link.until * 1000 ? link : 'ended';
+  return slug === undefined || link.slug === slug ? link : 'other-page';
 }
 
 /** What a token says of itself, for one who has it from `readLink` already: nothing is verified here. */

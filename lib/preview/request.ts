@@ -34,6 +34,7 @@ const problems = {
   missing: 404,
   method: 405,
   conflict: 409,
+  errors: 409,
   'translation-taken': 409,
   'translation-of-itself': 409,
   'nothing-to-publish': 409,

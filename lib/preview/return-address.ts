@@ -1,3 +1,4 @@
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
 /** Characters; the longest of our own, with a title and a search in it, has some hundreds. */
@@ -9,6 +10,13 @@ const nowhere = 'http://site.invalid';
 /** The desk: where editors see all pages. */
 export function deskPath(locale: Locale): string {
   return `/${locale}/preview`;
+}
+
+/** The desk with the history of a page, and with one version of it to look at where a number is given. */
+export function versionPath(locale: Locale, { language, slug }: PageName, number?: number): string {
+  const query = new URLSearchParams({ history: `${language}/${slug}` });
+  if (number !== undefined) query.set('version', String(number));
+  return `${deskPath(locale)}?${query}`;
 }
 
 /**

@@ -4,6 +4,8 @@ import { readToken, signToken } from './signed.ts';
 /** Who is signed in. */
 export type Session = {
   editor: string;
+  /** By which it can be ended before its time. */
+  id: string;
   /** SHA-256 (hex) of the editor's own token; undefined where the site's secret was given. */
   token?: string | undefined;
   /** Seconds since 1970. */
@@ -16,26 +18,33 @@ export const sessionCookie = 'czytelnia_preview';
 /** How long a session lasts, in seconds: a day's work. */
 export const sessionSeconds = 8 * 60 * 60;
 
-const sessionSchema = z.strictObject({
-  editor: z.string().min(1).max(80),
-  token: z.string().optional(),
-  until: z.int(),
-});
+const sessionSchema = z
+  .strictObject({
+    sub: z.string().min(1).max(80),
+    jti: z.string().min(1),
+    token: z.string().optional(),
+    exp: z.int(),
+  })
+  .transform(({ sub, jti, token, exp }): Session => ({ editor: sub, id: jti, token, until: exp }));
 
 /** The text that a browser keeps for a session. */
-export function signSession(session: Session, key: Buffer): string {
-  return signToken(session, key);
+export function signSession({ editor, id, token, until }: Session, key: Buffer): Promise<string> {
+  return signToken({ sub: editor, jti: id, token, exp: until }, key);
 }
 
 /**
- * The session that a Cookie header holds, if it is of ours and has not ended. Whether its editor is still one, the
- * catalogue knows.
+ * The session that a Cookie header holds, if it is of ours and its time is not over. Whether its editor is still one, and
+ * has not signed out, the catalogue knows.
  * @param now milliseconds since 1970
  */
-export function readSession(cookie: string | undefined, key: Buffer, now: number): Session | undefined {
+export async function readSession(
+  cookie: string | undefined,
+  key: Buffer,
+  now: number,
+): Promise<Session | undefined> {
   for (const token of sessionTokens(cookie)) {
-    const session = sessionSchema.safeParse(readToken(token, key)).data;
-    if (session && now < session.until * 1000) return session;
+    const session = sessionSchema.safeParse(await readToken(token, key, now)).data;
+    if (session) return session;
   }
   return undefined;
 }

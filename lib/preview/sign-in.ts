@@ -53,13 +53,14 @@ function tooMany(seconds: number): HttpResponse {
   return { status: 429, headers: { 'Retry-After': String(seconds) }, body: null };
 }
 
-/** Signs out, by the fields `locale` and `return` of a form. */
+/** Ends the session on every server, by the fields `locale` and `return` of a form. */
 export async function answerLeave(
   request: PreviewRequest,
-  { secure }: Pick<SignInOptions, 'secure'>,
+  { access, secure }: Pick<SignInOptions, 'access' | 'secure'>,
 ): Promise<HttpResponse> {
   const form = await formOf(request);
   if ('status' in form) return form;
+  await access.signOut(request);
   const locale = localeIn(form, request.locale);
   return seeOther(returnAddress(form.get('return') ?? undefined, locale), {
     'Set-Cookie': endCookie(secure),

@@ -1,33 +1,38 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { digestOf } from './keys.ts';
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 /** Longer tokens are none of ours, in characters: a slug of a service elsewhere may be long. */
-const longest = 4096;
+const maxLength = 4096;
 
-/** A value that nobody without the key can make: base64url(JSON) + "." + base64url(HMAC-SHA256 of the first part). */
-export function signToken(value: object, key: Buffer): string {
-  const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${payload}.${macOf(payload, key)}`;
+/** A JSON web token (RFC 7519) that nobody without the key can make. @param claims `exp` (seconds since 1970) among them */
+export function signToken(claims: JWTPayload, key: Buffer): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);
 }
 
-/** The value of a token of ours; undefined for anything else. Takes the same time wherever a wrong one differs. */
-export function readToken(token: string, key: Buffer): unknown {
-  if (token.length > longest) return undefined;
-  const [payload = '', mac = '', ...more] = token.split('.');
-  // As digests both sides have one length; the text itself is compared, so that a token has one spelling only.
-  const isOurs = timingSafeEqual(digestOf(mac), digestOf(macOf(payload, key)));
-  return isOurs && more.length === 0 ? peekToken(payload) : undefined;
-}
-
-/** The value that a token carries, whoever made it; undefined where there is none. */
-export function peekToken(token: string): unknown {
+/**
+ * The claims of a token of ours; undefined for anything else.
+ * @param now milliseconds since 1970
+ */
+export async function readToken(
+  token: string,
+  key: Buffer,
+  now: number,
+): Promise<JWTPayload | 'ended' | undefined> {
+  if (token.length > maxLength) return undefined;
+  const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: new Date(now) };
   try {
-    return JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
-  } catch {
-    return undefined;
+    return (await jwtVerify(token, key, options)).payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'ended';
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
   }
 }
 
-function macOf(payload: string, key: Buffer): string {
-  return createHmac('sha256', key).update(payload).digest('base64url');
+/** The claims that a token carries, whoever made it; undefined where there are none. */
+export function peekToken(token: string): JWTPayload | undefined {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return undefined;
+  }
 }

@@ -14,13 +14,5 @@ export async function throughCache(
   keep?: Keep,
 ): Promise<Answer> {
   const { representation, state, age } = await cache.cached(key, read, keep);
-  return { response: await representation.answer(request, age), cache: state, again: keptFor(cache, key) };
-}
-
-/** How the same address is answered again while the cache keeps its answer; of a 404 the routes make a page. */
-export function keptFor(cache: Cache, key: string): Answer['again'] {
-  return () => {
-    const kept = cache.fresh(key);
-    return kept?.representation.status === 404 ? undefined : kept;
-  };
+  return { response: await representation.answer(request, age), cache: state, cachedAt: { cache, key } };
 }

@@ -3,9 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** What is too long is taken in and dropped up to so many times the limit, so that its sender gets an answer. */
 const patience = 4;
 
+/** A client that went away, or became too slow, in the middle of what it sent. */
+export class IncompleteBody extends Error {
+  override readonly name = 'IncompleteBody';
+}
+
 /**
  * Reads the body of a request. @param maxBytes of the longest that is of use
- * @throws when the client goes away, or sends many times as much
+ * @throws {IncompleteBody}
  */
 export async function readBody(
   incoming: IncomingMessage,
@@ -20,11 +25,15 @@ export async function readBody(
   }
   const pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of incoming as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > maxBytes * patience) return 'too-large';
-    if (length <= maxBytes) pieces.push(piece);
-    else pieces.length = 0;
+  try {
+    for await (const piece of incoming as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > maxBytes * patience) return 'too-large';
+      if (length <= maxBytes) pieces.push(piece);
+      else pieces.length = 0;
+    }
+  } catch (error) {
+    throw new IncompleteBody('The request ended before its body did', { cause: error });
   }
   return length > maxBytes ? 'too-large' : Buffer.concat(pieces);
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { weights } from './preferences.ts';
+import Negotiator from 'negotiator';
 
 /** Codings that we make, the best first. */
 export const codings = ['br', 'gzip'] as const;
@@ -26,20 +26,15 @@ const chosen = new Map<string, Coding | undefined>();
 const mostChosen = 256;
 const longestChosen = 100;
 
+type Preferring = {
+  encoding(available: string[], options: { preferred: readonly string[] }): string | undefined;
+};
+
 function bestCoding(acceptEncoding: string): Coding | undefined {
-  const accepted = weights(acceptEncoding);
-  const other = accepted.get('*') ?? 0;
-  let best: Coding | undefined;
-  let bestWeight = 0;
-  for (const coding of codings) {
-    const alias = coding === 'gzip' ? accepted.get('x-gzip') : undefined;
-    const weight = accepted.get(coding) ?? alias ?? other;
-    if (weight > bestWeight) {
-      best = coding;
-      bestWeight = weight;
-    }
-  }
-  return bestWeight >= (accepted.get('identity') ?? 0) ? best : undefined;
+  // Its types do not know of what the server prefers among equals.
+  const client: Preferring = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const best = client.encoding([...codings, 'identity'], { preferred: codings });
+  return codings.find((coding) => coding === best);
 }
 
 const toBrotli = promisify(brotliCompress);

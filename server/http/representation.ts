@@ -1,11 +1,19 @@
 import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { isNotModified } from '#lib/scans/conditional.ts';
 import { type Coding, chooseCoding, compress, smallestToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
-import { Variant } from './variant.ts';
 
 /** Headers and map entries of one kept answer, roughly, in bytes. */
 const overhead = 1024;
+
+/** One coding of an answer; its body is undefined while it is still to be compressed. */
+type Variant = {
+  coding: Coding | undefined;
+  headers: HttpResponse['headers'];
+  etag: string | undefined;
+  body: Uint8Array | undefined;
+};
 
 /**
  * A whole answer in memory that can be sent many times: its entity tag is computed once, and each coding
@@ -58,18 +66,23 @@ export class Representation {
    * The answer for one request: 304 where the client has it, else the body in the coding it likes best.
    * @param age seconds since the origin made it, where it comes from a cache (RFC 9111, section 5.1)
    */
-  async answer(request: Pick<HttpRequest, 'headers'>, age?: number): Promise<HttpResponse> {
-    const coding = this.#codingFor(request.headers);
-    const variant = this.#variant(coding);
-    const notModified = variant.isKnownTo(request.headers);
-    if (!notModified && coding !== undefined && variant.body === undefined) await this.#code(coding, variant);
-    return variant.answer(notModified, wholeSeconds(age));
+  async answer({ headers }: Pick<HttpRequest, 'headers'>, age?: number): Promise<HttpResponse> {
+    const ready = this.ready(headers, age);
+    if (ready) return ready;
+    const coding = this.#codingFor(headers);
+    if (coding !== undefined) await this.#code(coding);
+    return this.ready(headers, age) ?? { status: this.status, headers: this.headers, body: this.body };
   }
 
-  /** The variant that {@link answer} would send; undefined while it has still to be compressed. */
-  readyVariant(headers: HttpRequest['headers']): Variant | undefined {
-    const variant = this.#variant(this.#codingFor(headers));
-    return variant.body === undefined ? undefined : variant;
+  /** The same at once; undefined while it has still to be compressed. @param asked headers of the request */
+  ready(asked: HttpRequest['headers'], age?: number): HttpResponse | undefined {
+    const { headers: common, etag, body, coding } = this.#variant(this.#codingFor(asked));
+    const headers = { ...common };
+    if (age !== undefined) headers.Age = String(Math.max(0, Math.floor(age)));
+    if (etag !== undefined && isNotModified(asked, etag, this.#lastModified))
+      return { status: 304, headers, body: null };
+    if (coding !== undefined) headers['Content-Encoding'] = coding;
+    return body && { status: this.status, headers, body };
   }
 
   #codingFor(headers: HttpRequest['headers']): Coding | undefined {
@@ -79,25 +92,19 @@ export class Representation {
   #variant(coding: Coding | undefined): Variant {
     const known = this.#variants.get(coding);
     if (known) return known;
-    const { status, headers, etag } = this;
-    const variant = new Variant({
-      status,
-      headers,
-      etag: etag === undefined ? undefined : tagFor(etag, coding),
-      lastModified: this.#lastModified,
-      coding,
-      body: coding === undefined ? this.body : undefined,
-    });
+    const etag = this.etag === undefined ? undefined : tagFor(this.etag, coding);
+    const headers = { ...this.headers, ...(etag !== undefined && { ETag: etag }) };
+    const variant = { coding, headers, etag, body: coding === undefined ? this.body : undefined };
     this.#variants.set(coding, variant);
     return variant;
   }
 
-  #code(coding: Coding, variant: Variant): Promise<void> {
+  #code(coding: Coding): Promise<void> {
     const known = this.#coding.get(coding);
     if (known) return known;
     const made = compress(this.body, coding)
       .then((bytes) => {
-        variant.body = bytes;
+        this.#variant(coding).body = bytes;
         this.#bytes += bytes.byteLength;
         for (const listener of this.#grown) listener();
       })
@@ -105,11 +112,6 @@ export class Representation {
     this.#coding.set(coding, made);
     return made;
   }
-}
-
-/** An age as its header tells it. */
-export function wholeSeconds(age: number | undefined): number | undefined {
-  return age === undefined ? undefined : Math.max(0, Math.floor(age));
 }
 
 // Two codings are two representations and need two tags (RFC 9110, section 8.8.3.3).

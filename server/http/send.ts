@@ -16,16 +16,23 @@ export async function send(
 ): Promise<number> {
   const { status, body } = response;
   const length = lengthOf(body);
-  const headers = completeHeaders(response);
-  if (method === 'HEAD' || body === null || length === 0) {
+  if (method === 'HEAD' || length === 0 || (!isFilePart(body) && !isStreamPart(body))) {
     if (isStreamPart(body)) body.stream.destroy();
-    to.writeHead(status, headers).end();
-    return 0;
+    return sendAtOnce(response, to, method);
   }
+  const headers = completeHeaders(response);
   if (isFilePart(body)) await sendFile(body, status, headers, to);
-  else if (isStreamPart(body)) await sendStream(body.stream, to.writeHead(status, headers));
-  else to.writeHead(status, headers).end(body);
+  else await sendStream(body.stream, to.writeHead(status, headers));
   return length;
+}
+
+/** Sends an answer whose body is in memory, if it has one to send. @returns bytes of the body */
+export function sendAtOnce(response: HttpResponse, to: ServerResponse, method: string | undefined): number {
+  const { status, body } = response;
+  to.writeHead(status, completeHeaders(response));
+  const bytes = method !== 'HEAD' && body instanceof Uint8Array ? body : undefined;
+  to.end(bytes);
+  return bytes?.byteLength ?? 0;
 }
 
 async function sendFile(

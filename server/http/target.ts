@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** A request target of origin form (RFC 9112, section 3.2.1), taken apart but not decoded. */
 export type Target = { path: string; query: string };
 
@@ -18,6 +20,16 @@ export function parseTarget(url: string): Target | 400 | 404 | 414 {
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!isDecodable(path)) return 400;
   return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
+}
+
+/** Whether a request names more than one host, which is refused (RFC 9112, section 3.2): node:http passes over all but the first. */
+export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function isDecodable(path: string): boolean {

@@ -1,10 +1,9 @@
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
-import type { Rendered, RenderedPart, Renderer } from '../pages/renderer.ts';
+import type { Rendered, Renderer } from '../pages/renderer.ts';
 import type { ClientShares } from './clients.ts';
 import type { Pressure } from './pressure.ts';
 import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
-import type { Slots } from './slots.ts';
 
 /** What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines. */
 const costs = { page: 1, list: 1, text: 0.2, api: 0.1 };
@@ -31,7 +30,7 @@ export type LimitsOptions = {
   /** Undefined: no client is asked how much it has had. */
   clients: ClientShares | undefined;
   pressure: Pick<Pressure, 'isHigh'>;
-  renders: Slots;
+  renders: BoundedQueue;
   onRefused?: ((reason: RefusalReason) => void) | undefined;
 };
 
@@ -54,8 +53,6 @@ export function createLimits({ clients, pressure, renders, onRefused }: LimitsOp
     forVisitors: (renderer) => ({
       render: (target: string, mode?: PreviewMode): Promise<Rendered> =>
         renders.run(() => renderer.render(target, mode)),
-      renderOverFeed: (target: string, locale: Locale): Promise<RenderedPart> =>
-        renders.run(() => renderer.renderOverFeed(target, locale)),
     }),
   };
 }

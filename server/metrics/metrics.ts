@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
-import type { Rendered, RenderedPart, Renderer } from '../pages/renderer.ts';
+import type { Renderer } from '../pages/renderer.ts';
 import { type Kind, kindOf } from './kind.ts';
 
 /** A request that has been answered: milliseconds until its answer was handed over, bytes of its body. */
@@ -90,20 +90,18 @@ export class Metrics {
 
   /** The same renderer, its renders timed. */
   timed(renderer: Renderer): Renderer {
-    const time = async <Part extends RenderedPart>(render: () => Promise<Part>): Promise<Part> => {
-      const begun = performance.now();
-      let result = 'failed';
-      try {
-        const part = await render();
-        if (part.status < 500) result = 'rendered';
-        return part;
-      } finally {
-        this.#renders.observe({ result }, (performance.now() - begun) / 1000);
-      }
-    };
     return {
-      render: (target, mode) => time<Rendered>(() => renderer.render(target, mode)),
-      renderOverFeed: (target, locale) => time(() => renderer.renderOverFeed(target, locale)),
+      render: async (target, mode) => {
+        const begun = performance.now();
+        let result = 'failed';
+        try {
+          const rendered = await renderer.render(target, mode);
+          if (rendered.status < 500) result = 'rendered';
+          return rendered;
+        } finally {
+          this.#renders.observe({ result }, (performance.now() - begun) / 1000);
+        }
+      },
     };
   }
 

@@ -24,6 +24,20 @@ export function isForEditors({ kind }: PageAddress): boolean {
   return kind === 'preview' || kind === 'try' || kind === 'edit';
 }
 
+/** Kinds of pages on which nothing needs the framework in the browser; `app/islands.test.ts` holds it. */
+const plainKinds: ReadonlySet<PageAddress['kind']> = new Set([
+  'institutions',
+  'institution',
+  'statistics',
+  'pages',
+  'page',
+]);
+
+/** Whether a page has islands: parts that the framework brings to life in the browser. */
+export function needsFramework({ kind }: PageAddress): boolean {
+  return !plainKinds.has(kind);
+}
+
 /** The page that a path names; undefined for every other path. Whether the thing exists is another question. */
 export function parsePage(path: string): PageAddress | undefined {
   const [before, locale, section, name, slug, ...more] = path.split('/');

@@ -1,10 +1,12 @@
 import type { HttpResponse } from '#lib/http.ts';
 import { type EarlyOptions, paintEarly } from './first-sight.ts';
 import type { Rendered } from './renderer.ts';
-import { vouchScripts } from './scripts.ts';
+import { vouchScripts, withoutFramework } from './scripts.ts';
 import { documentHeaders } from './security.ts';
 
-export type DocumentOptions = EarlyOptions & {
+export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
+  /** Scripts at the end of documents, with the framework and without, as the build made them (cli/setup/build.mjs). */
+  endScripts: { framework: string; plain: string };
   publicUrl: string;
   /** Origins besides our own that pictures may come from. */
   assetOrigins: readonly string[];
@@ -15,20 +17,27 @@ export type DocumentOptions = EarlyOptions & {
  * A rendered document as the public gets it. Of Next's headers only Link (preloads) and Location stay: it varies on
  * headers that it is never sent, and it calls every dynamic page `private, no-store`, though what was rendered
  * from an address alone belongs to everybody. So the front says itself how long a document may be kept.
+ * @param needsFramework whether there is anything on it for the framework to bring to life in the browser
  */
 export function documentAnswer(
   rendered: Rendered,
   status: number,
   cacheControl: string,
-  { publicUrl, assetOrigins, styleSheets, firstSight, dev }: DocumentOptions,
+  needsFramework: boolean,
+  { publicUrl, assetOrigins, styleSheets, endScripts, dev }: DocumentOptions,
 ): HttpResponse & { body: Uint8Array } {
   const { link, location } = rendered.headers;
-  const vouched = vouchScripts(new TextDecoder().decode(rendered.body), rendered.mark);
+  const isPlain = !needsFramework && !dev;
+  const marked = new TextDecoder().decode(rendered.body);
+  const vouched = vouchScripts(isPlain ? withoutFramework(marked, rendered.mark) : marked, rendered.mark);
   // The framework's development scripts look for one another and must not be moved.
   const preloads = link && withoutNonces(link);
   const { html, inline, ...shown } = dev
     ? { html: vouched.html, inline: { scripts: [], styles: [] }, link: preloads }
-    : paintEarly(vouched.html, preloads, { styleSheets, firstSight });
+    : paintEarly(vouched.html, preloads, {
+        styleSheets,
+        endScript: isPlain ? endScripts.plain : endScripts.framework,
+      });
   const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };
   return {
     status,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paintEarly } from './first-sight.ts';
 import { hashSource } from './security.ts';
 
-const firstSight = 'start("$&")';
+const endScript = 'start("$&")';
 const scripts =
   '<script src="/_next/static/chunks/a.js" async=""></script>' +
   '<script src="/_next/static/chunks/b.js" id="_R_" async=""></script>' +
@@ -16,7 +16,7 @@ const sheetLink = '<link rel="stylesheet" href="/_next/static/chunks/s.css" data
 const page = `<html lang="en"><head>${preloads}${sheetLink}${scripts}</head><body></body></html>`;
 const fontLink = '</a.woff2>; rel=preload; as="font"; crossorigin=""; type="font/woff2"';
 const early = (html: string, link?: string) =>
-  paintEarly(html, link, { firstSight, styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]) });
+  paintEarly(html, link, { endScript, styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]) });
 
 test('the framework waits for the inline script, and no other script does', () => {
   const { html, inline } = early(page);
@@ -24,9 +24,9 @@ test('the framework waits for the inline script, and no other script does', () =
   expect(html).toContain('<script data-later="/_next/static/chunks/b.js" id="_R_" async=""></script>');
   expect(html).toContain('<script src="/scripts/viewer-1.js" type="module" async=""></script>');
   expect(html).toContain('old.js" noModule=""');
-  expect(html).toContain(`<script>${firstSight}</script></body>`);
+  expect(html).toContain(`<script>${endScript}</script></body>`);
   expect(html).not.toContain('rel="preload"');
-  expect(inline.scripts).toEqual([hashSource(firstSight)]);
+  expect(inline.scripts).toEqual([hashSource(endScript)]);
 });
 
 test('the picture of a scan is asked for first: it alone says that it is urgent', () => {

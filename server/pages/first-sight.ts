@@ -12,8 +12,8 @@ export type EarlyDocument = {
 
 export type EarlyOptions = {
   styleSheets: StyleSheets;
-  /** Script that a document gets at its end: components/viewer/first-sight-script.ts as the build made it. */
-  firstSight: string;
+  /** Inline script that a document gets at its end. */
+  endScript: string;
 };
 
 /**
@@ -24,7 +24,7 @@ export type EarlyOptions = {
 export function paintEarly(
   html: string,
   link: string | undefined,
-  { styleSheets, firstSight }: EarlyOptions,
+  { styleSheets, endScript }: EarlyOptions,
 ): EarlyDocument {
   // Only what failed to render has no body; nothing there can wait.
   if (!html.includes('</body>')) return { html, inline: { scripts: [], styles: [] }, link };
@@ -43,8 +43,8 @@ export function paintEarly(
     );
   const end = early.lastIndexOf('</body>');
   return {
-    html: `${early.slice(0, end)}<script>${firstSight}</script>${early.slice(end)}`,
-    inline: { scripts: [hashSource(firstSight)], styles: styled.styleSources },
+    html: `${early.slice(0, end)}<script>${endScript}</script>${early.slice(end)}`,
+    inline: { scripts: [hashSource(endScript)], styles: styled.styleSources },
     link: others || undefined,
   };
 }

@@ -5,14 +5,12 @@ import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
-import { keptFor } from '../cache/through.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { FrontRequest } from '../request.ts';
-import { isForEditors, type PageAddress, pathOf } from './address.ts';
+import { isForEditors, needsFramework, type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
-import { asksForOverlay, forOneBrowser, overlayAnswer } from './overlay.ts';
 import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
 import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
@@ -46,21 +44,12 @@ export class Pages {
       if (preview) return preview;
     }
     const query = pageQuery(address.kind, request.query);
-    const overFeed = asksForOverlay(address, request);
-    const key = `${overFeed ? 'overlay' : 'page'} ${pathOf(address)}${query}`;
-    const found = await this.#options.cache.cached(key, () =>
-      this.#costly(request, () => this.#render(address, query, overFeed)),
-    );
+    const key = `page ${pathOf(address)}${query}`;
+    const { cache } = this.#options;
+    const found = await cache.cached(key, () => this.#costly(request, () => this.#render(address, query)));
     if (found.representation.status === 404) return this.#missing(request);
     const response = await found.representation.answer(request, found.age);
-    if (overFeed) return { response: forOneBrowser(response), cache: found.state };
-    // At this address another cache may look for what lies over the feed; the document is not for it to keep.
-    const headers =
-      address.kind === 'object' && request.query.has('_rsc')
-        ? { ...response.headers, 'Cache-Control': previewCacheControl }
-        : response.headers;
-    const again = headers === response.headers ? keptFor(this.#options.cache, key) : undefined;
-    return { response: { ...response, headers }, cache: found.state, again };
+    return { response, cache: found.state, cachedAt: { cache, key } };
   }
 
   #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
@@ -74,7 +63,7 @@ export class Pages {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  async #render(address: PageAddress, query: string, overFeed: boolean): Promise<HttpResponse> {
+  async #render(address: PageAddress, query: string): Promise<HttpResponse> {
     const { catalogue } = this.#options;
     const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
@@ -83,19 +72,15 @@ export class Pages {
       const headers = { Location: found.movedTo, 'Cache-Control': pageCacheControl };
       return { status: 308, headers, body: null };
     }
-    const { renderer, publicUrl } = this.#options;
+    const { renderer } = this.#options;
     const target = pathOf(address) + query;
     const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
-    if (overFeed) {
-      const part = await renderer.renderOverFeed(target, address.locale);
-      return isThere(part, target) ? overlayAnswer(part, publicly, publicUrl) : missing();
-    }
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
     // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
     const isPersonal = 'set-cookie' in rendered.headers;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
-    return documentAnswer(rendered, rendered.status, cacheControl, this.#options);
+    return documentAnswer(rendered, rendered.status, cacheControl, needsFramework(address), this.#options);
   }
 }
 

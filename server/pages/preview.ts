@@ -8,7 +8,7 @@ import { pagesInMode } from '#lib/preview/pages.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import { formPath } from '#lib/preview/sign-in.ts';
 import type { Answer } from '../answer.ts';
-import { isForEditors, type PageAddress, pathOf } from './address.ts';
+import { isForEditors, needsFramework, type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
 import { previewCacheControl } from './policy.ts';
@@ -54,7 +54,7 @@ export class Previews {
     const rendered = await renderer.render(here);
     if (!isThere(rendered, here)) return this.#status(404, request);
     // Its form must say where it comes from, which `no-referrer` would keep it from doing on a site without https.
-    return this.#document(rendered, 'same-origin');
+    return this.#document(address, rendered, 'same-origin');
   }
 
   /** The one page that a preview link shows. */
@@ -91,7 +91,7 @@ export class Previews {
     const target = pathOf(address) + query;
     const rendered = await renderer.render(target, mode);
     if (!isThere(rendered, target)) return this.#status(404, request);
-    return this.#document(rendered, referrer);
+    return this.#document(address, rendered, referrer);
   }
 
   /** What a page is told of its query. A preview link on the desk must be one of ours. */
@@ -104,8 +104,10 @@ export class Previews {
     return pageQuery(address.kind, query);
   }
 
-  #document(rendered: Rendered, referrer: string): Answer {
-    const answer = documentAnswer(rendered, rendered.status, previewCacheControl, this.#options);
+  #document(address: PageAddress, rendered: Rendered, referrer: string): Answer {
+    const { status } = rendered;
+    const isAlive = needsFramework(address);
+    const answer = documentAnswer(rendered, status, previewCacheControl, isAlive, this.#options);
     const headers = { ...answer.headers, ...this.#headers(referrer) };
     return { response: { ...answer, headers }, cache: 'bypass' };
   }

@@ -13,6 +13,8 @@ test.each([
   ['home', 'type=other&max_sorting_datetime=yesterday', ''],
   ['object', 'scan=3&at=2024-01-02&type=news', '?at=2024-01-02&scan=3'],
   ['object', 'scan=-1', ''],
+  ['preview', 'ask=publish&page=pl/a&version=3', '?page=pl%2Fa&version=3&ask=publish'],
+  ['preview', 'ask=restore&version=x', ''],
   ['statistics', 'at=2024-01-02&type=news', ''],
 ] as const)('%s ?%s → %s', (kind, query, known) => {
   expect(pageQuery(kind, new URLSearchParams(query))).toBe(known);

@@ -1,5 +1,6 @@
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
@@ -24,6 +25,8 @@ const parameters: Partial<
     ['page', isPageName],
     ['link', (value) => /^[\w.-]{1,4096}$/.test(value)],
     ['history', isPageName],
+    ['version', (value) => /^\d{1,9}$/.test(value)],
+    ['ask', isQuestion],
   ],
   object: [
     ['at', isTimestamp],

@@ -1,11 +1,11 @@
-import type { Locale } from '#lib/i18n/locales.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 
-/** What comes out of the renderer: headers by lower-case name. */
-export type RenderedPart = { status: number; headers: Record<string, string>; body: Uint8Array };
-
-/** A whole document. */
-export type Rendered = RenderedPart & {
+/** What comes out of the renderer. */
+export type Rendered = {
+  status: number;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  body: Uint8Array;
   /** Random text that Next wrote as `nonce` on each script of its own, in this render only. */
   mark: string;
 };
@@ -17,12 +17,6 @@ export interface Renderer {
    * @param mode who sees drafts; without it the result depends on nothing but the target
    */
   render(target: string, mode?: PreviewMode): Promise<Rendered>;
-
-  /**
-   * What a browser that shows the feed needs to lay an object over it, in Next's own notation.
-   * @param target canonical path and query of the object
-   */
-  renderOverFeed(target: string, locale: Locale): Promise<RenderedPart>;
 }
 
 /** A page that Next could not render. */
@@ -31,7 +25,7 @@ export class RenderError extends Error {
 }
 
 /** Whether a page that was asked for is there. @throws {RenderError} where it could not be rendered */
-export function isThere({ status }: RenderedPart, target: string): boolean {
+export function isThere({ status }: Rendered, target: string): boolean {
   if (status >= 500) throw new RenderError(`${target} was rendered with status ${status}`);
   return status !== 404;
 }

@@ -30,11 +30,16 @@ const scripts =
  * {@link vouchScripts} says of `<script` holds here.
  */
 export function withoutScripts(marked: string, mark: string): string {
-  return withoutMark(
-    marked.replace(scripts, '').replace(/<link rel="(?:module)?preload" (?:[^>]* )?as="script"[^>]*>/g, ''),
-    mark,
-  );
+  return withoutMark(marked.replace(scripts, '').replace(scriptPreloads, ''), mark);
 }
+
+/** The document without the framework: what Next marked goes, and what the site wrote itself stays, mark and all. */
+export function withoutFramework(marked: string, mark: string): string {
+  const isNext = (script: string) => script.slice(0, script.indexOf('>')).includes(` nonce="${mark}"`);
+  return marked.replace(scripts, (script) => (isNext(script) ? '' : script)).replace(scriptPreloads, '');
+}
+
+const scriptPreloads = /<link rel="(?:module)?preload" (?:[^>]* )?as="script"[^>]*>/g;
 
 function source(text: string): string {
   // A parser reads every line end as LF before it hashes (HTML, "normalize newlines").

@@ -10,7 +10,6 @@ let failures: string[] = [];
 const documents = () =>
   new StatusDocuments({
     renderer: {
-      renderOverFeed: () => Promise.reject(new Error('not asked')),
       render: async (target) => {
         asked.push(target);
         if (broken) throw new Error('broken');
@@ -20,7 +19,7 @@ const documents = () =>
     },
     publicUrl: 'http://library.example',
     assetOrigins: [],
-    firstSight: '',
+    endScripts: { framework: '', plain: '' },
     styleSheets: new Map(),
     dev: false,
     version: () => version,

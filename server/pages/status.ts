@@ -102,7 +102,7 @@ export class StatusDocuments {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
       const cacheControl = status === 404 ? missingCacheControl : 'no-store';
-      const answer = documentAnswer(rendered, statusOf(status), cacheControl, this.#options);
+      const answer = documentAnswer(rendered, statusOf(status), cacheControl, false, this.#options);
       const headers = { ...answer.headers, ...unavailable(status) };
       kept.document = new Representation({ ...answer, headers });
       kept.version = version;

@@ -1,5 +1,6 @@
 import { pagePath } from '#lib/addresses.ts';
 import type { Catalogue, PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { now, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
@@ -131,20 +132,38 @@ async function documentOf(
   return withoutScripts(new TextDecoder().decode(rendered.body), rendered.mark);
 }
 
+/** Whether the report of a page's draft names errors; no page has none. */
+export async function hasErrors(name: PageName, options: Omit<LookOptions, 'renderer'>): Promise<boolean> {
+  const { pages } = await readPreview(options.catalogue);
+  const page = pages.find(({ language, slug }) => language === name.language && slug === name.slug);
+  if (!page) return false;
+  const found = await reportOnPage(page, pages, options);
+  return found.some(({ weight }) => weight === 'error');
+}
+
+/** @param pages in which its translation may be; that itself is among them is no matter */
+function reportOnPage(
+  page: PreviewPage,
+  pages: readonly PreviewPage[],
+  { catalogue, publicUrl: own, leads }: Omit<LookOptions, 'renderer'>,
+) {
+  const { title, content, description = '', language, translationKey } = page;
+  const hasTranslation = pages.some(
+    (other) => other.translationKey === translationKey && other.language !== language,
+  );
+  const [base, pictureOrigins] = [page.base ?? catalogue.base, catalogue.assetOrigins];
+  const text = { title, content, description, language, hasTranslation };
+  return reportOn({ ...text, leads: leads(page), own, base, pictureOrigins });
+}
+
 /** What is to be said of a text: the report, and the changes against the text before. */
 async function judge(
   asked: LookRequest,
   page: PreviewPage,
   others: PreviewPage[],
-  { catalogue, publicUrl, leads }: LookOptions,
+  options: LookOptions,
 ): Promise<Pick<Look, 'findings' | 'changes'>> {
-  const { title, content, description, language } = page;
-  const hasTranslation = others.some(
-    (other) => other.translationKey === page.translationKey && other.language !== language,
-  );
-  const [own, base] = [publicUrl, page.base ?? catalogue.base];
-  const text = { title, content, description: description ?? '', language };
-  const found = await reportOn({ ...text, hasTranslation, leads: leads(page), own, base });
+  const found = await reportOnPage(page, others, options);
   const t = translator(asked.locale);
   const findings = found.map(({ kind, weight, place, values }) => ({
     kind,
@@ -153,5 +172,5 @@ async function judge(
     sentence: t(`report.${kind}`, values),
   }));
   const before = asked.against ?? page.published?.content;
-  return { findings, changes: before === undefined ? null : compareText(before, content) };
+  return { findings, changes: before === undefined ? null : compareText(before, page.content) };
 }

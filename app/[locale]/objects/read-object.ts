@@ -16,7 +16,7 @@ export type ObjectProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** What the object's page and the overlay tell machines of it. */
+/** What the object's page tells machines of it. */
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);
   const { object, canonicalIn } = await readObject(props);

@@ -1,11 +1,16 @@
 import { Desk } from '#components/preview/Desk.tsx';
 import { DeskNotice, type Notice } from '#components/preview/DeskNotice.tsx';
+import { OldVersion } from '#components/preview/OldVersion.tsx';
 import { PageHistory } from '#components/preview/PageHistory.tsx';
+import { PageQuestion } from '#components/preview/PageQuestion.tsx';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
-import type { PageName } from '#lib/catalogue/editing.ts';
+import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
-import { linkAddress } from '#lib/preview/change.ts';
+import { compareText } from '#lib/pages/compare.ts';
+import { withContents } from '#lib/pages/contents.ts';
+import { sanitisePage } from '#lib/pages/sanitise.ts';
+import { isQuestion, linkAddress } from '#lib/preview/change.ts';
 import { peekLink } from '#lib/preview/link.ts';
 import { isProblem } from '#lib/preview/request.ts';
 import { previewPages } from '../preview-mode.ts';
@@ -22,12 +27,45 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
   const pages = (await previewPages()) ?? [];
   const wanted = nameIn(query.history);
   const history = wanted && editing && { page: wanted, versions: await editing.history(wanted) };
+  const version = history?.versions.find(({ number }) => String(number) === query.version);
+  if (history && version) {
+    const opened = pages.find(isNamed(history.page));
+    const shown = await oldVersion(version, history.versions[0], opened, publicUrl);
+    return <OldVersion locale={locale} page={history.page} version={version} {...shown} />;
+  }
+  const named = nameIn(query.page);
+  const asked = named && editing && pages.find(isNamed(named));
   return (
-    <Desk locale={locale} rows={rowsOf(pages)} canEdit={editing !== undefined}>
+    <Desk
+      locale={locale}
+      rows={rowsOf(pages)}
+      canEdit={editing !== undefined}
+      discarded={(await editing?.discarded()) ?? []}
+    >
       <DeskNotice locale={locale} notice={noticeIn(query, publicUrl)} />
+      {asked && isQuestion(query.ask) && <PageQuestion locale={locale} page={asked} question={query.ask} />}
       {history && <PageHistory locale={locale} {...history} />}
     </Desk>
   );
+}
+
+const isNamed =
+  ({ language, slug }: PageName) =>
+  (page: PageName) =>
+    page.language === language && page.slug === slug;
+
+/** An old version as the public would see it, beside the newest, and what the public sees now where that is another. */
+async function oldVersion(
+  { content }: PageVersion,
+  newest: PageVersion | undefined,
+  opened: PreviewPage | undefined,
+  publicUrl: string,
+) {
+  const changes = [];
+  if (newest) changes.push({ since: 'draft' as const, changes: await compareText(content, newest.content) });
+  if (opened?.state === 'changed' && opened.published)
+    changes.push({ since: 'public' as const, changes: await compareText(content, opened.published.content) });
+  return { ...withContents(sanitisePage(content, currentCatalogue().base, publicUrl)), changes };
 }
 
 /** Pages that are one in different languages, beside each other. */
@@ -37,14 +75,14 @@ function rowsOf(pages: PreviewPage[]): PreviewPage[][] {
   return [...rows.values()];
 }
 
-function noticeIn({ done, problem, link }: Props['query'], publicUrl: string): Notice | undefined {
+function noticeIn({ done, problem, link, page }: Props['query'], publicUrl: string): Notice | undefined {
   if (typeof link === 'string') {
     // The server in front lets no link through that is not ours.
     const shown = peekLink(link);
     return shown && { address: linkAddress(publicUrl, shown, link), until: shown.until };
   }
   if (typeof problem === 'string' && isProblem(problem)) return { problem };
-  return typeof done === 'string' ? { done } : undefined;
+  return typeof done === 'string' ? { done, page: nameIn(page) } : undefined;
 }
 
 /** A page's name as the desk's addresses write it: `pl/pomoc`. */

@@ -1,22 +1,29 @@
 import type { OpenedPage, PageChoice } from '#components/workbench/opened-page.ts';
-import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
+import type { PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { sitePages } from '#lib/pages/site-pages.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 
-/** What a workbench needs of the catalogue: its pages, and whether they can be saved here. */
+/** What a workbench needs of the catalogue: its pages, the site's own texts to begin from, and whether pages can be saved here. */
 export async function readWorkbench() {
   const catalogue = currentCatalogue();
   const { pages } = await readPreview(catalogue);
-  const choices = pages.map(
-    ({ language, slug, title, translationKey }): PageChoice => ({ language, slug, title, translationKey }),
-  );
-  return { pages, choices, canSave: catalogue.editing !== undefined };
+  const beginnings = await sitePages(catalogue, pages);
+  return { pages, beginnings, choices: pages.map(choiceOf), canSave: catalogue.editing !== undefined };
+}
+
+/** A page that can be chosen, without its text. */
+export function choiceOf({ language, slug, title, translationKey }: StaticPage): PageChoice {
+  return { language, slug, title, translationKey };
 }
 
 /** The page of a name; undefined where there is none. */
-export function named(pages: readonly PreviewPage[], { language, slug }: PageName): PreviewPage | undefined {
+export function named<Page extends PageName>(
+  pages: readonly Page[],
+  { language, slug }: PageName,
+): Page | undefined {
   return pages.find((page) => page.language === language && page.slug === slug);
 }
 
@@ -34,13 +41,13 @@ export function openedPage(page: PreviewPage, pages: readonly PreviewPage[]): Op
 }
 
 /** A new page, with the text of another where one is given. */
-export function newPage(locale: Locale, from?: PreviewPage): OpenedPage {
+export function newPage(locale: Locale, from?: StaticPage): OpenedPage {
   const empty = { title: '', language: locale, description: '', translationKey: '', slug: '', content: '' };
   const text = from && { ...fieldsOf(from, []), slug: '' };
   return { fields: text ?? empty, state: 'new', version: 0 };
 }
 
-function fieldsOf(page: PreviewPage, pages: readonly PreviewPage[]): OpenedPage['fields'] {
+function fieldsOf(page: StaticPage, pages: readonly PreviewPage[]): OpenedPage['fields'] {
   const { title, language, slug, translationKey } = page;
   const isTranslation = pages.some(
     (other) => other.language !== language && other.translationKey === translationKey,

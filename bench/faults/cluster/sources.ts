@@ -2,14 +2,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const packages = 'node_modules/@stdlib';
+const folder = 'demo/photographs';
 
-/** Old photographs, some 1024 pixels wide, that come with packages of the demonstration. */
+/** Old photographs, some 1024 pixels wide, of the demonstration. */
 function photographs(): string[] {
-  return readdirSync(packages)
-    .filter((name) => name.startsWith('datasets-img-'))
+  return readdirSync(folder)
     .sort()
-    .map((name) => join(packages, name, 'data/image.jpg'));
+    .map((name) => join(folder, name));
 }
 
 /** Title of the object that a number makes. */

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { type Folder, nameOf, stemOf, titleOf } from './folder.ts';
 import { imageSidecar, readSidecar } from './sidecar.ts';
-import type { Reading, SourceObject } from './source.ts';
+import { listening, type Reading, type SourceObject } from './source.ts';
 
 /**
  * Objects of images that nothing else describes. Images of one folder whose names differ in nothing but their last
@@ -17,12 +17,13 @@ export async function readImages(
   const rest: string[] = [];
   for (const image of images) {
     const sidecar = imageSidecar(folder, image);
-    const metadata = sidecar ? await readSidecar(sidecar, reading) : 'foreign';
+    const [own, problems] = listening(reading);
+    const metadata = sidecar ? await readSidecar(sidecar, own) : 'foreign';
     if (metadata === 'foreign') rest.push(image);
     else if (metadata !== 'wrong') {
       const name = nameOf(image);
       const titled = { title: titleOf(stemOf(image)), ...metadata };
-      objects.push({ label: name, name, metadata: titled, scans: [{ file: image, number: 1 }] });
+      objects.push({ label: name, name, metadata: titled, scans: [{ file: image, number: 1 }], problems });
     }
     reading.claimed.add(image);
   }
@@ -33,7 +34,7 @@ export async function readImages(
       group.length > 1
         ? fromFolder(folder.path)
         : { name: nameOf(first), metadata: { title: titleOf(stemOf(first)) } };
-    objects.push({ label: named.name, ...named, scans: group.map((file) => ({ file })) });
+    objects.push({ label: named.name, ...named, scans: group.map((file) => ({ file })), problems: [] });
   }
   return objects;
 }

@@ -56,6 +56,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     creator: value(row, 'creator'),
     contributors: contributorsOf(row),
     subjects: subjectsOf(row),
+    identifiers: identifiersOf(row),
     date: value(row, 'date'),
     publish_place: value(row, 'place'),
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
@@ -78,6 +79,12 @@ function several(text: string | undefined): string[] {
 function subjectsOf({ subject, tags, keywords }: Row) {
   const texts = [subject, tags, keywords].flatMap(several);
   return [...new Set(texts)].map((text) => ({ text }));
+}
+
+/** What identifies it besides the name that the table has for it. */
+function identifiersOf(row: Row) {
+  const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
+  return isItsName ? [] : several(row.identifier).map((text) => ({ kind: 'number', value: text }));
 }
 
 /** Who had a part in it besides the creator, for which a contributor stands where there is none. */

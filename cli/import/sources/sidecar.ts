@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse as parseYaml } from 'yaml';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
-import type { Reading, SourceObject, SourceScan } from './source.ts';
+import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
 
@@ -75,8 +75,9 @@ export async function readFolderObject(
   folder: Folder,
   sidecar: string,
   images: string[],
-  reading: Reading,
+  allReading: Reading,
 ): Promise<SourceObject | undefined> {
+  const [reading, problems] = listening(allReading);
   const metadata = await readSidecar(sidecar, reading);
   if (metadata === 'foreign') return undefined;
   if (metadata === 'wrong') {
@@ -92,7 +93,7 @@ export async function readFolderObject(
     reading.report({ file: sidecar, reason: 'there is no image that it could describe', kind: 'error' });
   }
   const name = nameOf(folder.path);
-  return { label: name, name, metadata: { title: titleOf(name), ...metadata }, scans };
+  return { label: name, name, metadata: { title: titleOf(name), ...metadata }, scans, problems };
 }
 
 async function listedScans(

@@ -17,6 +17,8 @@ export type SourceObject = {
   name: string;
   metadata: ObjectMetadata;
   scans: SourceScan[];
+  /** What its owner should know of it, as far as it is known so far. */
+  problems: Problem[];
 };
 
 /** What a reader of sources needs of the others: what is taken already, and where to report. */
@@ -27,3 +29,13 @@ export type Reading = {
   /** How images without any description are put together. */
   grouping: 'auto' | 'folder' | 'image';
 };
+
+/** The same reading, and what it reports from now on besides: of one object. */
+export function listening(reading: Reading): [Reading, Problem[]] {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => {
+    problems.push(problem);
+    reading.report(problem);
+  };
+  return [{ ...reading, report }, problems];
+}

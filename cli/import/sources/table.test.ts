@@ -49,6 +49,27 @@ test('a table as Wax has it: identifiers are names of images, tags are parted by
   ]);
 });
 
+test('what identifies a row besides the name that the table has for it', async () => {
+  const { objects } = await collected({
+    't.csv': 'objectid,identifier,title\na,IV 123; ISBN 83-01,A\nb,,B\n',
+    'u.csv': 'identifier,title\nc; d,C\n',
+    'a.png': image,
+    'b.png': image,
+    'c; d.png': image,
+  });
+  expect(objects.map(({ metadata: { identifier, identifiers } }) => [identifier, identifiers])).toEqual([
+    [
+      'a',
+      [
+        { kind: 'number', value: 'IV 123' },
+        { kind: 'number', value: 'ISBN 83-01' },
+      ],
+    ],
+    ['b', []],
+    ['c; d', []],
+  ]);
+});
+
 test('subjects, the publisher and contributors of a row', async () => {
   const { objects } = await collected({
     't.csv': [

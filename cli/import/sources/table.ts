@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { scanExtensions } from '#lib/scans/inspect.ts';
 import { extensionOf, type Folder, fileInside, nameOf, readFolder, stemOf } from './folder.ts';
 import { type Column, columns, metadataOf, type Row, resolutionOf, value } from './row.ts';
-import type { Reading, SourceObject, SourceScan } from './source.ts';
+import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
 /**
  * Reads the tables of a folder. A row is an object; rows with the identifier of another as their parent are its
@@ -90,8 +90,9 @@ async function readRow(
   table: string,
   row: Row,
   children: Row[],
-  reading: Reading,
+  allReading: Reading,
 ): Promise<SourceObject | undefined> {
+  const [reading, problems] = listening(allReading);
   const label = labelOf(row);
   const scans: SourceScan[] = [];
   const reasons: string[] = [];
@@ -108,7 +109,7 @@ async function readRow(
     reasons.push('its pixels_per_cm is no number above 0 and at most 10000');
   const notes = [...new Set(reasons)].join('; ');
   if (notes) reading.report({ file: `${nameOf(table)}: ${label}`, reason: notes, kind: 'skipped' });
-  return scans.length > 0 ? { label, name: label, metadata: metadataOf(row), scans } : undefined;
+  return scans.length > 0 ? { label, name: label, metadata: metadataOf(row), scans, problems } : undefined;
 }
 
 async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | { reason: string }> {

@@ -8,6 +8,7 @@ import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
+import { storedEndedSessions } from './ended-sessions.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
@@ -70,6 +71,7 @@ export function storeCatalogue(
     pages: publishedPages(reader),
     previewPages: () => readPreviewPages(db),
     editing: storeEditing(db),
+    endedSessions: storedEndedSessions(db),
 
     async object(id) {
       // PostgreSQL keeps no such text and would complain of the question.

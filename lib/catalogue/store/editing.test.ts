@@ -27,22 +27,50 @@ const numbered = (saved: Saved) => ('version' in saved ? saved.version : saved);
 
 test('a draft is saved, published, taken back, and every step can be read and restored', async () => {
   const { editing, catalogue, save, version } = await library();
-  expect(await save('one', 0)).toEqual({ result: 'added', version: 1 });
-  expect(await editing.publish(name, { editor: anna, base: 1 })).toEqual({ result: 'added', version: 2 });
-  expect(await save('two', 2)).toEqual({ result: 'changed', version: 3 });
-  expect(await editing.publish(name, { editor: jan, base: 3 })).toEqual({ result: 'changed', version: 4 });
-  expect(await editing.publish(name, { editor: jan })).toEqual({ result: 'unchanged', version: 4 });
-  expect(await editing.unpublish(name, { editor: jan })).toEqual({ result: 'changed', version: 5 });
+  expect(await save('one', 0)).toMatchObject({ result: 'added', version: 1, state: 'draft' });
+  expect(await editing.publish(name, { editor: anna, base: 1 })).toMatchObject({
+    result: 'added',
+    version: 2,
+    state: 'published',
+  });
+  expect(await save('two', 2)).toMatchObject({ result: 'changed', version: 3, state: 'changed' });
+  expect(await editing.publish(name, { editor: jan, base: 3 })).toMatchObject({
+    result: 'changed',
+    version: 4,
+    state: 'published',
+  });
+  expect(await editing.publish(name, { editor: jan })).toMatchObject({
+    result: 'unchanged',
+    version: 4,
+    state: 'published',
+  });
+  expect(await editing.unpublish(name, { editor: jan })).toMatchObject({
+    result: 'changed',
+    version: 5,
+    state: 'draft',
+  });
   expect(await catalogue.pages()).toEqual([]);
-  expect(await editing.unpublish(name, { editor: jan })).toEqual({ result: 'unchanged', version: 5 });
-  expect(await editing.discard(name, { editor: jan })).toEqual({ result: 'changed', version: 6 });
+  expect(await editing.unpublish(name, { editor: jan })).toMatchObject({
+    result: 'unchanged',
+    version: 5,
+    state: 'draft',
+  });
+  expect(await editing.discard(name, { editor: jan })).toMatchObject({
+    result: 'changed',
+    version: 6,
+    state: 'history',
+  });
   expect(await catalogue.previewPages()).toEqual([]);
   const before = version();
   expect(await editing.publish(name, { editor: jan })).toEqual({
     result: 'refused',
     reason: 'nothing-to-publish',
   });
-  expect(await editing.restore(name, 1, { editor: jan })).toEqual({ result: 'added', version: 7 });
+  expect(await editing.restore(name, 1, { editor: jan })).toMatchObject({
+    result: 'added',
+    version: 7,
+    state: 'draft',
+  });
   expect(version()).toBe(before);
   expect(await catalogue.previewPages()).toMatchObject([{ content: 'one', state: 'draft', editor: jan }]);
   expect(await actions(editing)).toEqual([
@@ -61,6 +89,29 @@ test('a draft is saved, published, taken back, and every step can be read and re
     editor: jan,
     at: expect.stringMatching(/^\d{4}-.{21}$/),
   });
+});
+
+test('what is restored to what the public reads waits for nothing, and says so', async () => {
+  const { editing, catalogue, save } = await library();
+  await save('one', 0);
+  await editing.publish(name, { editor: anna });
+  await save('two');
+  expect(await editing.restore(name, 2, { editor: jan })).toMatchObject({ version: 4, state: 'published' });
+  expect(await editing.restore(name, 3, { editor: jan })).toMatchObject({ version: 5, state: 'changed' });
+  expect(await catalogue.previewPages()).toMatchObject([{ state: 'changed', content: 'two' }]);
+});
+
+test('a page that was thrown away before the public saw it is found among the discarded, and restored', async () => {
+  const { editing, save } = await library();
+  expect(await editing.discarded()).toEqual([]);
+  await save('one', 0);
+  expect(await editing.discarded()).toEqual([]);
+  await editing.discard(name, { editor: jan });
+  expect(await editing.discarded()).toEqual([
+    { ...name, title: 'Pomoc', editor: jan, at: expect.stringMatching(/^\d{4}-.{21}$/) },
+  ]);
+  await editing.restore(name, 1, { editor: anna });
+  expect(await editing.discarded()).toEqual([]);
 });
 
 test('of two editors at once the second is told, and nothing of either is lost', async () => {
@@ -89,7 +140,10 @@ test('what has changed since is neither discarded nor taken from the public unse
     const saved = await change(name, { editor: anna, base: 2 });
     expect(saved).toMatchObject({ result: 'conflict', latest: { number: 3, editor: jan } });
   }
-  expect(await editing.discard(name, { editor: anna, base: 3 })).toEqual({ result: 'changed', version: 4 });
+  expect(await editing.discard(name, { editor: anna, base: 3 })).toMatchObject({
+    result: 'changed',
+    version: 4,
+  });
 });
 
 test('of fifty saves from one version at once one goes through, forty-nine are told', async () => {
@@ -105,11 +159,11 @@ test('a new page where there is one is a conflict; the same text again is not', 
   const { editing, save } = await library();
   await save('one', 0);
   expect(await save('other', 0)).toMatchObject({ result: 'conflict', latest: { content: 'one' } });
-  expect(await save('one', 0)).toEqual({ result: 'unchanged', version: 1 });
-  expect(await save('other')).toEqual({ result: 'changed', version: 2 });
+  expect(await save('one', 0)).toMatchObject({ result: 'unchanged', version: 1 });
+  expect(await save('other')).toMatchObject({ result: 'changed', version: 2 });
   await editing.discard(name, { editor: anna });
   expect(await save('new', 2)).toMatchObject({ result: 'conflict' });
-  expect(await save('new', 0)).toEqual({ result: 'added', version: 4 });
+  expect(await save('new', 0)).toMatchObject({ result: 'added', version: 4 });
   const missing = { language: 'en', slug: 'gone' } as const;
   expect(await editing.saveDraft(missing, text('x'), { editor: anna, base: 3 })).toMatchObject({
     reason: 'missing',
@@ -131,8 +185,8 @@ test('discarding the draft of a public page shows what is published, and is the 
   await editing.publish(name, { editor: anna });
   await save('draft', 2);
   const before = await catalogue.pages();
-  expect(await editing.discard(name, { editor: jan })).toEqual({ result: 'changed', version: 4 });
-  expect(await editing.discard(name, { editor: jan })).toEqual({ result: 'unchanged', version: 4 });
+  expect(await editing.discard(name, { editor: jan })).toMatchObject({ result: 'changed', version: 4 });
+  expect(await editing.discard(name, { editor: jan })).toMatchObject({ result: 'unchanged', version: 4 });
   expect(await catalogue.pages()).toEqual(before);
   expect(await catalogue.previewPages()).toMatchObject([
     { content: 'public', state: 'published', version: 4 },
@@ -142,7 +196,7 @@ test('discarding the draft of a public page shows what is published, and is the 
   expect(numbered(await editing.restore(name, 3, { editor: jan }))).toBe(6);
   expect(await catalogue.previewPages()).toMatchObject([{ content: 'draft', state: 'changed' }]);
   // A draft that says what the public reads waits for nothing.
-  expect(await save('public', 6)).toEqual({ result: 'changed', version: 7 });
+  expect(await save('public', 6)).toMatchObject({ result: 'changed', version: 7 });
   expect(await catalogue.previewPages()).toMatchObject([{ state: 'published', version: 7 }]);
 });
 

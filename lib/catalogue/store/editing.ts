@@ -3,6 +3,7 @@ import type { PageEditing } from '../editing.ts';
 import { editorOf, hasEditor, signingKey } from './editors.ts';
 import { discardDraft, publishPage, restorePage, saveDraft, unpublishPage } from './page-editing.ts';
 import { readHistory } from './page-versions.ts';
+import { readDiscarded } from './pages.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -16,6 +17,7 @@ export function storeEditing(db: Kysely<Tables>): PageEditing {
     discard: (name, by) => change((trx) => discardDraft(trx, name, by)),
     restore: (name, number, { editor }) => change((trx) => restorePage(trx, name, number, editor)),
     history: (name) => readHistory(db, name),
+    discarded: () => readDiscarded(db),
     editorOf: (tokenDigest) => editorOf(db, tokenDigest),
     hasEditor: (name) => hasEditor(db, name),
     signingKey: () => signingKey(db),

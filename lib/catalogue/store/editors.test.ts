@@ -25,6 +25,18 @@ test('an editor is known by the digest of the token, which is kept nowhere', asy
   expect(await catalogue.editing?.hasEditor('Anna Żak')).toBe(false);
 });
 
+test('a session that was ended is known to every server, and forgotten when it would be over', async () => {
+  const { db, catalogue, dataDir } = await temporaryStore();
+  const { endedSessions } = (await connect(dataDir)).catalogue;
+  const later = Math.floor(Date.now() / 1000) + 3600;
+  for (const until of [0, later, later]) await catalogue.endedSessions.add(`until ${until}`, until);
+  expect(await endedSessions.has(`until ${later}`)).toBe(true);
+  expect(await endedSessions.has('another')).toBe(false);
+  expect(await db.selectFrom('ended_sessions').selectAll().execute()).toEqual([
+    { id: `until ${later}`, until: later },
+  ]);
+});
+
 test('all servers on a store sign with one key, though it is asked for at once; another store has another', async () => {
   const { catalogue, dataDir } = await temporaryStore();
   const keys = new Set(await Promise.all([1, 2, 3].map(() => catalogue.editing?.signingKey())));

@@ -1,5 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
+import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '2026-12-large-libraries': largeLibraries,
   '2026-12-records': records,
   '2026-12-services': services,
+  '2026-12-signing-out': endedSessions,
 };
 
 /**

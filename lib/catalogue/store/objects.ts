@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now, type Timestamp } from '../timestamp.ts';
-import { giveUp, type OnDamaged } from './damaged.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import { countItems } from './organizations.ts';
@@ -175,7 +174,8 @@ async function readOrRemove(trx: Transaction<Tables>, id: string): Promise<Store
 }
 
 /**
- * Removes an object of our own with its scans and its tile; their files go with the next import. Unknown ids: false.
+ * Removes an object of our own with its scans and its tile; digests that nothing refers to any more are noted, for their files
+ * to be removed. Unknown ids: false.
  * @throws where a service holds it
  */
 export async function removeObject(db: Kysely<Tables>, id: string): Promise<boolean> {
@@ -206,31 +206,4 @@ async function remove(trx: Transaction<Tables>, id: string): Promise<boolean> {
     scans.flatMap((row) => [row.digest, row.text_digest]),
   );
   return true;
-}
-
-/**
- * Ids, titles and numbers of scans of all objects, newest in the feed first.
- * @param onDamaged told of those that cannot be read, which are listed without a title unless it throws
- */
-export async function listObjects(
-  db: Kysely<Tables>,
-  onDamaged: OnDamaged = giveUp,
-): Promise<{ id: string; title: string; scans: number }[]> {
-  const rows = await db
-    .selectFrom('tiles')
-    .innerJoin('objects', 'objects.id', 'tiles.object_id')
-    .innerJoin('scans', 'scans.object_id', 'tiles.object_id')
-    .select(['objects.id', 'objects.title', (row) => row.fn.countAll<number>().as('scans')])
-    .select('objects.record_fingerprint')
-    .groupBy(['tiles.id', 'objects.id'])
-    .orderBy('tiles.sorting_datetime', 'desc')
-    .execute();
-  const listed: { id: string; title: string; scans: number }[] = [];
-  for (const { id, title, scans, record_fingerprint } of rows) {
-    // What the version before wrote has its title in JSON alone.
-    const read =
-      record_fingerprint === null ? await readRecords(db, [id], { scans: 'first', onDamaged }) : undefined;
-    listed.push({ id, title: read?.get(id)?.record.title ?? title ?? '', scans });
-  }
-  return listed;
 }

@@ -9,6 +9,7 @@ import {
   type KeptPage,
   type KeptVersion,
   lastPublication,
+  stateOf,
 } from './page-versions.ts';
 import type { Tables } from './tables.ts';
 import { holderOf, resolveTranslation } from './translations.ts';
@@ -80,13 +81,13 @@ async function keepDraft(
       .execute();
   }
   await appendVersion(trx, name, { ...text, number, action, editor, updated });
-  if (page) {
-    const published = await publishedVersion(trx, name, page);
-    // A draft that says what the public reads already waits for nothing.
-    const draft = published && sameText(published, text) ? null : number;
-    await point(trx, name, { latest: number, draft, translation_key: translationKey });
-  }
-  return { result: page && isShown(page) ? 'changed' : 'added', version: number };
+  if (!page) return { result: 'added', version: number, state: 'draft' };
+  const published = await publishedVersion(trx, name, page);
+  // A draft that says what the public reads already waits for nothing.
+  const draft = published && sameText(published, text) ? null : number;
+  await point(trx, name, { latest: number, draft, translation_key: translationKey });
+  const state = stateOf({ draft, published: page.row.published });
+  return { result: isShown(page) ? 'changed' : 'added', version: number, state };
 }
 
 /** Shows the draft to the public. */
@@ -110,7 +111,7 @@ export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base)
     updated_at: sameToReaders ? row.updated_at : (newest.updated ?? at),
   });
   await raiseVersion(trx);
-  return { result: row.published === null ? 'added' : 'changed', version: number };
+  return { result: row.published === null ? 'added' : 'changed', version: number, state: 'published' };
 }
 
 /** Takes a page from the public; what editors see of it is a draft then. */
@@ -124,7 +125,7 @@ export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Bas
   await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor: by.editor });
   await point(trx, name, { latest: number, draft: number, published: null, published_key: null });
   await raiseVersion(trx);
-  return { result: 'changed', version: number };
+  return { result: 'changed', version: number, state: 'draft' };
 }
 
 /** Takes a draft away: the page is again what is published, or only history. */
@@ -141,7 +142,7 @@ export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base
   const number = row.latest + 1;
   await appendVersion(trx, name, { ...remaining, number, action: 'discard', editor: by.editor });
   await point(trx, name, { latest: number, draft: null, translation_key: key });
-  return { result: 'changed', version: number };
+  return { result: 'changed', version: number, state: stateOf({ ...row, draft: null }) };
 }
 
 async function publishedVersion(
@@ -186,7 +187,11 @@ function sameText(one: PageText, other: PageText): boolean {
 }
 
 const refused = (reason: Refusal): Saved => ({ result: 'refused', reason });
-const unchanged = ({ row }: KeptPage): Saved => ({ result: 'unchanged', version: row.latest });
+const unchanged = ({ row }: KeptPage): Saved => ({
+  result: 'unchanged',
+  version: row.latest,
+  state: stateOf(row),
+});
 
 function conflict({ newest: { updated: _, ...latest } }: KeptPage): Saved {
   return { result: 'conflict', latest };

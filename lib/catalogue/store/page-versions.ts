@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { PageName, PageText, PageVersion } from '../editing.ts';
+import type { PageName, PageState, PageText, PageVersion } from '../editing.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,6 +8,12 @@ export type KeptVersion = PageVersion & { updated: Timestamp | null };
 
 /** A page's pointers and the newest of its versions, which holds what editors see. */
 export type KeptPage = { row: Selectable<Tables['pages']>; newest: KeptVersion };
+
+/** The state of a page by its pointers; `history`: nothing else is left of it. */
+export function stateOf(page: { draft: number | null; published: number | null }): PageState | 'history' {
+  if (page.published === null) return page.draft === null ? 'history' : 'draft';
+  return page.draft === null ? 'published' : 'changed';
+}
 
 /** The page of this name, though only history may be left of it. */
 export async function findPage(db: Kysely<Tables>, name: PageName): Promise<KeptPage | undefined> {

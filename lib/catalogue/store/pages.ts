@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import type { PreviewPage, StaticPage } from '../catalogue.ts';
+import type { DiscardedPage } from '../editing.ts';
 import type { Page } from '../schema.ts';
 import { parseTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
+import { stateOf } from './page-versions.ts';
 import type { Tables } from './tables.ts';
 
 /** Pages by created_at, then title, each with the version that one of its pointers names. */
@@ -111,6 +113,19 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
   });
 }
 
+/** Pages of which only history is left, the one discarded last first. */
+export async function readDiscarded(db: Kysely<Tables>): Promise<DiscardedPage[]> {
+  const rows = await pagesWith(db, 'latest')
+    .where('pages.draft', 'is', null)
+    .where('pages.published', 'is', null)
+    .clearOrderBy()
+    .orderBy('version.at', 'desc')
+    .execute();
+  return rows
+    .filter(isReadable)
+    .map(({ language, slug, title, editor, at }) => ({ language, slug, title, editor, at }));
+}
+
 function savedAt({ updated, at }: Row): Timestamp {
   return updated ?? at;
 }
@@ -130,14 +145,7 @@ export async function listPages(db: Kysely<Tables>, { history = false } = {}) {
     .map((row) => ({
       language: row.language,
       slug: row.slug,
-      state:
-        row.published !== null
-          ? row.draft === null
-            ? 'published'
-            : 'changed'
-          : row.draft === null
-            ? 'history'
-            : 'draft',
+      state: stateOf(row),
       version: row.latest,
       title: row.title,
       description: row.description,

@@ -9,7 +9,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import Database from 'libsql';
-import { ensureFolder } from '#lib/folder.ts';
+import { ensureDataFolder } from '#lib/folder.ts';
 import { migrate } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -24,7 +24,7 @@ export function storeFile(dataDir: string): string {
  * Readers and one writer work at once, from any number of processes (write-ahead log).
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
-  ensureFolder(dataDir);
+  ensureDataFolder(dataDir);
   const file = storeFile(dataDir);
   try {
     return await open(file);

@@ -207,6 +207,8 @@ export type Tables = {
   };
   /** token_digest: SHA-256 of the token, hex. */
   editors: { name: string; token_digest: string; added_at: Timestamp };
+  /** Of editors who have signed out; until: seconds since 1970. */
+  ended_sessions: { id: string; until: number };
   statistics: { id: number; counted_at: Timestamp; json: string };
   unreferenced_files: { digest: string; since: Timestamp };
 };

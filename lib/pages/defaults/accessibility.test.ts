@@ -45,6 +45,7 @@ describe.each(locales)('in %s', (locale) => {
       hasTranslation: true,
       own: origin,
       base: origin,
+      pictureOrigins: [],
     };
     const content = show(locale, somebody);
     const findings = await reportOn({ ...about, content, leads: async () => true, today: '2026-11-22' });

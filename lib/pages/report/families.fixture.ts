@@ -28,7 +28,23 @@ export const families: [content: string, findings: string[]][] = [
   ],
   ['<p><img src="" alt="">a</p>', ['image-removed: <img src="" alt="">']],
   ['<p><img src="a.png" alt="">a</p>', ['address-resolved: src="a.png"']],
-  ['<p><img src="//x.example/a.png" alt="">a</p>', ['address-without-scheme: src="//x.example/a.png"']],
+  [
+    '<p><img src="//x.example/a.png" alt="">a</p>',
+    [
+      'address-without-scheme: src="//x.example/a.png"',
+      'image-elsewhere: <img src="//x.example/a.png" alt="">',
+    ],
+  ],
+  [
+    '<p><img src="https://x.example/a.png" alt="Mapa">a</p>',
+    ['image-elsewhere: <img src="https://x.example/a.png" alt="Mapa">'],
+  ],
+  ['<p><img src="https://site.example/a.png" alt="Mapa">a</p>', []],
+  [
+    '<p><img src="file:///C:/a.png" alt="Mapa">a</p>',
+    ['image-from-disk: <img src="file:///C:/a.png" alt="Mapa">'],
+  ],
+  ['<p><img src="C:\\a.png" alt="Mapa">a</p>', ['image-from-disk: <img src="C:\\a.png" alt="Mapa">']],
   ['<h1>a</h1>', ['heading-lowered: <h1>']],
   ['<p id=a>a <a href="#a">początek</a></p>', ['ids-prefixed: id=a']],
   // Leftovers.
@@ -39,6 +55,11 @@ export const families: [content: string, findings: string[]][] = [
   ['<![if !supportLists]><p>a</p><![endif]>', ['word-comment: <![if !supportLists]>']],
   ['<p align=left><font size=2>a</font></p>', ['old-attribute: align=left', 'old-element: <font size=2>']],
   ['<b><p>a</p><p>b</p></b>', ['bold-wrapper: <b>']],
+  [' Raz\n\n<b>dwa</b>\n \ntrzy\n', ['plain-text: Raz\n\n<b>dwa</b>\n \ntrzy']],
+  ['Raz\r\n\r\ndwa', ['plain-text: Raz\r\n\r\ndwa']],
+  ['Raz\ndwa\n\n', []],
+  ['<p>Raz\n\ndwa</p>', []],
+  ['<pre>Raz\n\ndwa</pre>', []],
   // Broken.
   ['<p>a <b>c</p><p>d</p>', ['unclosed: <b>']],
   ['<p>a</p></div>', ['stray-end: </div>']],

@@ -7,14 +7,22 @@ const largeImage = 300_000;
 /** Bytes of a page above which it is slow everywhere. */
 const largePage = 2_000_000;
 
-/** Pictures that tell nothing to those who do not see them, and those that are too heavy. */
-export function findImages(reading: Reading, findings: Findings): void {
+/**
+ * Pictures that nobody sees, those that tell nothing to those who do not see them, and those that are too heavy.
+ * @param origins besides our own that pages may show pictures from
+ */
+export function findImages(reading: Reading, findings: Findings, origins: readonly string[]): void {
   for (const image of shownElements(reading, 'img')) {
     const span = { start: image.start, end: image.opened };
     const alt = image.written.find(({ name }) => name === 'alt');
     if (!alt) findings.count('image-without-alt', span);
     else if (isFileName(alt.value)) findings.add('image-alt-file-name', span, { alt: alt.value });
-    const bytes = embeddedBytes(image.kept.src ?? '');
+    const source = image.kept.src ?? '';
+    if (/^https?:/.test(source)) {
+      const { origin, host } = new URL(source);
+      if (!origins.includes(origin)) findings.countNamed('image-elsewhere', span, host);
+    }
+    const bytes = embeddedBytes(source);
     if (bytes > largeImage) findings.add('image-large', span, { kilobytes: Math.round(bytes / 1000) });
   }
   const bytes = Buffer.byteLength(reading.content);

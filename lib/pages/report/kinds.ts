@@ -24,6 +24,8 @@ const weights = {
   'address-resolved': 'note',
   'address-without-scheme': 'note',
   'image-removed': 'error',
+  'image-elsewhere': 'error',
+  'image-from-disk': 'error',
   'heading-lowered': 'note',
   'ids-prefixed': 'note',
   'cut-tags': 'error',
@@ -38,6 +40,7 @@ const weights = {
   'old-element': 'note',
   'old-attribute': 'note',
   'bold-wrapper': 'error',
+  'plain-text': 'warning',
   // What is broken.
   unclosed: 'warning',
   'stray-end': 'warning',

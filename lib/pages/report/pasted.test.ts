@@ -18,7 +18,7 @@ describe('pages as editors paste them', () => {
         'blank-runs: &nbsp;&nbsp;',
         'table-without-headers: <table class=MsoTableGrid',
         'old-attribute: border=1',
-        'image-removed: <img width=604',
+        'image-from-disk: <img width=604',
       ],
     ],
     [

@@ -53,12 +53,17 @@ function reportElement(element: ElementNode, findings: Findings): void {
   const kind = kindsOfElements.find(([, names]) => names.has(name))?.[0];
   const whole = silent ? { start, end: element.end } : tag;
   if (dropped === 'too-deep') findings.count('nested-too-deep', tag, { most: bounds.nesting });
-  else if (dropped === 'bare') findings.count('image-removed', tag);
+  else if (dropped === 'bare') findings.count(isOnDisk(element) ? 'image-from-disk' : 'image-removed', tag);
   else if (leftover) countLeftover(leftover, tag, findings);
   else if (kind === 'form-removed') findings.countNamed(kind, whole, name);
   else if (kind === 'embed-removed' || kind === 'drawing-removed') findings.count(kind, whole, { name });
   else if (kind) findings.count(kind, whole);
   else findings.count(silent ? 'text-removed' : 'element-removed', whole, { name });
+}
+
+/** Whether an address is one on the editor's own computer: `file:`, or a path of Windows. */
+function isOnDisk({ written }: ElementNode): boolean {
+  return /^\s*(?:file:|[a-z]:[\\/])/i.test(written.find(({ name }) => name === 'src')?.value ?? '');
 }
 
 function countLeftover({ kind, name }: Leftover, span: Span, findings: Findings): void {

@@ -13,6 +13,7 @@ export function pageOf(content: string, other: Partial<ReportInput> = {}): Repor
       path === '/pl' || (path === '/pl/pages/pomoc' && (fragment === '' || fragment === 'text-a')),
     own: 'https://site.example',
     base: 'https://site.example',
+    pictureOrigins: [],
     today: '2026-11-21',
     ...other,
   };

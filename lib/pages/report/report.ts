@@ -30,6 +30,8 @@ export type ReportInput = {
   own: string;
   /** Address of the catalogue that the page comes from, without a slash at the end. */
   base: string;
+  /** Origins besides these two that pages may show pictures from. */
+  pictureOrigins: readonly string[];
   /** Day of the report, YYYY-MM-DD: reviews fall due. Today (UTC) when not given. */
   today?: string | undefined;
 };
@@ -49,7 +51,7 @@ export async function reportOn(input: ReportInput): Promise<Finding[]> {
   findHeadings(reading, findings);
   findLinks(reading, findings);
   await findTargets(reading, findings, input.leads);
-  findImages(reading, findings);
+  findImages(reading, findings, [own, ...input.pictureOrigins]);
   findTables(reading, findings);
   findLanguages(reading, findings, language);
   findSpacing(reading, findings);

@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type Reading, type Span, shownElements } from './nodes.ts';
+import { type ElementNode, inside, isBlock, type Reading, type Span, shownElements } from './nodes.ts';
 
 /** A space that does not break, as editors write it. */
 const hardSpace = '(?:&nbsp;?|&#0*160;?|&#x0*a0;?|\\u00a0)';
@@ -9,6 +9,7 @@ const hardSpaces = new RegExp(`${hardSpace}(?:[ \\t\\r\\n]{0,9}${hardSpace}){2,}
 
 /** Emptiness used as space: a screen reader reads it out, a narrow screen breaks it. */
 export function findSpacing(reading: Reading, findings: Findings): void {
+  findPlainText(reading, findings);
   const empty = new Set<ElementNode>();
   for (const paragraph of shownElements(reading, 'p')) {
     if (paragraph.implied || paragraph.kept.id !== undefined || !isEmpty(reading, paragraph)) continue;
@@ -21,6 +22,18 @@ export function findSpacing(reading: Reading, findings: Findings): void {
     for (const { 0: run, index } of reading.content.slice(node.start, node.end).matchAll(hardSpaces))
       findings.count('blank-runs', { start: node.start + index, end: node.start + index + run.length });
   }
+}
+
+/** Lines of text with blank ones between and no block around any: to a browser they are one run of words. */
+function findPlainText(reading: Reading, findings: Findings): void {
+  if (shownElements(reading).some(({ as }) => as === 'br' || isBlock(as ?? ''))) return;
+  const [first, ...more] = reading.nodes.filter((node) => node.type === 'text' && node.text.trim() !== '');
+  const last = more.at(-1) ?? first;
+  if (!first || !last) return;
+  const text = reading.content.slice(first.start, last.end);
+  const start = first.start + text.length - text.trimStart().length;
+  const span = { start, end: start + text.trim().length };
+  if (/\n[^\S\n]*\r?\n/.test(text.trim())) findings.add('plain-text', span);
 }
 
 function isEmpty(reading: Reading, paragraph: ElementNode): boolean {

@@ -1,3 +1,4 @@
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, type Reading, shownElements } from './nodes.ts';
 
@@ -8,7 +9,7 @@ export type Leads = (path: string, fragment: string) => Promise<boolean>;
 const mostAsked = 200;
 
 /** Questions at one time. */
-const atOnce = 8;
+const concurrency = 8;
 
 /** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
 export async function findTargets(reading: Reading, findings: Findings, leads: Leads): Promise<void> {
@@ -35,23 +36,20 @@ export async function findTargets(reading: Reading, findings: Findings, leads: L
 const span = ({ start, end }: ElementNode) => ({ start, end });
 
 async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads: Leads): Promise<void> {
-  const waiting = [...inSite].slice(0, mostAsked);
   const unchecked = [...inSite].slice(mostAsked);
   const nowhere: [address: string, links: ElementNode[]][] = [];
-  const asker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [address] = next;
-      const at = address.indexOf('#');
-      const path = at === -1 ? address : address.slice(0, at);
-      try {
-        if (!(await leads(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(next);
-      } catch {
-        // The catalogue does not answer: that says nothing of the link.
-        unchecked.push(next);
-      }
+  const askFor = async (link: [address: string, links: ElementNode[]]) => {
+    const [address] = link;
+    const at = address.indexOf('#');
+    const path = at === -1 ? address : address.slice(0, at);
+    try {
+      if (!(await leads(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(link);
+    } catch {
+      // The catalogue does not answer: that says nothing of the link.
+      unchecked.push(link);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, asker));
+  await forEachConcurrently(concurrency, [...inSite].slice(0, mostAsked), askFor);
   for (const [address, links] of nowhere)
     for (const link of links) findings.count('link-nowhere', span(link), { address });
   for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', span(link));

@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestFolder, digestLength } from '../addresses.ts';
 import { listFiles, namesBelow } from './file-list.ts';
 import type { FoundFiles, Storage, StoredFile } from './storage.ts';
@@ -47,7 +48,13 @@ export function diskStorage(folder: string): Storage {
       await publish(made, digestFolder(folder, digest));
     },
     async remove(digest) {
-      await rm(digestFolder(folder, digest), { recursive: true, force: true });
+      const target = digestFolder(folder, digest);
+      const leaving = `${target}.removed`;
+      // What an earlier removal has left that was cut off.
+      await rm(leaving, { recursive: true, force: true });
+      // At one stroke, for what is there must be whole.
+      await rename(target, leaving).catch(ifMissing);
+      await rm(leaving, { recursive: true, force: true });
     },
     async available() {
       return await access(folder, constants.R_OK | constants.X_OK).then(
@@ -86,10 +93,7 @@ async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
   // A few at a time: the file system joins flushes that arrive together.
-  const lanes = Array.from({ length: 8 }, async () => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await flush(path);
-  });
-  await Promise.all(lanes);
+  await forEachConcurrently(8, paths.reverse(), flush);
   await flush(folder);
 }
 

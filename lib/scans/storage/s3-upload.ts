@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Sdk from '@aws-sdk/client-s3';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { contentTypeOf, storedCacheControl } from './content-type.ts';
 import { fileListName, listFiles } from './file-list.ts';
-import { inLanes } from './lanes.ts';
 import type { S3Requests } from './s3-requests.ts';
 import type { FoundFiles } from './storage.ts';
 
@@ -16,7 +16,7 @@ export type Upload = {
   Bucket: string;
   /** Key of the folder, with a slash at the end. */
   folder: string;
-  lanes: number;
+  concurrency: number;
 };
 
 /** Files up to so many bytes are sent from memory, so that the client can repeat them by itself. */
@@ -36,7 +36,9 @@ export async function uploadFolder(upload: Upload, made: string, there: FoundFil
     const found = there.get(name);
     return found?.size !== size || found.md5 !== md5;
   });
-  await inLanes(upload.lanes, missing, ([name, file]) => sendFile(upload, made, name, file));
+  await forEachConcurrently(upload.concurrency, missing, ([name, file]) =>
+    sendFile(upload, made, name, file),
+  );
   const bytes = await readFile(join(made, fileListName));
   const md5 = createHash('md5').update(bytes).digest('hex');
   await sendFile(upload, made, fileListName, { size: bytes.byteLength, md5 });

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestLength } from '../addresses.ts';
 import { fileListName } from './file-list.ts';
-import { inLanes } from './lanes.ts';
 import type { BucketPlace } from './options.ts';
 import { S3Requests } from './s3-requests.ts';
 import { uploadFolder } from './s3-upload.ts';
 import type { FoundFiles, Storage, StoredFile } from './storage.ts';
 
 /** Requests under way at once for one folder of the storage. */
-const lanes = 16;
+const concurrency = 16;
 
 /**
  * A storage in a bucket. A digest counts as there when the list of its files is, which is written last and removed
@@ -87,14 +87,14 @@ export function s3Storage(
       }
     },
     async put(made, digest) {
-      const upload = { sdk, requests, Bucket, folder: keyOf(digest, ''), lanes };
+      const upload = { sdk, requests, Bucket, folder: keyOf(digest, ''), concurrency };
       await uploadFolder(upload, made, await files(digest));
     },
     async remove(digest) {
       const names = [...(await files(digest)).keys()];
       if (names.includes(fileListName)) await removeFile(digest, fileListName);
       const others = names.filter((file) => file !== fileListName);
-      await inLanes(lanes, others, (file) => removeFile(digest, file));
+      await forEachConcurrently(concurrency, others, (file) => removeFile(digest, file));
     },
     async available() {
       return await reachBucket(2000).then(

@@ -1,6 +1,5 @@
 import { Frame } from '#components/layout/Frame.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
-import { ReturnByLoading } from '#components/overlay/ReturnByLoading.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
@@ -26,7 +25,6 @@ export default async function ObjectPage(props: ObjectProps) {
         neighbours={neighbours ?? {}}
         viewerScript={scriptAddress('viewer')}
       />
-      <ReturnByLoading />
     </Frame>
   );
 }

@@ -8,7 +8,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { linksToTopics } from '../../topic-links.ts';
-import { named, newPage, readWorkbench } from '../opened.ts';
+import { choiceOf, named, newPage, readWorkbench } from '../opened.ts';
 
 type Props = {
   params: Promise<{ locale: string }>;
@@ -23,13 +23,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function TryPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
-  const { pages, choices, canSave } = await readWorkbench();
+  const { beginnings, choices, canSave } = await readWorkbench();
   const name = nameIn((await searchParams).from);
-  const page = newPage(locale, name && named(pages, name));
+  const page = newPage(locale, name && named(beginnings, name));
   const pathIn = (other: Locale) => tryPath(other, name);
   return (
     <Frame locale={locale} pathIn={pathIn} links={await linksToTopics(locale)}>
-      <WorkbenchPage locale={locale} page={page} pages={choices} canSave={canSave} />
+      <WorkbenchPage
+        locale={locale}
+        page={page}
+        pages={choices}
+        beginnings={beginnings.map(choiceOf)}
+        canSave={canSave}
+      />
     </Frame>
   );
 }

@@ -1,10 +1,10 @@
+import { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { Page } from '../../schema.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
 import type { Complaints } from './complaints.ts';
 import { openConnection } from './connection.ts';
 import { upstreamReaders } from './readers.ts';
 import { Retries } from './retries.ts';
-import { Turns } from './turns.ts';
 
 export type DraftsOptions = {
   /** Address of the list of drafts. */
@@ -32,7 +32,13 @@ export function openDrafts({ url, token, base, complaints }: DraftsOptions): Dra
   // No other origin is listed, so none is asked, whatever this one redirects to.
   const connection = openConnection({ origins: [], upstream: address.origin, connections: 2 });
   const readers = upstreamReaders(base, complaints);
-  const turns = new Turns(2);
+  const queue = new BoundedQueue({
+    concurrency: 2,
+    maxWaiting: 100,
+    timeout: 4000,
+    // That is our own crowd, and says nothing of the service.
+    refusal: () => new CatalogueUnavailable('too many different questions at once', 2),
+  });
   const authorization = token === undefined ? undefined : `Bearer ${token}`;
 
   async function ask(): Promise<Page[]> {
@@ -56,5 +62,5 @@ export function openDrafts({ url, token, base, complaints }: DraftsOptions): Dra
     }
   }
 
-  return { read: () => turns.take(true, ask), close: () => connection.close() };
+  return { read: () => queue.run(ask), close: () => connection.close() };
 }

@@ -7,7 +7,8 @@ import { categories } from '../../schema.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { unreferencedDigests } from '../files.ts';
-import { listObjects, removeObject, saveObject } from '../objects.ts';
+import { listObjects } from '../list-objects.ts';
+import { removeObject, saveObject } from '../objects.ts';
 import {
   listOrganizations,
   organizationNumber,

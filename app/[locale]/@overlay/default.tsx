@@ -1,4 +1,0 @@
-/** No object lies over the page. */
-export default function NoOverlay() {
-  return null;
-}

@@ -1,4 +1,0 @@
-/** What stands for the page beneath an overlay in the overlay's answer: the browser has the page already. */
-export default function PageBeneath() {
-  return null;
-}

@@ -1,0 +1,37 @@
+// npm run test:nodes: the unit and HTTP tests on every version of Node that the library is to run on.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { main, root, run, say } from './steps.mjs';
+import { setUpTests } from './test-setup.mjs';
+
+/** The lowest of those in "engines", and the newest of each with long-term support; npm's package `node` brings them. */
+const versions = ['20.19.0', '22', '24'];
+
+await main(async () => {
+  await setUpTests(['unit', 'http']);
+  /** @type {string[]} */
+  const failed = [];
+  for (const version of versions) {
+    const program = await ensureNode(version);
+    say(`» Node ${version} …`);
+    const { status } = spawnSync(program, ['node_modules/vitest/vitest.mjs', 'run'], {
+      cwd: root,
+      stdio: 'inherit',
+      // First on the path, for what tests start by name.
+      env: { ...process.env, PATH: `${dirname(program)}:${process.env.PATH}` },
+    });
+    if (status !== 0) failed.push(version);
+  }
+  if (failed.length > 0) throw new Error(`Failed on Node ${failed.join(', ')}`);
+  say(`All passed on Node ${versions.join(', ')}`);
+});
+
+/** @param {string} version @returns {Promise<string>} path of its program */
+async function ensureNode(version) {
+  const folder = join(root, '.test/nodes', version);
+  const program = join(folder, 'node_modules/node/bin/node');
+  if (!existsSync(program))
+    await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`]);
+  return program;
+}

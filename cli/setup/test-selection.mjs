@@ -1,0 +1,23 @@
+// Which tests `npm test` is asked for.
+
+/** @typedef {'unit' | 'http' | 'browser'} Suite */
+/** @typedef {{ checks: boolean, suites: Suite[], filters: string[], changed: boolean }} Selection */
+
+/** @type {Suite[]} */
+const suites = ['unit', 'http', 'browser'];
+
+/**
+ * @param {string[]} parameters a part or nothing, names of test files, `--changed`
+ * @returns {Selection}
+ * @throws where a part is asked for that does not exist
+ */
+export function parseSelection(parameters) {
+  const changed = parameters.includes('--changed');
+  const [part, ...filters] = parameters.filter((parameter) => parameter !== '--changed');
+  if (part === undefined) return { checks: true, suites, filters, changed };
+  if (part === 'checks') return { checks: true, suites: [], filters, changed };
+  const suite = suites.find((name) => name === part);
+  if (!suite)
+    throw new Error(`There is no part "${part}" of the tests; there are checks, ${suites.join(', ')}.`);
+  return { checks: false, suites: [suite], filters, changed };
+}

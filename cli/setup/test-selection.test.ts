@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseSelection } from './test-selection.mjs';
+
+const all = ['unit', 'http', 'browser'];
+
+test.each([
+  [[], { checks: true, suites: all, filters: [], changed: false }],
+  [['--changed'], { checks: true, suites: all, filters: [], changed: true }],
+  [['checks'], { checks: true, suites: [], filters: [], changed: false }],
+  [['unit'], { checks: false, suites: ['unit'], filters: [], changed: false }],
+  [
+    ['browser', 'feed', 'object'],
+    { checks: false, suites: ['browser'], filters: ['feed', 'object'], changed: false },
+  ],
+  [['--changed', 'http'], { checks: false, suites: ['http'], filters: [], changed: true }],
+])('npm test -- %j', (parameters, selection) => {
+  expect(parseSelection(parameters)).toEqual(selection);
+});
+
+test('a part that does not exist is told with those that do', () => {
+  expect(() => parseSelection(['e2e'])).toThrow(
+    'There is no part "e2e" of the tests; there are checks, unit, http, browser.',
+  );
+});

@@ -1,0 +1,37 @@
+// What the tests need before they run.
+import { readdirSync, rmSync } from 'node:fs';
+import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, once, run } from './steps.mjs';
+
+/**
+ * Installs and builds what tests need: the checks nothing but packages, unit tests the programs and servers, the others
+ * the site too.
+ * @param {import('./test-selection.mjs').Suite[]} wanted
+ * @returns {Promise<NodeJS.ProcessEnv>} what their commands are told
+ */
+export async function setUpTests(wanted) {
+  await ensureDependencies();
+  await ensurePackages('packages of the demonstration collection', 'demo');
+  if (wanted.length === 0) return {};
+  await ensurePrograms();
+  const { ensurePostgres } = await import('./postgres.mjs');
+  await ensurePostgres();
+  const { ensureS3 } = await import('./s3.mjs');
+  await ensureS3();
+  if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();
+  if (wanted.includes('http')) await ensurePackages('Zotero’s translators', 'e2e/zotero');
+  if (!wanted.includes('browser')) return {};
+  await ensureDemonstration();
+  const { ensureBrowser } = await import('./browser.mjs');
+  return { CHROMIUM_PATH: await ensureBrowser() };
+}
+
+/** The demonstration that the tests look at, made again where it has changed. */
+async function ensureDemonstration() {
+  const sources = readdirSync('demo')
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .map((name) => `demo/${name}`);
+  await once('demonstration', '.test/demo/.sources', sources, async () => {
+    rmSync('.test/demo', { recursive: true, force: true });
+    await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.test/demo' });
+  });
+}

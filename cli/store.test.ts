@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { counted } from './store.ts';
+
+test('what is counted is said in whole words', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'folder'))).toEqual(['0 folders', '1 folder', '2 folders']);
+  expect([1, 2].map((count) => counted(count, 'was', 'were'))).toEqual(['1 was', '2 were']);
+});

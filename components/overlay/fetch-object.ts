@@ -1,0 +1,42 @@
+import { type IslandProps, readIsland } from '#components/islands/Island.tsx';
+
+/** An object as its own page shows it. */
+export type FetchedObject = {
+  /** Path and query. */
+  address: string;
+  /** Title of the page. */
+  title: string;
+  content: Element[];
+  /** Addresses of the page's style sheets. */
+  styles: string[];
+  /** Elements within the content, empty, with what is to live in them. */
+  islands: { root: Element; island: IslandProps }[];
+};
+
+/**
+ * Reads an object out of the document of its page, of which no script is run.
+ * @param path of the page on this site, with its query @throws when the answer is no page of an object
+ */
+export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
+  const response = await fetch(path, { signal, headers: { Accept: 'text/html' } });
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const main = page.querySelector('main:has(> article)');
+  if (!main) throw new Error(`${path} is no page of an object`);
+  const islands = [...main.querySelectorAll('[data-island]')].map((root) => {
+    const island = readIsland(root);
+    root.replaceChildren();
+    return { root, island };
+  });
+  return {
+    address: path,
+    title: page.title,
+    content: [...main.querySelectorAll(':scope > :not(script)')].map((element) =>
+      document.adoptNode(element),
+    ),
+    styles: [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].flatMap(
+      (link) => link.getAttribute('href') ?? [],
+    ),
+    islands,
+  };
+}

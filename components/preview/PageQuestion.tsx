@@ -1,0 +1,36 @@
+import { pageQuestions } from '#components/workbench/workbench-strings.ts';
+import { editPath } from '#lib/addresses.ts';
+import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { deskPath } from '#lib/preview/return-address.ts';
+import { Action } from './DeskPage.tsx';
+
+type Props = {
+  locale: Locale;
+  page: PreviewPage;
+  question: keyof ReturnType<typeof pageQuestions>;
+};
+
+/** Asks once more, as the workbench does, before something is done to a page. */
+export function PageQuestion({ locale, page, question }: Props) {
+  const t = translator(locale);
+  const { text, yes } = pageQuestions(locale)[question];
+  return (
+    <section className="preview-done" aria-labelledby="question">
+      <h2 id="question" className="preview-title" lang={page.language} dir="auto">
+        {visibleText(page.title)}
+      </h2>
+      <p role="alert">{text}</p>
+      <div className="preview-forms">
+        <Action name={page} locale={locale} action={question} base={page.version}>
+          <input type="hidden" name="sure" value="1" />
+          <button type="submit">{yes}</button>
+        </Action>
+        <a href={editPath(locale, page)}>{t('editing.desk.editShort')}</a>
+        <a href={deskPath(locale)}>{t('workbench.save.cancel')}</a>
+      </div>
+    </section>
+  );
+}

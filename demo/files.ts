@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+
+/** A path within this package; programs of the project run in the project's root. */
+export const inPackage = (...path: string[]) => resolve('demo', ...path);
+
+export const readText = (...path: string[]) => readFile(inPackage(...path), 'utf8');
+
+/** What a YAML file of this package holds. */
+export const readData = async <Data>(name: string): Promise<Data> =>
+  parse(await readText('data', `${name}.yaml`), { merge: true });
+
+/** Where the files of installed packages lie. */
+export const packages = createRequire(inPackage('package.json'));

@@ -1,0 +1,39 @@
+import type { Kysely, Migration } from 'kysely';
+import type { EndedSessions } from '../editing.ts';
+import { columnTypes } from './engine.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/** Adds the table of sessions that have ended before their time. */
+export const endedSessions: Migration = {
+  async up(db: Kysely<never>) {
+    const { text, integer } = columnTypes(db);
+    await db.schema
+      .createTable('ended_sessions')
+      .addColumn('id', text, (column) => column.primaryKey())
+      .addColumn('until', integer, (column) => column.notNull())
+      .execute();
+  },
+};
+
+/** The store's ended sessions; those that would be over by now are forgotten when one is added. */
+export function storedEndedSessions(db: Kysely<Tables>): EndedSessions {
+  return {
+    add: (id, until) =>
+      transact(db, async (trx) => {
+        await trx
+          .deleteFrom('ended_sessions')
+          .where('until', '<', Math.floor(Date.now() / 1000))
+          .execute();
+        await trx
+          .insertInto('ended_sessions')
+          .values({ id, until })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+      }),
+    async has(id) {
+      const ended = db.selectFrom('ended_sessions').select('id').where('id', '=', id);
+      return (await ended.executeTakeFirst()) !== undefined;
+    },
+  };
+}

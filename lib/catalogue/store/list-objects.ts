@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { giveUp, type OnDamaged } from './damaged.ts';
+import { readRecords } from './read-records.ts';
+import type { Tables } from './tables.ts';
+
+/** An object in a list; its institution by the name that the command line has for it. */
+export type ListedObject = { id: string; title: string; organization: string | null; scans: number };
+
+/**
+ * All objects, newest in the feed first.
+ * @param onDamaged told of those that cannot be read, which are listed without a title unless it throws
+ */
+export async function listObjects(
+  db: Kysely<Tables>,
+  onDamaged: OnDamaged = giveUp,
+): Promise<ListedObject[]> {
+  const rows = await db
+    .selectFrom('tiles')
+    .innerJoin('objects', 'objects.id', 'tiles.object_id')
+    .innerJoin('scans', 'scans.object_id', 'tiles.object_id')
+    .leftJoin('organizations', 'organizations.id', 'objects.organization_id')
+    .select(['objects.id', 'objects.title', (row) => row.fn.countAll<number>().as('scans')])
+    .select(['objects.record_fingerprint', 'organizations.key as organization'])
+    .groupBy(['tiles.id', 'objects.id', 'organizations.id'])
+    .orderBy('tiles.sorting_datetime', 'desc')
+    .execute();
+  const listed: ListedObject[] = [];
+  for (const { id, title, organization, scans, record_fingerprint } of rows) {
+    // What the version before wrote has its title in JSON alone.
+    const read =
+      record_fingerprint === null ? await readRecords(db, [id], { scans: 'first', onDamaged }) : undefined;
+    listed.push({ id, title: read?.get(id)?.record.title ?? title ?? '', organization, scans });
+  }
+  return listed;
+}
+
+/** What must be known of an object before it is removed. */
+export type RemovableObject = {
+  /** Address of the service that holds it; null: our own. */
+  service: string | null;
+  /** Digests that name the files of its scans and their texts. */
+  digests: string[];
+};
+
+/** The objects among these ids, by their id. */
+export async function findObjects(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, RemovableObject>> {
+  const found = new Map<string, RemovableObject>();
+  const rows = await db
+    .selectFrom('objects')
+    .leftJoin('services', 'services.id', 'objects.service_id')
+    .leftJoin('scans', 'scans.object_id', 'objects.id')
+    .select(['objects.id', 'services.address', 'scans.digest', 'scans.text_digest'])
+    .where('objects.id', 'in', ids)
+    .execute();
+  for (const { id, address, digest, text_digest } of rows) {
+    const object = found.get(id) ?? { service: address, digests: [] };
+    // A scan that a service keeps has files of none.
+    object.digests.push(...[digest, text_digest].flatMap((one) => one || []));
+    found.set(id, object);
+  }
+  return found;
+}

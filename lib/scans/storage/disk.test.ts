@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder } from '../addresses.ts';
+import { diskStorage } from './disk.ts';
+
+const digest = '0'.repeat(32);
+
+function made(): string {
+  const folder = join(temporaryFolder(), 'made');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'scan.jpg'), 'scan');
+  return folder;
+}
+
+test('what a removal has left that was cut off counts as gone, and goes with the next', async () => {
+  const folder = join(temporaryFolder(), 'scans');
+  const storage = diskStorage(folder);
+  const target = digestFolder(folder, digest);
+  await storage.put(made(), digest);
+  renameSync(target, `${target}.removed`);
+  expect(await storage.has(digest)).toBe(false);
+  for await (const left of storage.digests()) expect(left).toBeUndefined();
+  await storage.put(made(), digest);
+  expect(await storage.has(digest)).toBe(true);
+  await storage.remove(digest);
+  expect(readdirSync(dirname(target))).toEqual([]);
+});
