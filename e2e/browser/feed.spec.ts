@@ -11,7 +11,8 @@ async function loadAtLeast(page: Page, tiles: number) {
   await expect(async () => {
     const more = page.getByRole('button', { name: 'Starsze obiekty' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    if (await more.isVisible()) await more.click();
+    // The last batch may come by itself, and take the button away from below the click.
+    if (await more.isVisible()) await more.click({ timeout: 500 });
     const size = await feed.locator('li').last().getAttribute('aria-posinset');
     const shown = size ? Number(size) : await feed.locator('li').count();
     expect(shown).toBeGreaterThanOrEqual(tiles);
