@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FastPath } from './fast-path.ts';
-import { ask, type Running, settings, start } from './front.fixture.ts';
+import { ask, purge, type Running, settings, start } from './front.fixture.ts';
 import { closeGracefully } from './stop.ts';
 
 let running: Running;
@@ -132,16 +132,24 @@ test('other methods get the answer of the routes', async () => {
   expect((await ask(running.port, '/pl', {}, 'DELETE')).status).toBe(405);
 });
 
-test('what has changed is not sent from memory', async () => {
+test('what must not be seen any more is not sent from memory', async () => {
   await warm('/pl/institutions');
   const before = (await ask(running.port, '/pl/institutions')).text;
-  settings.version = 'changed';
+  purge();
   expect((await ask(running.port, '/pl/institutions')).text).not.toBe(before);
+});
+
+test('after a change the routes renew it', async () => {
+  await warm('/en/institutions');
+  settings.version = 'changed';
+  running.log.length = 0;
+  await answer('GET', '/en/institutions');
+  expect([wasFast(), running.log[0]]).toMatchObject([false, { cache: 'stale' }]);
 });
 
 test('what has gone is the page of a 404 each time, from memory too', async () => {
   await warm('/pl/institutions/7');
-  settings.version = 'gone';
+  purge();
   running.renderer.failing = () => ({ status: 404 });
   for (let time = 0; time < 3; time += 1) {
     const reply = await ask(running.port, '/pl/institutions/7');

@@ -41,7 +41,13 @@ export class FakeRenderer implements Renderer {
 /** What signs an editor in. */
 export const previewSecret = 'a secret of the tests alone';
 
-export const settings = { version: 'a', isReady: true };
+export const settings = { version: 'a', purges: 'a', isReady: true };
+
+/** The catalogue has withdrawn something. */
+export function purge(): void {
+  settings.version += 'x';
+  settings.purges += 'x';
+}
 
 function page(slug: string, language: Locale): StaticPage {
   const time = '2026-01-01T00:00:00';
@@ -53,6 +59,7 @@ function page(slug: string, language: Locale): StaticPage {
 function fakeCatalogue(): Catalogue {
   const catalogue: Partial<Catalogue> = {
     version: () => settings.version,
+    purges: () => settings.purges,
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     assetOrigins: [],
     mirror: async () => undefined,

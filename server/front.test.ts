@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, previewSecret, type Reply, type Running, settings, start } from './front.fixture.ts';
+import { ask, previewSecret, purge, type Reply, type Running, settings, start } from './front.fixture.ts';
 import { closeGracefully } from './stop.ts';
 
 let running: Running;
 
 beforeEach(async () => {
-  Object.assign(settings, { version: 'a', isReady: true });
+  Object.assign(settings, { version: 'a', purges: 'a', isReady: true });
   running = await start();
 });
 
@@ -72,9 +72,9 @@ describe('pages', () => {
     expect(replies.every(({ status, text }) => status === 200 && text === replies[0]?.text)).toBe(true);
   });
 
-  test('a change of the store is seen at the next request', async () => {
+  test('what is withdrawn is seen no more at the next request', async () => {
     const before = await get('/pl');
-    settings.version = 'b';
+    purge();
     expect((await get('/pl')).text).not.toBe(before.text);
   });
 

@@ -13,7 +13,7 @@ import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
-import type { Cache, Keep } from './cache/cache.ts';
+import type { Admission, Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
@@ -97,7 +97,7 @@ async function api(request: FrontRequest, { catalogue, cache, limits, log }: Rou
     );
   if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
   const read = () => limits.costly('api', request.address, () => answered('GET'));
-  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, keepBatch(query));
+  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, admissionOf(query));
 }
 
 /** Batches of the feed for the browser. Of the query only what the feed's own page reads is part of the key. */
@@ -113,14 +113,14 @@ async function feed(
     limits.costly('api', request.address, () =>
       answerFeed(catalogueForPages(catalogue, publicUrl), locale, readFrontpageQuery(query)),
     );
-  return throughCache(cache, `feed ${locale}${known}`, request, read, keepBatch(query));
+  return throughCache(cache, `feed ${locale}${known}`, request, read, admissionOf(query));
 }
 
 /**
- * When a batch is kept: older ones are mostly asked for once, by programs that walk through the whole feed, and quickly
+ * When a batch is cached: older ones are mostly asked for once, by programs that walk through the whole feed, and quickly
  * made; they must not drive out what many ask for.
  */
-function keepBatch(query: URLSearchParams): Keep {
+function admissionOf(query: URLSearchParams): Admission {
   return query.has('max_sorting_datetime') ? 'when asked again' : 'at once';
 }
 

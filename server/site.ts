@@ -55,7 +55,7 @@ export type Site = {
   prepare(): Promise<void>;
   /** From now on the site says that it is not ready, and closes each connection after its answer. */
   beginStop(): void;
-  /** Memory for kept answers. */
+  /** Memory for cached answers. */
   cacheBytes(): number;
 };
 
@@ -74,10 +74,11 @@ export function createSite(options: SiteOptions): Site {
   } = options;
   const { publicUrl, cacheBytes, previewSecret } = config;
   const version = oncePerTurn(() => catalogue.version());
-  const kept = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, renewAfter });
+  const purges = () => catalogue.purges();
+  const cached = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, purges, renewAfter });
   const lifetime = () => fileLifetime;
-  const keptFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, lifetime });
-  const [cache, fileCache] = dev ? [noCache, noCache] : [kept, keptFiles];
+  const cachedFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, purges, lifetime });
+  const [cache, fileCache] = dev ? [noCache, noCache] : [cached, cachedFiles];
   const { assetOrigins } = catalogue;
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
@@ -129,7 +130,7 @@ export function createSite(options: SiteOptions): Site {
     beginStop: () => {
       stopping = true;
     },
-    cacheBytes: () => kept.bytes + keptFiles.bytes,
+    cacheBytes: () => cached.bytes + cachedFiles.bytes,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { raiseVersion, type Store } from '#lib/catalogue/store/database.ts';
+import { purgeCaches, type Store } from '#lib/catalogue/store/database.ts';
 import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { findObjects, listObjects } from '#lib/catalogue/store/list-objects.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
@@ -63,7 +63,7 @@ async function removeFilesOf(config: Config, { db }: Store, digests: ReadonlySet
         const theirs = unreferenced.filter((digest) => digests.has(digest));
         await removeFiles(db, storage, theirs);
         // A server may have read one of them between the object's end and theirs.
-        if (theirs.length > 0) await raiseVersion(db);
+        if (theirs.length > 0) await purgeCaches(db);
       }),
     );
   } catch (error) {

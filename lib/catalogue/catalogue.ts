@@ -142,8 +142,10 @@ export interface Catalogue {
   sitemapParts(size: number): Promise<SitemapPart[]>;
   /** Objects of one sitemap part. */
   sitemapObjects(part: SitemapPart): Promise<EntityTile[]>;
-  /** Changes when what was made from the catalogue must be made anew; cheap enough to ask at every request. */
+  /** Changes when what was made from the catalogue is stale; cheap enough to ask at every request. */
   version(): string;
+  /** Changes, never without {@link version}, when what was made from the catalogue must not be shown any more. */
+  purges(): string;
   /** Parts that can be shown now. Empty: the catalogue cannot serve anybody. */
   available(): Promise<CataloguePart[]>;
   /** When a part was last as its service has it, where nothing of it could be renewed for more than an hour. */

@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import { catalogueForPages } from './for-pages.ts';
 import { openMirrored } from './mirror/open.ts';
 import { warnOfUnnamed } from './mirror/start.ts';
+import { onceForEach } from './once.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { sayDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
@@ -27,7 +28,7 @@ const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
  * @returns the catalogue as the API gives it, with whole addresses
  */
 export async function openCatalogue(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
-  const catalogue = await openOwn(config, log, storage);
+  const catalogue = onceForEach(await openOwn(config, log, storage));
   shared[catalogueKey] = catalogueForPages(catalogue, config.publicUrl);
   return catalogue;
 }

@@ -5,15 +5,23 @@ import { HttpCache } from './cache.ts';
 const lasting = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 let now = 0;
 let version = 'a';
+let purges = 'a';
 let renders = 0;
 let cache: HttpCache;
 
 beforeEach(() => {
   now = 1_000_000;
   version = 'a';
+  purges = 'a';
   renders = 0;
-  cache = new HttpCache({ maxBytes: 100_000, version: () => version, now: () => now });
+  cache = new HttpCache({ maxBytes: 100_000, ...catalogue, now: () => now });
 });
+
+const catalogue = { version: () => version, purges: () => purges };
+const purge = () => {
+  version += 'x';
+  purges += 'x';
+};
 
 /** An origin whose answers are numbered. */
 function origin(headers: HttpResponse['headers'] = { 'Cache-Control': lasting }, status = 200) {
@@ -50,7 +58,7 @@ describe('lifetime', () => {
   });
 
   test('renewing behind begins when the visitor has had time, and not for what has gone meanwhile', async () => {
-    cache = new HttpCache({ maxBytes: 100_000, version: () => version, now: () => now, renewAfter: 30 });
+    cache = new HttpCache({ maxBytes: 100_000, ...catalogue, now: () => now, renewAfter: 30 });
     await ask(origin());
     now += 61_000;
     expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'stale' });
@@ -60,7 +68,7 @@ describe('lifetime', () => {
     await settle();
     now += 61_000;
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'stale' });
-    version = 'b';
+    purge();
     expect(await ask(origin(), 'other')).toMatchObject({ text: 'answer 3', state: 'miss' });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(renders).toBe(3);
@@ -165,24 +173,71 @@ describe('many at once', () => {
   });
 });
 
-describe('changes of the store', () => {
-  test('empty the cache at the next request', async () => {
+describe('after a change', () => {
+  test('an answer is used for five seconds more and renewed behind, once', async () => {
     await ask(origin());
     version = 'b';
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'stale' });
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'stale' });
+    await settle();
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'hit' });
+  });
+
+  test('nobody gets the old answer later than that', async () => {
+    await ask(origin());
+    version = 'b';
+    await ask(origin(), 'other');
+    now += 5_000;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'miss' });
+  });
+
+  test('changes that go on do not make the time longer', async () => {
+    await ask(origin());
+    for (const next of ['b', 'c', 'd']) {
+      version = next;
+      await ask(origin(), 'other');
+      now += 2_000;
+    }
+    expect(await ask(origin())).toMatchObject({ state: 'miss' });
+  });
+
+  test('it stands in when renewing fails', async () => {
+    await ask(origin());
+    version = 'b';
+    await ask(origin(), 'other');
+    now += 5_000;
+    expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
+  });
+
+  test('an answer begun before it is outdated from the start', async () => {
+    const first = ask(origin());
+    version = 'b';
+    expect(await first).toMatchObject({ text: 'answer 1' });
+    expect(await ask(origin())).toMatchObject({ text: 'answer 1', state: 'stale' });
+    await settle();
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'hit' });
+  });
+});
+
+describe('after a purge', () => {
+  test('nothing is used any more, not even when the origin fails', async () => {
+    await ask(origin());
+    purge();
+    await expect(ask(failing)).rejects.toThrow('origin is down');
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
-  test('an answer begun before a change is not kept after it', async () => {
+  test('an answer begun before it is not stored', async () => {
     const first = ask(origin());
-    version = 'b';
+    purge();
     expect(await first).toMatchObject({ text: 'answer 1' });
     expect(cache.bytes).toBe(0);
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
-  test('who comes after the change does not join a render from before it', async () => {
+  test('who comes then does not join a render from before it', async () => {
     const first = ask(origin());
-    version = 'b';
+    purge();
     const second = ask(origin());
     expect((await first).text).toBe('answer 1');
     expect((await second).text).toBe('answer 2');

@@ -2,7 +2,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import { Representation } from '../http/representation.ts';
 import type { Cache, Cached } from './cache.ts';
 
-/** Keeps nothing: in development the code changes, of which the catalogue's version tells nothing. */
+/** Caches nothing: in development the code changes, of which the catalogue's version tells nothing. */
 export const noCache: Cache = {
   async cached(_key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
     const response = await render();

@@ -1,9 +1,9 @@
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Answer } from '../answer.ts';
-import type { Cache, Keep } from './cache.ts';
+import type { Admission, Cache } from './cache.ts';
 
 /**
- * Answers with what the cache keeps for a key, or with what `read` makes.
+ * Answers with what is cached for a key, or with what `read` makes.
  * @param key names everything that the answer depends on; of the request that must be its address alone
  */
 export async function throughCache(
@@ -11,8 +11,8 @@ export async function throughCache(
   key: string,
   request: Pick<HttpRequest, 'headers'>,
   read: () => Promise<HttpResponse>,
-  keep?: Keep,
+  admission?: Admission,
 ): Promise<Answer> {
-  const { representation, state, age } = await cache.cached(key, read, keep);
+  const { representation, state, age } = await cache.cached(key, read, admission);
   return { response: await representation.answer(request, age), cache: state, cachedAt: { cache, key } };
 }

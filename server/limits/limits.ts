@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, Renderer } from '../pages/renderer.ts';
@@ -52,7 +53,8 @@ export function createLimits({ clients, pressure, renders, onRefused }: LimitsOp
     },
     forVisitors: (renderer) => ({
       render: (target: string, mode?: PreviewMode): Promise<Rendered> =>
-        renders.run(() => renderer.render(target, mode)),
+        // A render that waits is begun by one that ends, and is none the less a part of its own request.
+        renders.run(AsyncResource.bind(() => renderer.render(target, mode))),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { askingOnce } from '#lib/catalogue/once.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
@@ -53,7 +54,7 @@ export class Pages {
   }
 
   #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
-    return this.#options.limits.costly('page', address, work);
+    return this.#options.limits.costly('page', address, () => askingOnce(work));
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {

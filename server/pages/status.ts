@@ -1,8 +1,10 @@
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { type Cache, HttpCache } from '../cache/cache.ts';
+import { noCache } from '../cache/none.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
-import { Representation } from '../http/representation.ts';
+import type { Representation } from '../http/representation.ts';
 import { shortAnswer } from '../http/short.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
@@ -16,13 +18,6 @@ export type DocumentStatus = (typeof documentStatuses)[number] | 403 | 410 | 429
 
 const statusOf = (status: DocumentStatus): number => (typeof status === 'string' ? named[status] : status);
 
-type Kept = {
-  document?: Representation;
-  version: string;
-  triedAt: number;
-  making?: Promise<void> | undefined;
-};
-
 /** Milliseconds between two attempts at a document that could not be made. */
 const pause = 5000;
 
@@ -33,25 +28,34 @@ export type StatusOptions = DocumentOptions & {
   onFailure: (error: unknown, target: string) => void;
 };
 
+/** Documents of status are few and small: all that there can be have room. */
+const maxBytes = 16_000_000;
+
+/** They are made from nothing that grows old but the catalogue, and are there when all else fails. */
+const lifetime = { fresh: Number.POSITIVE_INFINITY, whileRevalidating: 0, ifError: Number.POSITIVE_INFINITY };
+
 /**
  * The documents for what is missing or broken, rendered ahead of time: nothing of the visitor's address is in them,
  * so bots that try random addresses cost a look into a map. After a change of the catalogue they are renewed behind.
  */
 export class StatusDocuments {
   readonly #options: StatusOptions;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache: Cache;
+  readonly #failedAt = new Map<string, number>();
   readonly #now: () => number;
 
   constructor(options: StatusOptions) {
+    const { version, now = Date.now, dev } = options;
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = now;
+    this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, lifetime: () => lifetime });
   }
 
   /** Renders all of them; one that fails is tried again when it is needed. */
   async prepare(): Promise<void> {
     await Promise.all(
       locales.flatMap((locale) =>
-        documentStatuses.map((status) => this.#make(targetOf(locale, status, []), status)),
+        documentStatuses.map((status) => this.#document(targetOf(locale, status, []), status)),
       ),
     );
   }
@@ -75,48 +79,29 @@ export class StatusDocuments {
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }
 
+  /** Undefined where it cannot be made, nor could be a moment ago. */
   async #document(target: string, status: DocumentStatus): Promise<Representation | undefined> {
-    const kept = this.#kept.get(target);
-    const due = kept === undefined || this.#options.dev || this.#now() >= kept.triedAt + pause;
-    if (!kept?.document || this.#options.dev) {
-      await (due ? this.#make(target, status) : kept?.making);
-      return this.#kept.get(target)?.document;
+    const failedAt = this.#failedAt.get(target) ?? Number.NEGATIVE_INFINITY;
+    if (this.#now() < failedAt + pause) return undefined;
+    try {
+      const { representation } = await this.#cache.cached(target, () => this.#render(target, status));
+      return representation;
+    } catch {
+      this.#failedAt.set(target, this.#now());
+      return undefined;
     }
-    if (due && kept.version !== this.#version()) void this.#make(target, status);
-    return kept.document;
   }
 
-  #make(target: string, status: DocumentStatus): Promise<void> {
-    const kept = this.#kept.get(target) ?? { version: '', triedAt: 0 };
-    this.#kept.set(target, kept);
-    kept.triedAt = this.#now();
-    kept.making ??= this.#render(target, status, kept).finally(() => {
-      kept.making = undefined;
-    });
-    return kept.making;
-  }
-
-  async #render(target: string, status: DocumentStatus, kept: Kept): Promise<void> {
-    const version = this.#version();
+  async #render(target: string, status: DocumentStatus): Promise<HttpResponse> {
     try {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
       const cacheControl = status === 404 ? missingCacheControl : 'no-store';
       const answer = documentAnswer(rendered, statusOf(status), cacheControl, false, this.#options);
-      const headers = { ...answer.headers, ...unavailable(status) };
-      kept.document = new Representation({ ...answer, headers });
-      kept.version = version;
+      return { ...answer, headers: { ...answer.headers, ...unavailable(status) } };
     } catch (error) {
       this.#options.onFailure(error, target);
-    }
-  }
-
-  // When even the version cannot be told, the documents that there are must do.
-  #version(): string {
-    try {
-      return this.#options.version();
-    } catch {
-      return '';
+      throw error;
     }
   }
 }

@@ -144,6 +144,7 @@ export function storeCatalogue(
     asOf: async () => undefined,
     mirror: async () => undefined,
     version: () => store.version(),
+    purges: () => store.purges(),
     available: async () =>
       (await store.answers()) ? ['frontpage', 'organizations', 'statistics', 'pages'] : [],
     async close() {

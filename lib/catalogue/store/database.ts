@@ -28,11 +28,25 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Pr
   return store;
 }
 
-/** Tells every server that something a visitor could see has changed. Call inside the writing transaction. */
+/**
+ * Tells every server that something a visitor could see has changed: what they have cached is stale. Call inside the
+ * writing transaction.
+ */
 export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('catalogue_version')
     .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+}
+
+/**
+ * The same where something must not be seen any more as it was: withdrawn, or published anew by an editor. What servers
+ * have cached is gone at the next request.
+ */
+export async function purgeCaches(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('catalogue_version')
+    .set((row) => ({ version: row('version', '+', 1), purges: row('purges', '+', 1) }))
     .execute();
 }
 

@@ -111,6 +111,16 @@ const firstVersion: Migration = {
   },
 };
 
+/** Counts apart what must not be served from a cache any more: of a mere change the cached answer is still good for a while. */
+const withdrawals: Migration = {
+  async up(db: Kysely<never>) {
+    await db.schema
+      .alterTable('catalogue_version')
+      .addColumn('purges', columnTypes(db).integer, (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
 /**
  * Every step from an empty store to the newest shape, on every engine. A step that was ever released stays as it is.
  * Servers of the version before go on running beside a new one, so a step adds and never takes away or renames what
@@ -123,6 +133,7 @@ const migrations: Record<string, Migration> = {
   '2026-12-records': records,
   '2026-12-services': services,
   '2026-12-signing-out': endedSessions,
+  '2026-12-withdrawals': withdrawals,
 };
 
 /**

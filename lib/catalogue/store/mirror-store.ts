@@ -4,7 +4,7 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { MirrorRecord } from '../mirror/record.ts';
 import { type KnownTile, LeaseLost, type MirrorStore } from '../mirror/store.ts';
 import { tileType } from '../schema.ts';
-import { raiseVersion } from './database.ts';
+import { purgeCaches, raiseVersion } from './database.ts';
 import { isPostgres } from './engine.ts';
 import type { Lease } from './lease.ts';
 import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
@@ -31,16 +31,18 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
   const version = new Version();
   const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
 
-  /** @param work tells with its result whether visitors see a change of it */
+  /** @param work tells with its result whether visitors see a change of it, and whether something is withdrawn */
   async function write<Result>(
-    work: (trx: Transaction<Tables>) => Promise<{ result: Result; isVisible: boolean }>,
+    work: (
+      trx: Transaction<Tables>,
+    ) => Promise<{ result: Result; isVisible: boolean; isWithdrawal?: boolean }>,
   ): Promise<Result> {
     const begun = performance.now();
     const { result, isVisible, isRaised } = await transact(db, async (trx) => {
       if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
       const done = await work(trx);
-      const isRaised = version.isDue(done.isVisible);
-      if (isRaised) await raiseVersion(trx);
+      const isRaised = done.isWithdrawal || version.isDue(done.isVisible);
+      if (isRaised) await (done.isWithdrawal ? purgeCaches : raiseVersion)(trx);
       return { ...done, isRaised };
     });
     version.note(isVisible, isRaised);
@@ -135,7 +137,8 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
         if (except.length > 0) rows = rows.where('service_sorting', 'not in', except);
         const found = await rows.execute();
         await removeTiles(trx, service, found);
-        return { result: found.length, isVisible: found.length > 0 };
+        const isWithdrawal = found.length > 0;
+        return { result: found.length, isVisible: isWithdrawal, isWithdrawal };
       });
     },
     async saveOrganizations(organizations, isAll) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now, type Timestamp } from '../timestamp.ts';
-import { freeInstant, raiseVersion } from './database.ts';
+import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
@@ -48,7 +48,7 @@ export async function saveObject(
     const isShown = await saveTile(trx, places, record, place, before);
     // Pages do not show everything that a record tells.
     if (!isShown) return 'unchanged';
-    await raiseVersion(trx);
+    await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
     return before ? 'changed' : 'added';
   });
 }
@@ -186,7 +186,7 @@ export async function removeObject(db: Kysely<Tables>, id: string): Promise<bool
         `The object ${id} is mirrored from ${service}, which would bring it again. Nothing was changed.`,
       );
     const isRemoved = await remove(trx, id);
-    if (isRemoved) await raiseVersion(trx);
+    if (isRemoved) await purgeCaches(trx);
     return isRemoved;
   });
 }

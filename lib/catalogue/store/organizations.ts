@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
 import { type Organization, tileTypes } from '../schema.ts';
-import { raiseVersion } from './database.ts';
+import { purgeCaches, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -140,7 +140,7 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
     if ((await objects.executeTakeFirst()) || (await tiles.executeTakeFirst())) return 'in-use';
     await trx.deleteFrom('organizations').where('id', '=', row.id).execute();
     await noteUnreferenced(trx, [row.avatar_digest, row.background_digest]);
-    await raiseVersion(trx);
+    await purgeCaches(trx);
     return 'removed';
   });
 }

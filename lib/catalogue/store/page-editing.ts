@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Base, PageName, PageText, Refusal, Saved } from '../editing.ts';
 import { now, type Timestamp } from '../timestamp.ts';
-import { raiseVersion } from './database.ts';
+import { purgeCaches } from './database.ts';
 import {
   appendVersion,
   findPage,
@@ -110,7 +110,7 @@ export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base)
     published_key: key,
     updated_at: sameToReaders ? row.updated_at : (newest.updated ?? at),
   });
-  await raiseVersion(trx);
+  await purgeCaches(trx);
   return { result: row.published === null ? 'added' : 'changed', version: number, state: 'published' };
 }
 
@@ -124,7 +124,7 @@ export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Bas
   const number = row.latest + 1;
   await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor: by.editor });
   await point(trx, name, { latest: number, draft: number, published: null, published_key: null });
-  await raiseVersion(trx);
+  await purgeCaches(trx);
   return { result: 'changed', version: number, state: 'draft' };
 }
 

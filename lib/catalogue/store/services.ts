@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { raiseVersion } from './database.ts';
+import { purgeCaches } from './database.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -101,7 +101,7 @@ export async function forgetService(
         .limit(together)
         .execute();
       await removeTiles(trx, service, rows);
-      if (rows.length > 0) await raiseVersion(trx);
+      if (rows.length > 0) await purgeCaches(trx);
       return rows.length;
     });
     gone += removed;
@@ -112,7 +112,7 @@ export async function forgetService(
     await trx.deleteFrom('organizations').where('service_id', '=', service).execute();
     await trx.deleteFrom('service_pages').where('service_id', '=', service).execute();
     await trx.deleteFrom('services').where('id', '=', service).execute();
-    await raiseVersion(trx);
+    await purgeCaches(trx);
   });
 }
 

@@ -52,19 +52,23 @@ async function open(file: string): Promise<Store> {
   dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
-  const version = database.prepare('SELECT version FROM catalogue_version').raw();
-  const readVersion = () => String(Number((version.get() as [number])[0]));
+  const reading = (column: 'version' | 'purges') => {
+    const statement = database.prepare(`SELECT ${column} FROM catalogue_version`).raw();
+    return () => String(Number((statement.get() as [number])[0]));
+  };
+  const version = reading('version');
   return {
     db,
     reader: db,
-    version: readVersion,
+    version,
+    purges: reading('purges'),
     prepare: (sql) => {
       const statement = database.prepare(sql).raw();
       return (...parameters) => (statement.get(...parameters) as unknown[] | undefined)?.[0];
     },
     async answers() {
       try {
-        return readVersion() !== '';
+        return version() !== '';
       } catch {
         return false;
       }

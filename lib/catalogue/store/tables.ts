@@ -7,7 +7,7 @@ type ListRow = { object_id: string; position: number };
 /** Rows of the store as Kysely sees them. Booleans are 0 or 1; bytes are BLOBs. */
 export type Tables = {
   settings: { name: string; value: string };
-  catalogue_version: { id: number; version: number };
+  catalogue_version: { id: number; version: number; purges: number };
   /** Services elsewhere that are mirrored. A row without a service is our own. */
   services: {
     id: number;

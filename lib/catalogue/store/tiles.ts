@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now } from '../timestamp.ts';
-import { freeInstant, raiseVersion } from './database.ts';
+import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
 import { ensureProjection, originsByProjection } from './projections.ts';
 import type { OtherTileRecord } from './records.ts';
@@ -78,7 +78,7 @@ export async function removeTile(db: Kysely<Tables>, key: string): Promise<boole
     if (!row) return false;
     await trx.deleteFrom('tiles').where('id', '=', row.id).execute();
     await noteUnreferenced(trx, [row.image_digest]);
-    await raiseVersion(trx);
+    await purgeCaches(trx);
     return true;
   });
 }

@@ -42,7 +42,14 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   }
   void hosts.watch();
   void version.watch();
-  return { db, reader, version: () => version.current(), answers: () => version.look(), close };
+  return {
+    db,
+    reader,
+    version: () => version.version(),
+    purges: () => version.purges(),
+    answers: () => version.look(),
+    close,
+  };
 }
 
 /** Polish and everything else has to fit, and to sort by its bytes as it does in SQLite. */

@@ -13,15 +13,26 @@ export class PolledVersion {
   readonly #closing = new AbortController();
   #moves = 0;
   #version = '';
+  #purges = '';
 
   constructor(hosts: Hosts) {
     this.#hosts = hosts;
   }
 
-  current(): string {
+  /** The version, as {@link Store} tells it. */
+  version(): string {
+    return this.#told(this.#version);
+  }
+
+  /** Purges, as {@link Store} tells them. */
+  purges(): string {
+    return this.#told(this.#purges);
+  }
+
+  #told(value: string): string {
     const { moves } = this.#hosts;
     // What the host said that reads were made from before says nothing of this one.
-    return moves === this.#moves ? `${moves}.${this.#version}` : `${moves}.`;
+    return moves === this.#moves ? `${moves}.${value}` : `${moves}.`;
   }
 
   /** Looks now; whether a host answered. */
@@ -29,9 +40,10 @@ export class PolledVersion {
     try {
       for (;;) {
         const { moves } = this.#hosts;
-        const { rows } = await this.#hosts.read('SELECT version FROM catalogue_version', [], true);
+        const { rows } = await this.#hosts.read('SELECT version, purges FROM catalogue_version', [], true);
         if (moves !== this.#hosts.moves) continue;
-        [this.#moves, this.#version] = [moves, String(rows[0]?.version)];
+        this.#moves = moves;
+        [this.#version, this.#purges] = [String(rows[0]?.version), String(rows[0]?.purges)];
         return true;
       }
     } catch {

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Catalogue } from './catalogue.ts';
+
+/** What stands for the piece of work that is under way. */
+const work = new AsyncLocalStorage<object>();
+
+/**
+ * Does a piece of work, such as finding and rendering one page, in which the catalogue is asked for one thing once: the
+ * server looks whether it exists, the page's metadata and the page itself need it too.
+ */
+export function askingOnce<Result>(piece: () => Promise<Result>): Promise<Result> {
+  return work.run({}, piece);
+}
+
+/** The same catalogue, which within {@link askingOnce} remembers what it was asked for by name. */
+export function onceForEach(catalogue: Catalogue): Catalogue {
+  const object = remembered(catalogue.object);
+  const organization = remembered(catalogue.organization);
+  return {
+    ...catalogue,
+    object: (id, at) => object(id, at),
+    organization: (id) => organization(id),
+  };
+}
+
+function remembered<Asked extends unknown[], Answer>(
+  ask: (...asked: Asked) => Promise<Answer>,
+): (...asked: Asked) => Promise<Answer> {
+  const answers = new WeakMap<object, Map<string, Promise<Answer>>>();
+  return (...asked) => {
+    const piece = work.getStore();
+    if (!piece) return ask(...asked);
+    const known = answers.get(piece) ?? new Map<string, Promise<Answer>>();
+    answers.set(piece, known);
+    const key = JSON.stringify(asked);
+    const answer = known.get(key) ?? ask(...asked);
+    known.set(key, answer);
+    return answer;
+  };
+}
