@@ -3,11 +3,13 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
+import { onceForEach } from '#lib/catalogue/once.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memoryEndedSessions } from '#lib/preview/editing.fixture.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import type { Limits } from './limits/limits.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
@@ -18,10 +20,13 @@ export class FakeRenderer implements Renderer {
   /** Answers instead of the page, when set. */
   failing: (() => { status: number }) | undefined;
   delay = 5;
+  /** What the page asks of the catalogue, when set. */
+  asks: ((target: string) => Promise<unknown>) | undefined;
 
   async render(target: string, mode?: PreviewMode) {
     this.asked.push({ target, mode });
     await new Promise((resolve) => setTimeout(resolve, this.delay));
+    await this.asks?.(target);
     const isStatus = target.includes('/status/');
     const { status } = (!isStatus && this.failing?.()) || { status: 200 };
     const note = isStatus
@@ -56,7 +61,7 @@ function page(slug: string, language: Locale): StaticPage {
 }
 
 /** A catalogue with one object, one institution and one page. */
-function fakeCatalogue(): Catalogue {
+function fakeCatalogue(onObject: (id: string) => void): Catalogue {
   const catalogue: Partial<Catalogue> = {
     version: () => settings.version,
     purges: () => settings.purges,
@@ -64,10 +69,12 @@ function fakeCatalogue(): Catalogue {
     assetOrigins: [],
     mirror: async () => undefined,
     available: async () => (settings.isReady ? ['frontpage', 'organizations', 'statistics', 'pages'] : []),
-    object: async (id) =>
-      id === 'a/1'
+    object: async (id) => {
+      onObject(id);
+      return id.startsWith('a/')
         ? ({ tile: { related_object: { id, slug: 'right' } }, scans: [{ tileSource: {} }] } as never)
-        : undefined,
+        : undefined;
+    },
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
     organizations: async () => [],
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
@@ -80,7 +87,7 @@ function fakeCatalogue(): Catalogue {
     ],
     pages: async () => [page('about', 'pl')],
   };
-  return catalogue as Catalogue;
+  return onceForEach(catalogue as Catalogue);
 }
 
 export type Running = {
@@ -88,32 +95,51 @@ export type Running = {
   server: Server;
   port: number;
   renderer: FakeRenderer;
+  catalogue: Catalogue;
+  /** Ids of the objects that the store was asked for. */
+  objects: string[];
   log: unknown[];
   dataDir: string;
 };
 
-/** The front on a port of its own. @param storage of the scans; left out: the folder scans of the data folder */
-export async function start(storage?: Storage): Promise<Running> {
+/**
+ * The front on a port of its own.
+ * @param storage of the scans; left out: the folder scans of the data folder
+ * @param limits left out: nothing is refused, and nothing waits
+ */
+export async function start(storage?: Storage, limits?: Limits): Promise<Running> {
   const log: unknown[] = [];
   const note = (entry: unknown) => void log.push(entry);
   const renderer = new FakeRenderer();
   const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
   await mkdir(join(dataDir, 'scans'));
+  const objects: string[] = [];
+  const catalogue = fakeCatalogue((id) => objects.push(id));
   const config = { publicUrl: 'http://library.example', cacheBytes: 10_000_000, previewSecret };
   const logger = { info: note, warn: note, error: note, request: note } as never;
   const site = createSite({
     config,
-    catalogue: fakeCatalogue(),
+    catalogue,
     storage: storage ?? diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
     document: { endScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log: logger,
+    ...(limits && { limits }),
   });
   await site.prepare();
   const server = createHttpServer();
   attach(server, site.front);
-  return { site, server, port: await listen(server, 0, '127.0.0.1'), renderer, log, dataDir };
+  return {
+    site,
+    server,
+    port: await listen(server, 0, '127.0.0.1'),
+    renderer,
+    catalogue,
+    objects,
+    log,
+    dataDir,
+  };
 }
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };

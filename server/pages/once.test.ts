@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { BoundedQueue } from '#lib/bounded-queue.ts';
+import { ask, start } from '../front.fixture.ts';
+import { createLimits } from '../limits/limits.ts';
+import { closeGracefully } from '../stop.ts';
+
+test('a cold page asks the store for its object once, also where its render waits for another', async () => {
+  const renders = new BoundedQueue({
+    concurrency: 1,
+    maxWaiting: 10,
+    timeout: 5000,
+    refusal: () => new Error('busy'),
+  });
+  const limits = createLimits({ clients: undefined, pressure: { isHigh: false }, renders });
+  const { renderer, catalogue, objects, port, server, dataDir } = await start(undefined, limits);
+  renderer.asks = async (target) => {
+    const id = target.includes('a%2F1') ? 'a/1' : 'a/2';
+    await catalogue.object(id);
+    await catalogue.object(id);
+  };
+  const pages = ['/pl/objects/a%2F1/right', '/pl/objects/a%2F2/right'];
+  const replies = await Promise.all(pages.map((page) => ask(port, page)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(objects).toEqual(['a/1', 'a/2']);
+  await closeGracefully(server, 0);
+  await rm(dataDir, { recursive: true });
+});
