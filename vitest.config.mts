@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const onPostgres = 'lib/catalogue/store/postgres/**';
 
 export default defineConfig({
   test: {
+    // Many tests wait for servers and disks: on two cores one worker, as vitest would have it, leaves a third of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
