@@ -1,5 +1,5 @@
+import { Idiomorph } from 'idiomorph';
 import { showAsPrinted } from './print-media.ts';
-import { refill } from './refill.ts';
 
 type Looks = { isDark: boolean; isPrinted: boolean; printedMedia: Map<MediaList, string> };
 
@@ -12,7 +12,8 @@ export function prepareDocument(html: string): string {
 export function showDocument(document: Document, html: string, { isDark, isPrinted, printedMedia }: Looks) {
   const fresh = new DOMParser().parseFromString(html, 'text/html');
   document.title = fresh.title;
-  refill(document.body, fresh.body);
+  // What stays does not flash, pictures are not loaded again, and the reader stays where they were.
+  Idiomorph.morph(document.body, fresh.body);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   showAsPrinted(document, isPrinted, printedMedia);
   document.addEventListener('click', follow);
