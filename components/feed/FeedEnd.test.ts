@@ -1,3 +1,4 @@
+import compile from 'icu-minify/compile';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ const strings = {
   end: 'That is everything',
   failed: 'Failed',
   retry: 'Try again',
-  loaded: { one: '# tile', other: '# tiles' },
+  loaded: compile('{count, plural, one {# tile} other {# tiles}}'),
 };
 const end = {
   locale: 'en',

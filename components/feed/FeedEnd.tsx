@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { type CompiledMessage, sayCount } from '#lib/i18n/say.ts';
 import styles from './Feed.module.css';
 
 export type FeedEndStrings = {
@@ -8,8 +9,8 @@ export type FeedEndStrings = {
   end: string;
   failed: string;
   retry: string;
-  /** What is announced after a batch, by plural category; `#` stands for the number of tiles. */
-  loaded: Partial<Record<Intl.LDMLPluralRule, string>>;
+  /** What is announced after a batch. */
+  loaded: CompiledMessage;
 };
 
 type Props = {
@@ -58,7 +59,7 @@ export function FeedEnd({
       <p role="status" className={styles.status}>
         {loading
           ? strings.loading
-          : lastBatch > 0 && batches > 1 && !failed && announce(strings.loaded, lastBatch, locale)}
+          : lastBatch > 0 && batches > 1 && !failed && sayCount(strings.loaded, lastBatch, locale)}
       </p>
       {failed && <p role="alert">{strings.failed}</p>}
       {more && isScripted && (
@@ -80,7 +81,3 @@ export function FeedEnd({
 const never = () => () => {};
 const yes = () => true;
 const no = () => false;
-
-function announce(forms: FeedEndStrings['loaded'], count: number, locale: Locale): string {
-  return (forms[new Intl.PluralRules(locale).select(count)] ?? '').replace('#', String(count));
-}

@@ -1,9 +1,8 @@
-import { fill } from '#components/saved/counted.ts';
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { Action } from './DeskPage.tsx';
 
@@ -56,9 +55,14 @@ export function PageHistory({ locale, page, versions }: Props) {
 
 /** What a version is: its number, what was done then, by whom and when. */
 export function versionSentence({ number, action, editor, at }: PageVersion, locale: Locale): string {
-  const words = messageGroup(locale, 'workbench').history;
+  const t = translator(locale);
   const when = showDateTime(at, locale);
-  return fill(words.version, { number, action: words.action[action], editor, when });
+  return t('workbench.history.version', {
+    number,
+    action: t(`workbench.history.action.${action}`),
+    editor,
+    when,
+  });
 }
 
 /** Makes a version the draft. */

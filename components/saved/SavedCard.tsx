@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fill } from '#lib/i18n/say.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
-import { fill } from './counted.ts';
 import { showDay } from './day.ts';
 import { placeWords } from './place-words.ts';
 import styles from './Saved.module.css';

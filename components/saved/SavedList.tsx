@@ -3,9 +3,9 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fill, sayCount } from '#lib/i18n/say.ts';
 import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
 import { AsideNote } from './AsideNote.tsx';
-import { fill, sayCount } from './counted.ts';
 import { showDay } from './day.ts';
 import { importFile } from './import-file.ts';
 import styles from './Saved.module.css';
@@ -85,7 +85,7 @@ export function SavedList({ locale, pictureOrigins, strings }: Props) {
           {saved.isOff && <p role="alert">{strings.off}</p>}
           {saved.aside && <AsideNote text={saved.aside} strings={strings} />}
           <h2 ref={heading} tabIndex={-1} className={styles.count}>
-            {items.length === 0 ? strings.none : sayCount(strings.items, items.length, locale)}
+            {sayCount(strings.items, items.length, locale)}
           </h2>
           {!saved.isOff && (
             <SavedTools

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
+import { sayCount } from '#lib/i18n/say.ts';
 import { longestDocument, parseDocument, type ReadDocument } from '#lib/saved/document.ts';
 import { merge } from '#lib/saved/list.ts';
-import { sayCount } from './counted.ts';
 import type { SavedStrings } from './saved-strings.ts';
 import { changeSaved } from './store.ts';
 

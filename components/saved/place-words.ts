@@ -1,5 +1,5 @@
+import { fill } from '#lib/i18n/say.ts';
 import { type SavedItem, viewOf } from '#lib/saved/item.ts';
-import { fill } from './counted.ts';
 import type { SavedStrings } from './saved-strings.ts';
 
 /** What of its object an item shows, in words; empty for the whole object. */

@@ -1,22 +1,12 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
-import type { Counted } from './counted.ts';
-
-// One number for each plural category that Polish and English have for whole numbers.
-const samples = [1, 2, 5];
+import { compiled, translator } from '#lib/i18n/translate.ts';
 
 /** The list's sentences in one language, for the browser. */
 export function savedStrings(locale: Locale) {
   const t = translator(locale);
-  const rules = new Intl.PluralRules(locale);
-  const counted = (sentence: (count: number) => string): Counted =>
-    Object.fromEntries(
-      samples.map((count) => [rules.select(count), sentence(count).replace(String(count), '#')]),
-    );
   return {
     untitled: t('object.untitled'),
-    items: counted((count) => t('saved.items', { count })),
-    none: t('saved.items', { count: 0 }),
+    items: compiled(locale, 'saved.items'),
     empty: t('saved.empty'),
     emptyLink: t('saved.emptyLink'),
     off: t('saved.off'),
@@ -29,7 +19,7 @@ export function savedStrings(locale: Locale) {
     removeAll: t('saved.removeAll'),
     undo: t('saved.undo'),
     undone: t('saved.undone'),
-    removed: counted((count) => t('saved.removed', { count })),
+    removed: compiled(locale, 'saved.removed'),
     aside: t('saved.aside'),
     asideDownload: t('saved.asideDownload'),
     asideDiscard: t('saved.asideDiscard'),
@@ -53,12 +43,12 @@ export function savedStrings(locale: Locale) {
       beside: t('saved.view.beside'),
     },
     report: {
-      added: counted((count) => t('saved.report.added', { count })),
-      known: counted((count) => t('saved.report.known', { count })),
-      shape: counted((count) => t('saved.report.shape', { count })),
-      foreign: counted((count) => t('saved.report.foreign', { count })),
-      page: counted((count) => t('saved.report.page', { count })),
-      many: counted((count) => t('saved.report.many', { count })),
+      added: compiled(locale, 'saved.report.added'),
+      known: compiled(locale, 'saved.report.known'),
+      shape: compiled(locale, 'saved.report.shape'),
+      foreign: compiled(locale, 'saved.report.foreign'),
+      page: compiled(locale, 'saved.report.page'),
+      many: compiled(locale, 'saved.report.many'),
       nothing: t('saved.report.nothing'),
       large: t('saved.report.large'),
       json: t('saved.report.json'),

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { Icon } from '#components/viewer/Icon.tsx';
-import { fill } from '#components/viewer/strings.ts';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanText.module.css';
-import type { TextStrings } from './strings.ts';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
@@ -12,7 +12,7 @@ type Props = {
   count: number;
   current: number;
   onStep: (step: 1 | -1) => void;
-  strings: TextStrings;
+  strings: Messages<'text'>;
 };
 
 /** Looks for words in the text of a scan; Enter goes on, Shift and Enter goes back, Escape clears. */

@@ -2,9 +2,10 @@ import type { Viewer } from 'openseadragon';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
-import { fill } from '#components/viewer/strings.ts';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
 import { oneLine } from '#lib/foreign.ts';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { boxesOf, lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
 import type { Box, TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import { textOf } from '#lib/text/words.ts';
@@ -13,7 +14,6 @@ import styles from './ScanText.module.css';
 import { scrollWithin } from './scroll-within.ts';
 import { type SelectedWords, selectedText } from './selection.ts';
 import { showWords } from './show-words.ts';
-import type { TextStrings } from './strings.ts';
 import { type Mark, TextOverlay } from './TextOverlay.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import { useFind } from './use-find.ts';
@@ -34,7 +34,7 @@ export type LoadedTextProps = {
   locale: string;
   isSelecting: boolean;
   onQuote: (passage: { text: string; range: WordRange; language?: string | undefined }) => void;
-  strings: TextStrings;
+  strings: Messages<'text'>;
 };
 
 /** A text that is there: its words over the scan, its lines beside, what is found, marked and selected in both. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
 import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
 import styles from './ScanText.module.css';
-import type { TextStrings } from './strings.ts';
 
 type Props = {
   voices: SpeechSynthesisVoice[];
@@ -11,7 +11,7 @@ type Props = {
   from: number | undefined;
   /** The line that is being read. */
   onLine: (line: PlacedLine | undefined) => void;
-  strings: TextStrings;
+  strings: Messages<'text'>;
 };
 
 /** Reads a text aloud with a voice of the browser, marking where it is. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { fill } from '#components/viewer/strings.ts';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { lineText, type PlacedLine } from '#lib/text/lines.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
-import type { TextStrings } from './strings.ts';
 import styles from './TextPanel.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   language: string | undefined;
   /** Language of the page. */
   locale: string;
-  strings: TextStrings;
+  strings: Messages<'text'>;
   /** The line under the pointer or the focus; `asked` when the visitor wants to see it on the scan. */
   onLine: (line: PlacedLine | undefined, asked: boolean) => void;
 };

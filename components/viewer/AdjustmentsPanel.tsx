@@ -1,14 +1,14 @@
+import type { Messages } from '#lib/i18n/translate.ts';
 import { type Adjustments, adjustmentLimits } from '#lib/scans/view.ts';
 import { unadjusted } from './adjust.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
-import type { ViewerStrings } from './strings.ts';
 
 type Props = {
   adjustments: Adjustments;
   onChange: (change: Partial<Adjustments>) => void;
   onClose: () => void;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** How the scan is changed for the eye; the scan itself stays as it is. */

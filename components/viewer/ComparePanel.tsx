@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useSaved } from '#components/saved/store.ts';
 import { scanPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import { objectPageOf } from '#lib/scans/beside.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
-import type { ViewerStrings } from './strings.ts';
 
 /** The scans of the object that is shown: the object's path, the names of its scans, and which of them is seen. */
 export type OwnScans = { path: string; names: string[]; position: number };
@@ -17,7 +17,7 @@ type Props = {
   locale: Locale;
   onOpen: (path: string) => void;
   onClose: () => void;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** Chooses the scan that is to lie beside this one. */

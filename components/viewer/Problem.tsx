@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import type { Messages } from '#lib/i18n/translate.ts';
 import type { OpenScan } from './open-scan.ts';
 import styles from './ScanViewer.module.css';
-import type { ViewerStrings } from './strings.ts';
 
 type Props = {
   missing: OpenScan['missing'] | undefined;
@@ -9,7 +9,7 @@ type Props = {
   hasFailed: boolean;
   onRetry: () => void;
   download: string | undefined;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** What is wrong with the scan, once, and what can be done about it. */

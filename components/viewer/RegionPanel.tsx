@@ -1,6 +1,8 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { saveFile } from '#components/controls/save-file.ts';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
@@ -9,7 +11,6 @@ import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { shownRegion } from './region.ts';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
-import { fill, type ViewerStrings } from './strings.ts';
 import { quarterTurn } from './use-address.ts';
 
 /** Longer sides that are offered besides the full resolution, in pixels. */
@@ -22,7 +23,7 @@ type Props = {
   /** Address of the whole scan as a file. */
   download: string | undefined;
   onClose: () => void;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** Makes a picture of what is seen of the scan, at a size to choose. */

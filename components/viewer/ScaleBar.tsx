@@ -1,8 +1,9 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { formatLength, scaleLength } from '#lib/scans/scale.ts';
 import styles from './ScaleBar.module.css';
-import { fill, type ViewerStrings } from './strings.ts';
 
 /** In CSS pixels. */
 const longest = 120;
@@ -11,7 +12,7 @@ type Props = {
   viewer: Viewer;
   /** Scan pixels in one centimetre of the original. */
   pixelsPerCentimetre: number;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** A bar that shows how long something is in the original. */

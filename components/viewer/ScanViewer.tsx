@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
-import type { TextStrings } from '#components/text/strings.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
@@ -15,7 +15,6 @@ import { ScaleBar } from './ScaleBar.tsx';
 import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
 import type { Stage } from './stage.ts';
-import type { ViewerStrings } from './strings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { type Tool, Tools } from './Tools.tsx';
 import { useAddress, writeAddress } from './use-address.ts';
@@ -59,8 +58,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   cited: CitedObject;
   /** Language of the page. */
   locale: Locale;
-  strings: ViewerStrings;
-  textStrings: TextStrings;
+  strings: Messages<'viewer'>;
+  textStrings: Messages<'text'>;
   quoteStrings: QuoteStrings;
 };
 

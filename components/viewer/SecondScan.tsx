@@ -1,9 +1,10 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './SecondScan.module.css';
 import { SecondStage } from './SecondStage.tsx';
 import { type OtherScan, readOtherScan } from './second-scan.ts';
-import { fill, type ViewerStrings } from './strings.ts';
 
 type Props = {
   /** Path of the page that shows it. */
@@ -17,7 +18,7 @@ type Props = {
   takesFocus: boolean;
   say: (sentence: string) => void;
   onEnd: () => void;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** Another scan beside the page's own, read from its own page. */

@@ -1,5 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { moveTogether } from './move-together.ts';
 import { Problem } from './Problem.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
@@ -7,7 +8,6 @@ import { ScanPicture } from './ScanPicture.tsx';
 import frame from './ScanViewer.module.css';
 import styles from './SecondScan.module.css';
 import type { OtherScan } from './second-scan.ts';
-import type { ViewerStrings } from './strings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useEngagement } from './use-engagement.ts';
 import { useLabel } from './use-label.ts';
@@ -23,7 +23,7 @@ type Props = {
   script: string;
   fillsWindow: boolean;
   say: (sentence: string) => void;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
 };
 
 /** The second scan in a viewer of its own. */

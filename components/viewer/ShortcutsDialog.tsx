@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ShortcutsDialog.module.css';
-import type { ViewerStrings } from './strings.ts';
 
-type Props = { hasText: boolean; onClose: () => void; strings: ViewerStrings };
+type Props = { hasText: boolean; onClose: () => void; strings: Messages<'viewer'> };
 
 /** What each key does. */
 export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {

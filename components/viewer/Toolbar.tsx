@@ -1,7 +1,8 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import { fill, type ViewerStrings } from './strings.ts';
 import styles from './Toolbar.module.css';
 import { quarterTurn } from './use-address.ts';
 
@@ -9,7 +10,7 @@ const zoomStep = 1.6;
 
 type Props = {
   viewer: Viewer;
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
   /** Tells what was done to who cannot see it. */
   say: (sentence: string) => void;
   fullPage?: { isOn: boolean; toggle: () => void };

@@ -1,13 +1,12 @@
-import type { TextStrings } from '#components/text/strings.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import type { ViewerStrings } from './strings.ts';
 import styles from './Tools.module.css';
 
 /** Tools that open something. */
 export type Tool = 'adjust' | 'region' | 'compare' | 'shortcuts';
 
 type Props = {
-  strings: ViewerStrings;
+  strings: Messages<'viewer'>;
   tool: Tool | undefined;
   onTool: (tool: Tool) => void;
   onMiniMap: () => void;
@@ -20,7 +19,7 @@ type Props = {
   text:
     | { isOpen: boolean | undefined; onToggle: () => void; isSelecting: boolean; onSelect: () => void }
     | undefined;
-  textStrings: TextStrings;
+  textStrings: Messages<'text'>;
 };
 
 /** What can be done with a scan besides moving it, by name. */

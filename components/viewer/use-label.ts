@@ -1,12 +1,12 @@
 import type { CanvasKeyEvent, Viewer } from 'openseadragon';
 import { useEffect } from 'react';
-import type { ViewerStrings } from './strings.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 
 // OpenSeadragon's keys that mean something else here: it mirrors on F.
 const ours = new Set(['f', 'F', 'n', 'm', 'i', 'e', 'b', 'c', '?']);
 
 /** Gives the canvas a role and a name, which OpenSeadragon does not, and keeps to ourselves the keys that are ours. */
-export function useLabel(viewer: Viewer | undefined, label: string, strings: ViewerStrings): void {
+export function useLabel(viewer: Viewer | undefined, label: string, strings: Messages<'viewer'>): void {
   useEffect(() => {
     if (!viewer) return;
     viewer.canvas.setAttribute('role', 'application');

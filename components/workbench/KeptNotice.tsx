@@ -1,6 +1,6 @@
-import { fill } from '#components/saved/counted.ts';
 import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fill } from '#lib/i18n/say.ts';
 import type { KeptText } from './kept-texts.ts';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';

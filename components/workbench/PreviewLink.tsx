@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { CopyButton } from '#components/controls/CopyButton.tsx';
-import { fill } from '#components/saved/counted.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fill } from '#lib/i18n/say.ts';
 import { linkHours } from '#lib/preview/link-hours.ts';
 import { FailureText } from './FailureText.tsx';
 import fieldStyles from './Fields.module.css';

@@ -1,7 +1,7 @@
-import type { messageGroup } from '#lib/i18n/translate.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 
 type Words = Pick<
-  ReturnType<typeof messageGroup<'viewer'>>,
+  Messages<'viewer'>,
   | 'arrows'
   | 'wheelName'
   | 'keyMove'
