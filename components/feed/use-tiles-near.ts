@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { filled, letGo, missingOf, seenIn } from '#lib/feed/batches.ts';
 import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
-import type { Window } from '#lib/feed/window.ts';
 import { type Batches, persistence } from './feed-query.ts';
+import type { Window } from './use-window.ts';
 
 /** Loads the tiles after a cursor that are not among those seen. */
 export type Load = (
@@ -49,12 +49,13 @@ export function useTilesNear(
     [client, scope, address, load],
   );
 
+  const { first, last } = shown ?? {};
   useEffect(() => {
-    if (!shown) return;
-    for (const index of missingOf(pages, shown.first, shown.last)) void fill(index);
-    const kept = letGo(pages, shown.first, shown.last);
+    if (first === undefined || last === undefined) return;
+    for (const index of missingOf(pages, first, last)) void fill(index);
+    const kept = letGo(pages, first, last);
     if (kept !== pages) client.setQueryData<Batches>([scope, address], { pages: kept, pageParams });
-  }, [client, pages, pageParams, shown, fill, scope, address]);
+  }, [client, pages, pageParams, first, last, fill, scope, address]);
 
   const isMissing =
     failed !== undefined && shown !== undefined && missingOf(pages, shown.first, shown.last).includes(failed);

@@ -1,49 +1,52 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
-import { type Window, windowOf } from '#lib/feed/window.ts';
+
+/** Which tiles are in the document, `first` to before `last`, and the space that stands for the others. */
+export type Window = { first: number; last: number; before: number; after: number };
 
 // Fewer tiles than this are all kept in the document: find-in-page works, and nothing is gained otherwise.
 const smallestWindowed = 120;
 
 /** The part of the grid to draw, following scroll and size. Undefined: all of it. */
 export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: number): Window | undefined {
-  const [shown, setShown] = useState<Window>();
+  const [columns, setColumns] = useState(1);
+  const [rowHeight, setRowHeight] = useState(0);
+  const [top, setTop] = useState(0);
+  const enabled = tiles >= smallestWindowed;
 
   useEffect(() => {
-    if (tiles < smallestWindowed) return;
-    let frame = 0;
-    const measure = () => {
-      frame = 0;
-      const element = grid.current;
-      const row = element?.firstElementChild?.getBoundingClientRect();
-      if (!element || !row) return;
-      const style = getComputedStyle(element);
-      const columns = style.gridTemplateColumns.split(' ').length;
-      const rowHeight = row.height + Number.parseFloat(style.rowGap);
-      const top = -element.getBoundingClientRect().top;
-      const next = windowOf({ tiles, columns, rowHeight }, top, innerHeight);
-      setShown((before) => (before && sameWindow(before, next) ? before : next));
-    };
-    const schedule = () => {
-      frame ||= requestAnimationFrame(measure);
-    };
-    measure();
-    addEventListener('scroll', schedule, { passive: true });
-    addEventListener('resize', schedule);
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scroll', schedule);
-      removeEventListener('resize', schedule);
-    };
-  }, [grid, tiles]);
+    const element = grid.current;
+    if (!enabled || !element) return;
+    const observer = new ResizeObserver(() => {
+      const { gridTemplateColumns, rowGap } = getComputedStyle(element);
+      const row = element.firstElementChild?.getBoundingClientRect();
+      setColumns(gridTemplateColumns.split(' ').length);
+      setRowHeight((row?.height ?? 0) + Number.parseFloat(rowGap));
+      setTop(Math.round(element.getBoundingClientRect().top + scrollY));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid, enabled]);
 
-  return tiles < smallestWindowed ? undefined : shown;
-}
+  const virtualizer = useWindowVirtualizer({
+    enabled: enabled && rowHeight > 0,
+    count: Math.ceil(tiles / columns),
+    estimateSize: () => rowHeight,
+    scrollMargin: top,
+    // Rows above and below the screen, so that quick scrolling shows no gap.
+    overscan: 6,
+    useFlushSync: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows is asked for once
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
-function sameWindow(one: Window, other: Window): boolean {
-  return (
-    one.first === other.first &&
-    one.last === other.last &&
-    one.before === other.before &&
-    one.after === other.after
-  );
+  const rows = virtualizer.getVirtualItems();
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!enabled || !first || !last) return undefined;
+  return {
+    first: first.index * columns,
+    last: Math.min((last.index + 1) * columns, tiles),
+    before: first.start - top,
+    after: virtualizer.getTotalSize() - (last.end - top),
+  };
 }
