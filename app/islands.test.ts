@@ -28,7 +28,7 @@ async function clientFiles(page: string): Promise<string[]> {
   return Object.keys(metafile.inputs).filter((file) => /^'use client'/m.test(readFileSync(file, 'utf8')));
 }
 
-// What every page has, and the pages that server/pages/address.ts sends without the framework.
+// What every page has, and the pages that lib/site/pages.ts sends without the framework.
 test.each([
   'layout.tsx',
   'institutions/page.tsx',

@@ -15,6 +15,7 @@ import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from './locale.ts';
 import { pageMetadata } from './metadata.ts';
 import { linksToTopics } from './topic-links.ts';
@@ -102,7 +103,7 @@ async function readView(searchParams: Props['searchParams']) {
   if (view.type) query.set('type', view.type);
   if (view.max && max) query.set('max_sorting_datetime', max);
   const suffix = query.size > 0 ? `?${query}` : '';
-  return { ...view, pathIn: (locale: Locale) => `/${locale}${suffix}` };
+  return { ...view, pathIn: (locale: Locale) => pathTo('home')(locale) + suffix };
 }
 
 /** The next page for visitors without scripts; no two tiles have one instant, so none is passed by. */

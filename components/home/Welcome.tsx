@@ -4,6 +4,7 @@ import { categories, type Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pathTo } from '#lib/site/address.ts';
 import styles from './Welcome.module.css';
 
 type Props = {
@@ -32,7 +33,7 @@ export function Welcome({ locale, statistics, organizations = [] }: Props) {
               </li>
             ))}
           </ul>
-          <a href={`/${locale}/institutions`}>{t('home.allInstitutions')}</a>
+          <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>
         </div>
       )}
     </section>
@@ -56,7 +57,7 @@ function Figures({ locale, statistics }: { locale: Locale; statistics: CountedSt
           </div>
         ))}
       </dl>
-      <a href={`/${locale}/statistics`}>{t('home.allStatistics')}</a>
+      <a href={pathTo('statistics')(locale)}>{t('home.allStatistics')}</a>
     </div>
   );
 }

@@ -3,20 +3,17 @@ import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { TopicLink } from '#lib/pages/topic-links.ts';
+import { type MenuKind, menuKinds, pathTo } from '#lib/site/address.ts';
 import styles from './Frame.module.css';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-
-/** Sections of the main menu, by their path below the locale. */
-export type Section = 'institutions' | 'statistics' | 'pages' | 'saved';
-
-const sections: Section[] = ['institutions', 'statistics', 'pages', 'saved'];
 
 type Props = {
   locale: Locale;
   /** Address of this same page in another language. */
   pathIn: (locale: Locale) => string;
-  section?: Section | undefined;
+  /** What of the main menu the page belongs to. */
+  section?: MenuKind | undefined;
   /** When what the page shows was true, if the catalogue cannot be asked again now; UTC. */
   asOf?: Timestamp | undefined;
   /** Pages that must be found from every page. */
@@ -38,8 +35,8 @@ export function Frame({ locale, pathIn, section, asOf, links, children }: Props)
           {t('site.name')}
         </a>
         <nav aria-label={t('navigation.main')} className={styles.menu}>
-          {sections.map((name) => (
-            <a key={name} href={`/${locale}/${name}`} aria-current={name === section ? 'true' : undefined}>
+          {menuKinds.map((name) => (
+            <a key={name} href={pathTo(name)(locale)} aria-current={name === section ? 'true' : undefined}>
               {t(`navigation.${name}`)}
             </a>
           ))}
@@ -54,7 +51,7 @@ export function Frame({ locale, pathIn, section, asOf, links, children }: Props)
       </main>
       <footer className={styles.footer}>
         <nav aria-label={t('navigation.footer')} className={styles.footerMenu}>
-          <a href={`/${locale}/pages`}>{t('navigation.pages')}</a>
+          <a href={pathTo('pages')(locale)}>{t('navigation.pages')}</a>
           {links.map(({ topic, path, label }) => (
             <a key={topic} href={path}>
               {label}

@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { type PartKind, pathTo } from '#lib/site/address.ts';
 import { ReloadLink } from './ReloadLink.tsx';
 import styles from './StatusMessage.module.css';
 
@@ -7,15 +8,11 @@ import styles from './StatusMessage.module.css';
 export const statusCodes = ['403', '404', '410', '429', '500', '503', 'busy', 'client'] as const;
 const worthAnotherTry: readonly string[] = ['503', 'busy', 'client'];
 
-/** Parts of the site, each with a page of its own, that can be there or not while the catalogue is away. */
-export const siteParts = ['home', 'institutions', 'statistics', 'pages'] as const;
-export type SitePart = (typeof siteParts)[number];
-
 type Props = {
   locale: Locale;
   code: (typeof statusCodes)[number];
   /** What can still be shown, with 503. Undefined: nobody has asked. */
-  works?: SitePart[] | undefined;
+  works?: PartKind[] | undefined;
 };
 
 /** What went wrong, in words, and the way on. */
@@ -41,7 +38,7 @@ export function StatusMessage({ locale, code, works }: Props) {
   );
 }
 
-function WhatWorks({ locale, works }: { locale: Locale; works: SitePart[] }) {
+function WhatWorks({ locale, works }: { locale: Locale; works: PartKind[] }) {
   const t = translator(locale);
   if (works.length === 0) return <p>{t('status.503.nothing')}</p>;
   return (
@@ -50,7 +47,7 @@ function WhatWorks({ locale, works }: { locale: Locale; works: SitePart[] }) {
       <ul>
         {works.map((part) => (
           <li key={part}>
-            <a href={part === 'home' ? `/${locale}` : `/${locale}/${part}`}>{t(`navigation.${part}`)}</a>
+            <a href={pathTo(part)(locale)}>{t(`navigation.${part}`)}</a>
           </li>
         ))}
       </ul>

@@ -14,7 +14,8 @@ import { SavedTools } from './SavedTools.tsx';
 import type { SavedStrings } from './saved-strings.ts';
 import { changeSaved, useSaved } from './store.ts';
 
-type Props = { locale: Locale; pictureOrigins: readonly string[]; strings: SavedStrings };
+/** `path` is the page's own. */
+type Props = { locale: Locale; path: string; pictureOrigins: readonly string[]; strings: SavedStrings };
 
 type Notice = {
   lines: string[];
@@ -25,7 +26,7 @@ type Notice = {
 };
 
 /** What the visitor keeps, to look at, put in order, take away, add to and print. */
-export function SavedList({ locale, pictureOrigins, strings }: Props) {
+export function SavedList({ locale, path, pictureOrigins, strings }: Props) {
   const saved = useSaved();
   const [notice, setNotice] = useState<Notice>({ lines: [] });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,7 +120,7 @@ export function SavedList({ locale, pictureOrigins, strings }: Props) {
           <p className={styles.printed}>
             {fill(strings.printed, {
               date: showDay(new Date(), locale),
-              address: `${location.origin}/${locale}/saved`,
+              address: location.origin + path,
             })}
           </p>
         </>

@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pathTo } from '#lib/site/address.ts';
 import styles from './Saved.module.css';
 import { SavedList } from './SavedList.tsx';
 import { savedStrings } from './saved-strings.ts';
@@ -27,7 +28,12 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
           </p>
         </noscript>
       </div>
-      <SavedList locale={locale} pictureOrigins={pictureOrigins} strings={savedStrings(locale)} />
+      <SavedList
+        locale={locale}
+        path={pathTo('saved')(locale)}
+        pictureOrigins={pictureOrigins}
+        strings={savedStrings(locale)}
+      />
     </>
   );
 }

@@ -35,11 +35,13 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
     const answer = await metrics();
     expect(answer.header('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const values = valuesIn(answer.text());
-    expect(values.get('czytelnia_http_requests_total{kind="page",status="2xx"}')).toBe(6);
+    expect(values.get('czytelnia_http_requests_total{kind="page",page="home",status="2xx"}')).toBe(6);
     expect(values.get('czytelnia_http_requests_total{kind="api",status="2xx"}')).toBe(6);
     expect(values.get('czytelnia_http_requests_total{kind="other",status="4xx"}')).toBe(6);
-    expect(values.get('czytelnia_http_request_duration_seconds_count{kind="page"}')).toBe(6);
-    expect(values.get('czytelnia_http_response_bytes_total{kind="page"}')).toBeGreaterThan(10_000);
+    expect(values.get('czytelnia_http_request_duration_seconds_count{kind="page",page="home"}')).toBe(6);
+    expect(values.get('czytelnia_http_response_bytes_total{kind="page",page="home"}')).toBeGreaterThan(
+      10_000,
+    );
     expect(values.get('czytelnia_cache_answers_total{state="hit"}')).toBeGreaterThan(0);
     expect(values.get('czytelnia_cache_bytes')).toBeGreaterThan(10_000);
     expect(values.get('czytelnia_render_duration_seconds_count{result="rendered"}')).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { objectPath } from '#lib/addresses.ts';
-import type { EntityTile, Organization, Tile } from '#lib/catalogue/schema.ts';
+import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CheckedPage } from '#lib/pages/defaults/checks.ts';
+import { manyKinds, parsePage, pathOf, pathTo, singleKinds } from '#lib/site/address.ts';
 
 /** The newest object that a server's API tells of. */
 export async function firstObject(request: APIRequestContext, url: string) {
@@ -32,22 +33,21 @@ export async function kindsOfPages(
   url: string,
   locale: Locale,
 ): Promise<{ kind: CheckedPage; path: string }[]> {
-  const read = async <Value>(path: string) => (await (await request.get(`${url}${path}`)).json()) as Value;
-  const [organization] = await read<Organization[]>('/api/organizations/');
-  const { path } = await firstObject(request, url);
-  const index = await (await request.get(`${url}/${locale}/pages`)).text();
-  const links = index.matchAll(new RegExp(`href="(/${locale}/pages/[^"]+)"`, 'g'));
-  const pages = [...new Set([...links].map((match) => match[1] ?? ''))];
+  const sitemap = await (await request.get(`${url}/sitemaps/pages.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)</g)]
+    .flatMap(([, address = '']) => parsePage(new URL(address).pathname) ?? [])
+    .filter((address) => address.locale === locale);
+  const object = await firstObject(request, url);
+  const many = manyKinds.flatMap((kind): { kind: CheckedPage; path: string }[] => {
+    if (kind === 'object') return [{ kind, path: object.path(locale) }];
+    const paths = listed.filter((address) => address.kind === kind).map(pathOf);
+    if (paths.length === 0) throw new Error(`The sitemap names no page of the kind ${kind}`);
+    return (kind === 'page' ? paths : paths.slice(0, 1)).map((path) => ({ kind, path }));
+  });
   return [
-    { kind: 'home', path: `/${locale}` },
+    ...singleKinds.map((kind) => ({ kind, path: pathTo(kind)(locale) })),
     { kind: 'type', path: `/${locale}?type=news` },
-    { kind: 'institutions', path: `/${locale}/institutions` },
-    { kind: 'institution', path: `/${locale}/institutions/${organization?.id}` },
-    { kind: 'statistics', path: `/${locale}/statistics` },
-    { kind: 'pages', path: `/${locale}/pages` },
-    { kind: 'saved', path: `/${locale}/saved` },
-    { kind: 'object', path: path(locale) },
-    ...pages.map((one) => ({ kind: 'page' as const, path: one })),
+    ...many,
   ];
 }
 

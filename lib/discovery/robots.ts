@@ -1,4 +1,5 @@
 import { locales } from '../i18n/locales.ts';
+import { pathTo } from '../site/address.ts';
 
 /**
  * robots.txt (RFC 9309): everything may be read; addresses that only page through what the sitemap
@@ -10,7 +11,7 @@ export function robots(origin: string): string {
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
-    ...locales.map((locale) => `Disallow: /${locale}/preview`),
+    ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     'Disallow: /*?*max_sorting_datetime=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

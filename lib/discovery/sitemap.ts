@@ -1,11 +1,12 @@
-import { institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import { objectPath } from '#lib/addresses.ts';
 import type { Catalogue, SitemapPart } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { isKnownDate } from '#lib/metadata/date.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
+import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
+import type { SitemapEntry } from '#lib/site/page.ts';
 import { escapeXml } from './xml.ts';
 
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
@@ -16,8 +17,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const urlset =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"' +
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">';
-
-type Entry = { path: (locale: Locale) => string; changed?: string | undefined; image?: string | undefined };
 
 /** The index of all sitemap files. */
 export async function sitemapIndex(catalogue: Catalogue, origin: string): Promise<string> {
@@ -48,7 +47,7 @@ function readPart(name: string): SitemapPart | undefined {
   return from && to ? { from, to } : undefined;
 }
 
-function objectEntry(tile: EntityTile): Entry {
+function objectEntry(tile: EntityTile): SitemapEntry {
   return {
     path: (locale) => objectPath(locale, tile.related_object),
     changed: `${tile.updated_at.slice(0, 19)}Z`,
@@ -56,41 +55,23 @@ function objectEntry(tile: EntityTile): Entry {
   };
 }
 
-async function pageEntries(catalogue: Catalogue): Promise<Entry[]> {
-  const organizations = (await ifAvailable(catalogue.organizations())) ?? [];
-  const pages = (await ifAvailable(listSitePages(catalogue))) ?? [];
-  const fixed = ['', '/institutions', '/statistics', '/pages'].map((path) => ({
-    path: (locale: Locale) => `/${locale}${path}`,
-  }));
-  const groups = new Map<string, typeof pages>();
-  for (const page of pages)
-    groups.set(page.translationKey, [...(groups.get(page.translationKey) ?? []), page]);
+async function pageEntries(catalogue: Catalogue): Promise<SitemapEntry[]> {
+  const listing = {
+    organizations: await ifAvailable(catalogue.organizations()),
+    pages: await ifAvailable(listSitePages(catalogue)),
+  };
   return [
-    ...fixed,
-    ...organizations.map(({ id }) => ({ path: (locale: Locale) => institutionPath(locale, id) })),
-    ...[...groups.values()].map((group) => ({
-      path: (locale: Locale) => {
-        const page = group.find(({ language }) => language === locale) ?? group[0];
-        return page ? pagePath(locale, page.slug) : `/${locale}/pages`;
-      },
-      changed: changedOf(group),
-    })),
+    ...singleKinds.filter((kind) => declarationOf(kind).isListed).map((kind) => ({ path: pathTo(kind) })),
+    ...manyKinds.flatMap((kind) => declarationOf(kind).list?.(listing) ?? []),
   ];
 }
 
-/** When the newest of these pages was changed, where it is known. */
-function changedOf(pages: readonly { updated_at: string }[]): string | undefined {
-  const known = pages.map(({ updated_at }) => updated_at.slice(0, 19)).filter(isKnownDate);
-  const newest = known.sort().at(-1);
-  return newest && `${newest}Z`;
-}
-
-function render(origin: string, entries: Entry[]): string {
+function render(origin: string, entries: SitemapEntry[]): string {
   const urls = entries.flatMap((entry) => locales.map((locale) => url(origin, locale, entry)));
   return `${declaration}${urlset}${urls.join('')}</urlset>`;
 }
 
-function url(origin: string, locale: Locale, entry: Entry): string {
+function url(origin: string, locale: Locale, entry: SitemapEntry): string {
   const alternates = [...locales, 'x-default' as const].map((language) => {
     const path = entry.path(language === 'x-default' ? locales[0] : language);
     return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + path)}"/>`;

@@ -1,8 +1,8 @@
 import { refuseApi } from '#lib/api/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { parsePage } from '#lib/site/address.ts';
 import { refuseText } from '#lib/text/answer.ts';
 import { shortAnswer } from '../http/short.ts';
-import { parsePage } from '../pages/address.ts';
 import type { StatusDocuments } from '../pages/status.ts';
 import type { Refused } from './refused.ts';
 

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { kindOf } from './kind.ts';
+import { labelsOf } from './kind.ts';
 
 test.each([
-  ['/', 'page'],
-  ['/pl', 'page'],
-  ['/en/objects/1/title', 'page'],
-  ['/plain', 'other'],
-  ['/api/frontpage/?batch_size=4', 'api'],
-  ['/scans/ab/scan.jpg', 'scan'],
-  ['/texts/1/2.json', 'text'],
-  ['/_next/static/x.js', 'file'],
-  ['/preview/sign-in', 'preview'],
-  ['/readyz', 'health'],
-  ['/robots.txt', 'other'],
-  ['*', 'other'],
-])('%s is a %s', (path, kind) => {
-  expect(kindOf(path)).toBe(kind);
+  ['/', { kind: 'page' }],
+  ['/pl', { kind: 'page', page: 'home' }],
+  ['/en/objects/1/title', { kind: 'page', page: 'object' }],
+  ['/en/nothing', { kind: 'page' }],
+  ['/en/feed.json', { kind: 'page' }],
+  ['/plain', { kind: 'other' }],
+  ['/api/frontpage/?batch_size=4', { kind: 'api' }],
+  ['/scans/ab/scan.jpg', { kind: 'scan' }],
+  ['/texts/1/2.json', { kind: 'text' }],
+  ['/_next/static/x.js', { kind: 'file' }],
+  ['/preview/sign-in', { kind: 'preview' }],
+  ['/readyz', { kind: 'health' }],
+  ['/robots.txt', { kind: 'other' }],
+  ['*', { kind: 'other' }],
+])('%s counts as %j', (path, labels) => {
+  expect(labelsOf(path)).toEqual(labels);
 });

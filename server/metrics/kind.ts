@@ -1,5 +1,11 @@
+import { type PageKind, parsePage } from '#lib/site/address.ts';
+import { localeOfPath } from '../http/language.ts';
+
 /** Kinds of addresses, so few that each can be a label. */
-export type Kind = 'page' | 'api' | 'text' | 'scan' | 'file' | 'preview' | 'health' | 'other';
+type Kind = 'page' | 'api' | 'text' | 'scan' | 'file' | 'preview' | 'health' | 'other';
+
+/** What a request counts as; `page` says which kind of page, where the site has one at the address. */
+export type Labels = { kind: Kind; page?: PageKind };
 
 const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/api/', 'api'],
@@ -13,7 +19,9 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
 ];
 
 /** What is asked for at a path. */
-export function kindOf(path: string): Kind {
-  if (/^\/(?:pl|en)(?:\/|$)/.test(path) || path === '/') return 'page';
-  return prefixes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'other';
+export function labelsOf(path: string): Labels {
+  const page = parsePage(path)?.kind;
+  if (page) return { kind: 'page', page };
+  if (path === '/' || localeOfPath(path)) return { kind: 'page' };
+  return { kind: prefixes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'other' };
 }

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { Renderer } from '../pages/renderer.ts';
-import { type Kind, kindOf } from './kind.ts';
+import { type Labels, labelsOf } from './kind.ts';
 
 /** A request that has been answered: milliseconds until its answer was handed over, bytes of its body. */
 export type Answered = {
@@ -31,18 +31,18 @@ export class Metrics {
   readonly #requests = new Counter({
     name: 'czytelnia_http_requests_total',
     help: 'Requests answered, by kind of address and class of status',
-    labelNames: ['kind', 'status'],
+    labelNames: ['kind', 'page', 'status'],
   });
   readonly #durations = new Histogram({
     name: 'czytelnia_http_request_duration_seconds',
     help: 'Time until an answer was handed over, by kind of address',
-    labelNames: ['kind'],
+    labelNames: ['kind', 'page'],
     buckets,
   });
   readonly #bytes = new Counter({
     name: 'czytelnia_http_response_bytes_total',
     help: 'Bytes of answers, without their headers, by kind of address',
-    labelNames: ['kind'],
+    labelNames: ['kind', 'page'],
   });
   readonly #cache = new Counter({
     name: 'czytelnia_cache_answers_total',
@@ -61,7 +61,7 @@ export class Metrics {
     buckets,
   });
   // Looking labels up takes longer than counting, and there are few.
-  readonly #kinds = new Map<Kind, { observe(seconds: number): void; add(bytes: number): void }>();
+  readonly #kinds = new Map<string, { observe(seconds: number): void; add(bytes: number): void }>();
   readonly #statuses = new Map<string, { inc(): void }>();
 
   constructor() {
@@ -69,15 +69,16 @@ export class Metrics {
   }
 
   answered({ path, status, ms, bytes, cache }: Answered): void {
-    const kind = kindOf(path);
-    const counted = this.#kinds.get(kind) ?? this.#kindOf(kind);
+    const labels = labelsOf(path);
+    const kind = `${labels.kind} ${labels.page ?? ''}`;
+    const counted = this.#kinds.get(kind) ?? this.#kindOf(kind, labels);
     counted.observe(ms / 1000);
     if (bytes > 0) counted.add(bytes);
     const statusClass = `${Math.floor(status / 100)}xx`;
     const key = kind + statusClass;
     let requests = this.#statuses.get(key);
     if (!requests) {
-      requests = this.#requests.labels({ kind, status: statusClass });
+      requests = this.#requests.labels({ ...labels, status: statusClass });
       this.#statuses.set(key, requests);
     }
     requests.inc();
@@ -115,9 +116,9 @@ export class Metrics {
     if (mirror) mirrorGauges(mirror);
   }
 
-  #kindOf(kind: Kind) {
-    const durations = this.#durations.labels({ kind });
-    const sent = this.#bytes.labels({ kind });
+  #kindOf(kind: string, labels: Labels) {
+    const durations = this.#durations.labels(labels);
+    const sent = this.#bytes.labels(labels);
     const counted = {
       observe: (seconds: number) => durations.observe(seconds),
       add: (count: number) => sent.inc(count),

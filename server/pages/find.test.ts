@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue, CatalogueObject, CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
-import { parsePage } from './address.ts';
+import { parsePage } from '#lib/site/address.ts';
 import { findPage } from './find.ts';
 
 const found = { tile: { related_object: { id: 'a', slug: 'right' } }, scans: [{ tileSource: {} }] };

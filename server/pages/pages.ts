@@ -4,12 +4,12 @@ import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/ht
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
+import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { FrontRequest } from '../request.ts';
-import { isForEditors, needsFramework, type PageAddress, pathOf } from './address.ts';
 import { type DocumentOptions, documentAnswer } from './document.ts';
 import { findPage } from './find.ts';
 import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
@@ -68,7 +68,9 @@ export class Pages {
     const { catalogue } = this.#options;
     const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
-    const pageCacheControl = sharedCacheControl(catalogue.lifetime);
+    const { lifetime } = declarationOf(address.kind);
+    const pageCacheControl =
+      lifetime === 'catalogue' ? sharedCacheControl(catalogue.lifetime) : previewCacheControl;
     if (typeof found === 'object') {
       const headers = { Location: found.movedTo, 'Cache-Control': pageCacheControl };
       return { status: 308, headers, body: null };

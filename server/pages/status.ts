@@ -1,6 +1,7 @@
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { declarationOf, partKinds } from '#lib/site/address.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
 import { noCache } from '../cache/none.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
@@ -106,17 +107,11 @@ export class StatusDocuments {
   }
 }
 
-/** Names of the catalogue's parts as sections of the site. */
-const sections = {
-  frontpage: 'home',
-  organizations: 'institutions',
-  statistics: 'statistics',
-  pages: 'pages',
-} satisfies Record<CataloguePart, string>;
-
 /** The internal address of a document; with four parts, of which each is there or not, there are few. */
 function targetOf(locale: Locale, status: DocumentStatus, available: readonly CataloguePart[]): string {
-  const works = available.map((part) => sections[part]).sort();
+  const works = partKinds
+    .filter((kind) => available.some((part) => part === declarationOf(kind).part))
+    .sort();
   const query = status === 503 ? `?works=${works.join()}` : '';
   return `/${locale}/status/${status}${query}`;
 }

@@ -5,7 +5,7 @@ import { idsIn, leadsBy } from '#lib/pages/report/leads.ts';
 import type { Leads } from '#lib/pages/report/targets.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { readPreview } from '#lib/preview/pages.ts';
-import { isForEditors, parsePage } from '../pages/address.ts';
+import { isForEditors, parsePage } from '#lib/site/address.ts';
 import { findPage } from '../pages/find.ts';
 
 export type LeadsOptions = {

@@ -3,15 +3,15 @@ import styles from '#components/institution/Institution.module.css';
 import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
-const pathIn = (locale: Locale) => `/${locale}/institutions`;
+const pathIn = pathTo('institutions');
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
 import { PageIndex } from '#components/page/PageIndex.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pagesFor } from '#lib/pages/find.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
+import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import { previewPages } from '../preview-mode.ts';
@@ -13,7 +13,7 @@ import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
-const pathIn = (locale: Locale) => `/${locale}/pages`;
+const pathIn = pathTo('pages');
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);

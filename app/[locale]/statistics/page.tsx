@@ -2,15 +2,15 @@ import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
 import { Statistics } from '#components/statistics/Statistics.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import { linksToTopics } from '../topic-links.ts';
 
 type Props = { params: Promise<{ locale: string }> };
 
-const pathIn = (locale: Locale) => `/${locale}/statistics`;
+const pathIn = pathTo('statistics');
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
+import { messageGroup } from '#lib/i18n/translate.ts';
+import type { PublicKind } from '#lib/site/address.ts';
 import recorded from './accessibility-checks.json' with { type: 'json' };
 
-/** Kinds of pages that the checks look at as they are when they have loaded. */
-export const checkedPages = [
-  'home',
-  'type',
-  'institutions',
-  'institution',
-  'statistics',
-  'pages',
-  'saved',
-  'object',
-  'page',
-] as const;
-export type CheckedPage = (typeof checkedPages)[number];
+/** What the checks look at as it is when it has loaded: every kind of page, and the feed of one type. */
+export type CheckedPage = PublicKind | 'type';
+
+// Their words say which there are. The pages themselves (lib/site) cannot be asked here: some show this record.
+const checkedPages = Object.keys(messageGroup(locales[0], 'defaultPages').checks.pages) as CheckedPage[];
 
 /** States of pages that the checks look at besides. */
 export const checkedStates = ['missing', 'objectOverFeed', 'textPanel', 'adjustments', 'savedList'] as const;

@@ -3,6 +3,7 @@ import { type Organization, type TileType, tileTypes } from '#lib/catalogue/sche
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pathTo, singleKinds } from '#lib/site/address.ts';
 import { pagesFor } from '../find.ts';
 import { type Html, html, list } from './html.ts';
 import type { ListedPage } from './list.ts';
@@ -46,17 +47,20 @@ export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMa
     const path = `/api/${name}/`;
     return html`<a href="${at(path)}"><code>${path}</code></a>`;
   });
+  const linkTo = (kind: (typeof singleKinds)[number], name = t(`navigation.${kind}`)) =>
+    link(pathTo(kind)(locale), name);
+  const unknown = () => html`<p>${t('defaultPages.site-map.unknown')}</p>`;
+  const collections = singleKinds.flatMap((kind) => {
+    if (kind === 'pages') return [];
+    if (kind === 'home') return [html`${linkTo(kind)}${list(types)}`];
+    if (kind === 'institutions')
+      return [html`${linkTo(kind)}${organizations ? shortened(institutions, locale) : unknown()}`];
+    return [kind === 'saved' ? linkTo(kind, t('defaultPages.site-map.saved')) : linkTo(kind)];
+  });
   return html`<h2>${t('defaultPages.site-map.collections')}</h2>
-${list([
-  html`${link(`/${locale}`, t('navigation.home'))}${list(types)}`,
-  html`${link(`/${locale}/institutions`, t('navigation.institutions'))}${
-    organizations ? shortened(institutions, locale) : html`<p>${t('defaultPages.site-map.unknown')}</p>`
-  }`,
-  link(`/${locale}/statistics`, t('navigation.statistics')),
-  link(`/${locale}/saved`, t('defaultPages.site-map.saved')),
-])}
+${list(collections)}
 <h2>${t('defaultPages.site-map.information')}</h2>
-${list([html`${link(`/${locale}/pages`, t('defaultPages.site-map.allPages'))}${shortened(written, locale)}`])}
+${list([html`${linkTo('pages', t('defaultPages.site-map.allPages'))}${shortened(written, locale)}`])}
 <h2>${t('defaultPages.site-map.machines')}</h2>
 ${list([
   html`${link('/api/schema/', t('defaultPages.site-map.api'))}${list(resources)}`,

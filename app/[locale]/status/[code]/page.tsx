@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Frame } from '#components/layout/Frame.tsx';
-import { StatusMessage, siteParts, statusCodes } from '#components/layout/StatusMessage.tsx';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { StatusMessage, statusCodes } from '#components/layout/StatusMessage.tsx';
 import { translator } from '#lib/i18n/translate.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
+import { partKinds, pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../../locale.ts';
 
 // The documents that the server in front sends with 404, 500 and 503. No visitor can ask for this address;
@@ -25,7 +25,7 @@ export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const works = partsOf((await searchParams).works);
   return (
-    <Frame locale={locale} pathIn={(other: Locale) => `/${other}`} links={topicLinks(locale)}>
+    <Frame locale={locale} pathIn={pathTo('home')} links={topicLinks(locale)}>
       <StatusMessage locale={locale} code={await codeOf(params)} works={works} />
     </Frame>
   );
@@ -36,9 +36,9 @@ async function codeOf(params: Props['params']) {
   return statusCodes.find((one) => one === code) ?? notFound();
 }
 
-/** Parts of the site from their names, separated by commas; names of nothing are passed over. */
+/** Pages about parts of the catalogue, from their names, separated by commas; names of nothing are passed over. */
 function partsOf(works: string | string[] | undefined) {
   if (typeof works !== 'string') return undefined;
   const names = works.split(',');
-  return siteParts.filter((part) => names.includes(part));
+  return partKinds.filter((part) => names.includes(part));
 }

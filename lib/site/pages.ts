@@ -1,0 +1,143 @@
+import {
+  decodeSegment,
+  editPath,
+  encodeSegment,
+  institutionPath,
+  objectPath,
+  pagePath,
+} from '#lib/addresses.ts';
+import { tileTypes } from '#lib/catalogue/schema.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { movedTopic } from '#lib/pages/topic-links.ts';
+import { isQuestion } from '#lib/preview/change.ts';
+import { isProblem } from '#lib/preview/request.ts';
+import { isPageOfSite } from '#lib/preview/return-address.ts';
+import { signInProblems } from '#lib/preview/sign-in.ts';
+import { findObject } from './find-object.ts';
+import { translatedPages } from './listed-pages.ts';
+import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
+
+type In<Parameters> = { locale: Locale } & Parameters;
+
+const isTimestamp = (value: string) => parseTimestamp(value) !== undefined;
+const isNumber = (value: string) => /^\d{1,9}$/.test(value);
+const isTileType = (value: string) => (tileTypes as readonly string[]).includes(value);
+const isPageName = (value: string) => {
+  const slash = value.indexOf('/');
+  return isLocale(value.slice(0, slash)) && value.length > slash + 1 && value.length <= slash + 301;
+};
+
+/**
+ * Every kind of page, each declared here alone: what its address is, what decides that it exists, how long it is kept, where it
+ * is linked and listed. Routes, cache, menu, sitemaps, figures and the pages that tests walk through follow from it, in
+ * this order. Its name is its label in the figures, and that of its words in the menu (`navigation` in the messages).
+ */
+export const sitePages = {
+  home: {
+    folder: '',
+    query: [
+      ['type', isTileType],
+      ['max_sorting_datetime', isTimestamp],
+    ],
+    part: 'frontpage',
+    lifetime: 'catalogue',
+    hasIslands: true,
+    isListed: true,
+  },
+  institutions: {
+    folder: 'institutions',
+    part: 'organizations',
+    lifetime: 'catalogue',
+    inMenu: true,
+    isListed: true,
+  },
+  statistics: {
+    folder: 'statistics',
+    part: 'statistics',
+    lifetime: 'catalogue',
+    inMenu: true,
+    isListed: true,
+  },
+  pages: { folder: 'pages', part: 'pages', lifetime: 'catalogue', inMenu: true, isListed: true },
+  // What a visitor keeps is in the browser alone.
+  saved: { folder: 'saved', lifetime: 'catalogue', hasIslands: true, inMenu: true },
+  institution: {
+    folder: 'institutions/[id]',
+    read: (id: string) => (/^(?:0|[1-9]\d{0,14})$/.test(id) ? { id: Number(id) } : undefined),
+    path: (locale: Locale, { id }: { id: number }) => institutionPath(locale, id),
+    find: async ({ id }: In<{ id: number }>, { catalogue }: Asked): Promise<Found> =>
+      (await catalogue.organization(id)) ? 'here' : 'missing',
+    lifetime: 'catalogue',
+    list: ({ organizations = [] }: Listing): SitemapEntry[] =>
+      organizations.map(({ id }) => ({ path: (locale) => institutionPath(locale, id) })),
+  },
+  object: {
+    folder: 'objects/[...object]',
+    read(name: string, words?: string, ...more: string[]) {
+      const id = decodeSegment(name);
+      const slug = words === undefined ? undefined : decodeSegment(words);
+      return id && slug !== '' && more.length === 0 ? { id, slug } : undefined;
+    },
+    path: (locale: Locale, { id, slug }: { id: string; slug?: string | undefined }) =>
+      slug === undefined ? `/${locale}/objects/${encodeSegment(id)}` : objectPath(locale, { id, slug }),
+    query: [
+      ['at', isTimestamp],
+      ['scan', isNumber],
+    ],
+    find: findObject,
+    lifetime: 'catalogue',
+    hasIslands: true,
+  },
+  page: {
+    folder: 'pages/[slug]',
+    read(segment: string) {
+      const slug = decodeSegment(segment);
+      return slug ? { slug } : undefined;
+    },
+    path: (locale: Locale, { slug }: { slug: string }) => pagePath(locale, slug),
+    async find({ locale, slug }: In<{ slug: string }>, { listed }: Asked): Promise<Found> {
+      const pages = await listed();
+      // A page that exists only in another language is shown in that one, with a notice.
+      if (pages.some((page) => page.slug === slug)) return 'here';
+      const path = movedTopic(locale, slug, pages);
+      return path === undefined ? 'missing' : { movedTo: path };
+    },
+    lifetime: 'catalogue',
+    list: ({ pages = [] }: Listing) => translatedPages(pages),
+  },
+  // The desk of editors, and their workbench: empty, for a new page, for one that is there.
+  preview: {
+    folder: 'preview',
+    query: [
+      ['problem', (value) => isProblem(value) || signInProblems.some((one) => one === value)],
+      ['return', isPageOfSite],
+      ['done', (value) => /^[a-z]{1,20}$/.test(value)],
+      ['page', isPageName],
+      ['link', (value) => /^[\w.-]{1,4096}$/.test(value)],
+      ['history', isPageName],
+      ['version', isNumber],
+      ['ask', isQuestion],
+    ],
+    lifetime: 'never',
+    hasIslands: true,
+  },
+  try: { folder: 'preview/try', query: [['from', isPageName]], lifetime: 'never', hasIslands: true },
+  edit: {
+    folder: 'preview/edit/[language]/[slug]',
+    read(language: string, segment: string) {
+      const slug = decodeSegment(segment);
+      return isLocale(language) && slug ? { language, slug } : undefined;
+    },
+    path: (locale: Locale, page: { language: Locale; slug: string }) => editPath(locale, page),
+    async find(
+      { language, slug }: In<{ language: Locale; slug: string }>,
+      { written }: Asked,
+    ): Promise<Found> {
+      const isThere = (await written()).some((page) => page.slug === slug && page.language === language);
+      return isThere ? 'here' : 'missing';
+    },
+    lifetime: 'never',
+    hasIslands: true,
+  },
+} as const satisfies Record<string, PageDeclaration>;
