@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import type { PublicKind } from '#lib/site/address.ts';
 import recorded from './accessibility-checks.json' with { type: 'json' };
 
-/** What the checks look at as it is when it has loaded: every kind of page, and the feed of one type. */
-export type CheckedPage = PublicKind | 'type';
+const words = messageGroup(locales[0], 'defaultPages').checks.pages;
 
-// Their words say which there are. The pages themselves (lib/site) cannot be asked here: some show this record.
-const checkedPages = Object.keys(messageGroup(locales[0], 'defaultPages').checks.pages) as CheckedPage[];
+/** What the checks look at as it is when it has loaded: every kind of page (lib/site/pages.ts), and the feed of one type. */
+export type CheckedPage = keyof typeof words;
 
 /** States of pages that the checks look at besides. */
 export const checkedStates = ['missing', 'objectOverFeed', 'textPanel', 'adjustments', 'savedList'] as const;
@@ -23,7 +21,7 @@ export const checksSchema = z.strictObject({
   axe: z.string(),
   /** axe's names of the groups of rules */
   rules: z.array(z.string()),
-  pages: z.array(z.enum(checkedPages)),
+  pages: z.array(z.enum(Object.keys(words) as CheckedPage[])),
   states: z.array(z.enum(checkedStates)),
   languages: z.array(z.enum(locales)),
   schemes: z.array(z.enum(checkedSchemes)),
