@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
+import type { PageDeclaration } from '#lib/site/page.ts';
+import { sitePages } from '#lib/site/pages.ts';
 
 const root = process.cwd();
 
@@ -28,17 +30,26 @@ async function clientFiles(page: string): Promise<string[]> {
   return Object.keys(metafile.inputs).filter((file) => /^'use client'/m.test(readFileSync(file, 'utf8')));
 }
 
-// What every page has, and the pages that lib/site/pages.ts sends without the framework.
-test.each([
-  'layout.tsx',
-  'institutions/page.tsx',
-  'institutions/[id]/page.tsx',
-  'statistics/page.tsx',
-  'pages/page.tsx',
-  'pages/[slug]/page.tsx',
-  'status/[code]/page.tsx',
-])('%s has no island', async (page) => {
-  expect(await clientFiles(page)).toEqual([]);
+const kinds = Object.entries<PageDeclaration>(sitePages);
+const fileOf = (folder: string) => join(folder, 'page.tsx');
+
+/** Rendered for the server itself: documents that it sends with an error, and pages in the workbench. */
+const internal = ['preview/shown', 'status/[code]'];
+
+test('every kind of page that is declared has its folder here, and every folder is declared', () => {
+  const files = readdirSync(join(root, 'app/[locale]'), { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => basename(file) === 'page.tsx');
+  const folders = [...kinds.map(([, { folder }]) => folder), ...internal];
+  expect(pages.sort()).toEqual(folders.map(fileOf).sort());
+});
+
+// Without islands a page is sent without the framework.
+test.each(kinds)('%s has islands if it is declared so', async (_kind, { folder, hasIslands }) => {
+  expect((await clientFiles(fileOf(folder))).length > 0).toBe(hasIslands === true);
+});
+
+test.each(['layout.tsx', fileOf('status/[code]')])('%s has no island', async (file) => {
+  expect(await clientFiles(file)).toEqual([]);
 });
 
 test('an island is found, however deep it is', async () => {

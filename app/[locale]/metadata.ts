@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readConfig } from '#lib/config.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 
 type Facts = {
@@ -41,7 +41,7 @@ export function pageMetadata(
       description,
       siteName: t('site.name'),
       url: pathIn(locale),
-      locale: locale === 'pl' ? 'pl_PL' : 'en_GB',
+      locale: languages[locale].tag.replace('-', '_'),
       type: facts.kind ?? 'website',
       images: facts.image ? [facts.image] : [{ url: '/icons/icon-512.png', width: 512, height: 512 }],
     },

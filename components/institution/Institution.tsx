@@ -11,7 +11,8 @@ export function Institution({ locale, organization }: { locale: Locale; organiza
   const t = translator(locale);
   const { fullname, aggregations } = organization;
   const banner = webAddress(organization.background);
-  const description = organization.description[locale].trim();
+  const written: Partial<Record<Locale, string>> = organization.description;
+  const description = written[locale]?.trim();
   return (
     <article>
       {banner && <img className={styles.banner} src={banner} alt="" />}

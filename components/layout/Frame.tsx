@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
-import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { TopicLink } from '#lib/pages/topic-links.ts';
 import { type MenuKind, menuKinds, pathTo } from '#lib/site/address.ts';
@@ -24,7 +24,6 @@ type Props = {
 /** What surrounds every page: skip link, header, footer, language and theme switches. */
 export function Frame({ locale, pathIn, section, asOf, links, children }: Props) {
   const t = translator(locale);
-  const other = locales.find((one) => one !== locale) ?? locale;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -40,9 +39,13 @@ export function Frame({ locale, pathIn, section, asOf, links, children }: Props)
               {t(`navigation.${name}`)}
             </a>
           ))}
-          <a className={styles.language} href={pathIn(other)} hrefLang={other} lang={other}>
-            {t('navigation.language')}
-          </a>
+          {locales
+            .filter((other) => other !== locale)
+            .map((other) => (
+              <a key={other} className={styles.language} href={pathIn(other)} hrefLang={other} lang={other}>
+                {languages[other].name}
+              </a>
+            ))}
         </nav>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>

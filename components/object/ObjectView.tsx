@@ -5,7 +5,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -31,7 +31,8 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans[position];
-  const description = object.details.description;
+  const { description } = object.details;
+  const written = [locale, ...locales].find((one) => description?.[one] !== undefined);
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -62,13 +63,9 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
       <div className={styles.columns}>
         <section aria-labelledby="about">
           <h2 id="about">{t('object.about')}</h2>
-          {description && (
-            <p
-              className={styles.description}
-              lang={description[locale] ? undefined : locale === 'pl' ? 'en' : 'pl'}
-              dir="auto"
-            >
-              {description[locale] ?? description.pl ?? description.en}
+          {description && written && (
+            <p className={styles.description} lang={written === locale ? undefined : written} dir="auto">
+              {description[written]}
             </p>
           )}
           <ObjectFacts locale={locale} object={object} shown={shown?.scan} />

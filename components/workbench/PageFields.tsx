@@ -13,7 +13,7 @@ type Props = {
   /** A page that is there keeps its language and its address. */
   isNew: boolean;
   canSave: boolean;
-  strings: Pick<WorkbenchStrings, 'field' | 'language'>;
+  strings: Pick<WorkbenchStrings, 'field' | 'languages'>;
 };
 
 /** What a page has besides its text. */
@@ -31,7 +31,7 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
         <select name="language" defaultValue={fields.language} disabled={!isNew}>
           {locales.map((one) => (
             <option key={one} value={one}>
-              {strings.language[one]}
+              {strings.languages[one]}
             </option>
           ))}
         </select>

@@ -25,19 +25,19 @@ type Props = {
   strings: WorkbenchStrings;
 };
 
-/** The text as the public would see it: at some width, in some colours, on the site of one language or both. */
+/** The text as the public would see it: at some width, in some colours, on the site of one language or all. */
 export function Preview(props: Props) {
   const { looking, language, published, hasPublished, onBeside, onRetry, strings } = props;
   const words = strings.preview;
   const [width, setWidth] = useState<Width>('desktop');
   const [colours, setColours] = useState<'light' | 'dark'>('light');
-  const [site, setSite] = useState<Locale | 'both'>(language);
+  const [site, setSite] = useState<Locale | 'all'>(language);
   const [view, setView] = useState<'page' | 'beside' | 'changes'>('page');
   const main = useRef<HTMLIFrameElement>(null);
   const { look, isLate, failure } = looking;
   const isDark = colours === 'dark';
   const isBeside = view === 'beside' && hasPublished;
-  const shown = site === 'both' ? locales : [site];
+  const shown = site === 'all' ? locales : [site];
 
   // On a phone a desktop's page would be a stamp.
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Preview(props: Props) {
           label={words.languages}
           value={site}
           onChange={setSite}
-          options={(['pl', 'en', 'both'] as const).map((one) => [one, words[one]])}
+          options={[...locales.map((one) => [one, strings.languages[one]] as const), ['all', words.all]]}
         />
         <Choice
           label={words.colours}
@@ -103,10 +103,10 @@ export function Preview(props: Props) {
               html={look?.documents[locale]}
               width={width}
               isDark={isDark}
-              title={fill(words.frame, { language: words.site[locale] })}
+              title={fill(words.frame, { language: strings.languages[locale] })}
               caption={captionOf(
                 isBeside ? words.here : undefined,
-                site === 'both' ? words[locale] : undefined,
+                site === 'all' ? strings.languages[locale] : undefined,
               )}
               {...((locale === language || shown.length === 1) && { frame: main })}
             />
@@ -118,8 +118,8 @@ export function Preview(props: Props) {
                 html={published?.documents[locale]}
                 width={width}
                 isDark={isDark}
-                title={fill(words.publishedFrame, { language: words.site[locale] })}
-                caption={captionOf(words.there, site === 'both' ? words[locale] : undefined)}
+                title={fill(words.publishedFrame, { language: strings.languages[locale] })}
+                caption={captionOf(words.there, site === 'all' ? strings.languages[locale] : undefined)}
               />
             ))}
         </div>

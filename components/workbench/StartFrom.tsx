@@ -1,6 +1,6 @@
 import { tryPath } from '#lib/addresses.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { languageName, translator } from '#lib/i18n/translate.ts';
 import type { PageChoice } from './opened-page.ts';
 
 /** Begins with the text of a page that there is. A form of its own, so that it works before any script does. */
@@ -14,7 +14,7 @@ export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice
         <select name="from" required defaultValue="">
           <option value="">{t('workbench.load.choose')}</option>
           {locales.map((language) => (
-            <optgroup key={language} label={t(`workbench.language.${language}`)}>
+            <optgroup key={language} label={languageName(language, locale)}>
               {pages
                 .filter((page) => page.language === language)
                 .map(({ slug, title }) => (

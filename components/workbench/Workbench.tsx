@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
 import { Conflict } from './Conflict.tsx';
 import { putFields, readFields } from './form-fields.ts';
@@ -153,7 +153,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
         <TextField
           area={area}
           content={page.fields.content}
-          otherLanguage={() => (read().language === 'pl' ? 'en' : 'pl')}
+          otherLanguage={() => locales.find((one) => one !== read().language) ?? locale}
           insert={insert}
           strings={strings}
         />

@@ -1,5 +1,5 @@
-import type { Locale } from '#lib/i18n/locales.ts';
-import { compiled, messageGroup, translator } from '#lib/i18n/translate.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { compiled, languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 
 /** What an editor is asked before a page is published with errors, taken back or its draft thrown away; and the answer. */
 export function pageQuestions(locale: Locale) {
@@ -16,6 +16,10 @@ export function workbenchStrings(locale: Locale) {
   return {
     ...messageGroup(locale, 'workbench'),
     questions: pageQuestions(locale),
+    languages: Object.fromEntries(locales.map((one) => [one, languageName(one, locale)])) as Record<
+      Locale,
+      string
+    >,
     count: {
       error: compiled(locale, 'workbench.count.error'),
       warning: compiled(locale, 'workbench.count.warning'),

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { keptInBrowser, keptUnder } from '#lib/pages/defaults/kept-in-browser.ts';
+import { menuKinds, pathTo } from '#lib/site/address.ts';
 import { cards, key, listOf, record } from '../support/saved.ts';
 import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 import { openText, scanWithText } from '../support/texts.ts';
@@ -72,7 +73,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('Dark');
   await page.getByRole('link', { name: 'Polski' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-  for (const path of ['/pl?type=news', '/pl/institutions', '/pl/statistics', '/pl/pages', '/pl/saved']) {
+  for (const path of ['/pl?type=news', ...menuKinds.map((kind) => pathTo(kind)('pl'))]) {
     await page.goto(demoUrl() + path);
     await page.waitForLoadState('networkidle');
   }

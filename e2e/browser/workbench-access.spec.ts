@@ -25,7 +25,7 @@ for (const locale of ['pl', 'en'] as const) {
         test.setTimeout(120_000);
         for (const path of ['try', 'edit/pl/pomoc']) {
           await openWorkbench(page, `${site.url}/${locale}/preview/${path}`);
-          await choose(page, locale === 'pl' ? 'Obie' : 'Both');
+          await choose(page, locale === 'pl' ? 'Wszystkie' : 'All');
           await expect(page.locator('iframe')).toHaveCount(2);
           // What is in the frames is a public page, which is tested as such, and whatever an editor wrote.
           const { violations } = await new AxeBuilder({ page })

@@ -102,7 +102,7 @@ test('paper shows what a printer would get, and the screen comes back', async ({
 test('both languages side by side: the other site says in which language the text is', async ({ page }) => {
   await openTry(page);
   await write(page, '<p>Only in English</p>');
-  await choose(page, 'Both');
+  await choose(page, 'All');
   await expect(page.locator('iframe')).toHaveCount(2);
   await expect(shown(page, 'English').getByText('Only in English')).toBeVisible();
   const polish = shown(page, 'Polish');
@@ -224,7 +224,7 @@ test.describe('hostile text', () => {
     const extra = `<img src="https://elsewhere.example/x.png"><script>parent.harmed=1</script><a id=last>last</a>`;
     await page.getByLabel('Title', { exact: true }).fill('</title><script>parent.harmed=1</script>');
     await write(page, `<h2>Through</h2>${disguises.join('\n')}${extra}`);
-    await choose(page, 'Both');
+    await choose(page, 'All');
     await expect(shown(page, 'English').getByRole('heading', { name: 'Through' })).toBeAttached();
     await expect(shown(page, 'Polish').getByRole('heading', { name: 'Through' })).toBeAttached();
     await write(page, `<h2>Again</h2>${disguises.toReversed().join('\n')}`);

@@ -1,38 +1,31 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { objectPath } from '#lib/addresses.ts';
+import { pagePath } from '#lib/addresses.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { slugOf } from '#lib/pages/slug.ts';
+import { topicLinks } from '#lib/pages/topic-links.ts';
+import { needsFramework, parsePage } from '#lib/site/address.ts';
 import { elementsOf, find, inlineScripts } from '../support/html.ts';
-import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { hostileTitle } from '../support/made-catalogue.ts';
+import { helpPath, hostilePath, madePages } from '../support/made-pages.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary();
-const object = (locale: Locale) => objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });
-const page = (locale: Locale) => `/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`;
-
-const kinds: [string, (locale: Locale) => string][] = [
-  ['home', (locale) => `/${locale}`],
+const kinds: (readonly [string, (locale: Locale) => string])[] = [
+  ...madePages,
   ['a type of tiles', (locale) => `/${locale}?type=news`],
-  ['institutions', (locale) => `/${locale}/institutions`],
-  ['an institution', (locale) => `/${locale}/institutions/1`],
-  ['statistics', (locale) => `/${locale}/statistics`],
-  ['pages', (locale) => `/${locale}/pages`],
-  ['a page', page],
-  ['a page in one language', (locale) => `/${locale}/pages/regulamin`],
-  ['the site map', (locale) => `/${locale}/pages/${locale === 'pl' ? 'mapa-strony' : 'site-map'}`],
-  [
-    'the accessibility declaration',
-    (locale) => `/${locale}/pages/${locale === 'pl' ? 'deklaracja-dostepnosci' : 'accessibility-statement'}`,
-  ],
-  ['the cookies page', (locale) => `/${locale}/pages/${locale === 'pl' ? 'pliki-cookies' : 'cookies'}`],
-  ['what is saved', (locale) => `/${locale}/saved`],
-  ['an object', object],
+  ['a page in one language', (locale) => pagePath(locale, 'regulamin')],
+  ['the site map', (locale) => topicPath(locale, 'site-map')],
+  ['the accessibility declaration', (locale) => topicPath(locale, 'accessibility')],
+  ['the cookies page', (locale) => topicPath(locale, 'cookies')],
 ];
+const topicPath = (locale: Locale, topic: string) =>
+  topicLinks(locale).find((link) => link.topic === topic)?.path ?? topic;
 
-const withIslands = ['home', 'a type of tiles', 'what is saved', 'an object'];
 const plainKinds = [
-  ...kinds.filter(([kind]) => !withIslands.includes(kind)),
+  ...kinds.filter(([, pathIn]) => {
+    const address = parsePage(new URL(pathIn('pl'), 'http://library.example').pathname);
+    return !address || !needsFramework(address);
+  }),
   ['what is missing', (locale: Locale) => `/${locale}/institutions/999`] as const,
 ];
 /** Bytes of inline scripts that a page without islands may have. */
@@ -126,11 +119,11 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('an object’s JSON-LD parses whatever its title holds', async () => {
-    const answer = await library.ask(object(locale));
+    const answer = await library.ask(hostilePath(locale));
     const [block, ...more] = find(elementsOf(answer.text()), 'script', { type: 'application/ld+json' });
     expect(more).toEqual([]);
     expect(JSON.parse(block?.text ?? '')).toMatchObject({
-      '@id': library.url + object(locale),
+      '@id': library.url + hostilePath(locale),
       name: hostileTitle,
       image: {
         contentUrl: expect.stringContaining(`${library.url}/scans/`),
@@ -141,7 +134,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('an object’s picture and tiles lie below the site’s root, and on its card at its address', async () => {
-    const elements = elementsOf((await library.ask(object(locale))).text());
+    const elements = elementsOf((await library.ask(hostilePath(locale))).text());
     const [picture] = find(elements, 'img', { 'data-picture': '' });
     expect(picture?.attributes.src).toMatch(/^\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/);
     expect(picture?.attributes.srcset).toMatch(/^\/scans\/\S+ \d+w, \/scans\//);
@@ -152,7 +145,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('a page’s content keeps its text and loses its scripts', async () => {
-    const answer = await library.ask(page('pl'));
+    const answer = await library.ask(helpPath('pl'));
     const elements = elementsOf(answer.text());
     expect(find(elements, 'h2', { id: 'text-drugi' })[0]?.text).toBe('Drugi');
     expect(find(elements, 'a', { href: '#text-drugi' })).toHaveLength(2);
@@ -164,8 +157,8 @@ test.each([
   ['its mark', {}],
   ['its mark and its headers', { RSC: '1', 'Next-Url': '/pl', 'Next-Router-State-Tree': '%5B%22%22%5D' }],
 ])('to Next’s router an object is the document that everybody gets: %s', async (_name, headers) => {
-  const plain = await library.ask(object('pl'));
-  const asked = await library.ask(`${object('pl')}?_rsc=1a2b3`, { headers });
+  const plain = await library.ask(hostilePath('pl'));
+  const asked = await library.ask(`${hostilePath('pl')}?_rsc=1a2b3`, { headers });
   const lasting = ({ lines }: typeof plain) => lines.filter(([name]) => !['Date', 'Age'].includes(name));
   expect(asked.text()).toBe(plain.text());
   expect(lasting(asked)).toEqual(lasting(plain));

@@ -1,27 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { objectPath } from '#lib/addresses.ts';
-import { locales } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { hostileTitle } from '../support/made-catalogue.ts';
+import { hostilePath, madePages } from '../support/made-pages.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary();
 const slug = slugOf(hostileTitle);
-const objectIn = (locale: 'pl' | 'en') => objectPath(locale, { id: hostileId, slug });
 
-const paths = (locale: 'pl' | 'en') => [
-  `/${locale}`,
+const paths = (locale: Locale) => [
+  ...madePages.map(([, pathIn]) => pathIn(locale)),
   `/${locale}?type=news`,
-  `/${locale}/institutions`,
-  `/${locale}/institutions/1`,
-  `/${locale}/statistics`,
-  `/${locale}/pages`,
-  `/${locale}/pages/${locale === 'pl' ? 'pomoc' : 'help'}`,
-  `/${locale}/saved`,
-  objectIn(locale),
-  `${objectIn(locale)}?scan=2`,
+  `${hostilePath(locale)}?scan=2`,
 ];
 
 describe.each(locales)('in %s', (locale) => {
@@ -62,7 +54,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('a wrong or missing slug, and a last slash, are 308 to the right address', async () => {
-    const right = objectIn(locale);
+    const right = hostilePath(locale);
     const moved = async (path: string) => {
       const { status, header } = await library.ask(path);
       return [status, header('Location')];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { elementsOf, find } from '../support/html.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
+import { madePages } from '../support/made-pages.ts';
 import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
 
 /** Title of the made catalogue's one draft, at /pl/pages/szkic. */
@@ -69,14 +70,7 @@ describe('signing in', () => {
 
   test('every kind of page says that it is a preview, and is kept by nobody', async () => {
     const Cookie = await signIn();
-    for (const path of [
-      '/pl',
-      '/en/institutions',
-      '/pl/statistics',
-      '/pl/saved',
-      '/en/pages',
-      '/en/preview',
-    ]) {
+    for (const path of [...madePages.map(([, pathIn]) => pathIn('pl')), '/en/preview']) {
       const page = await library.ask(path, { headers: { Cookie } });
       expect(page.text()).toContain('/preview/leave');
       expect(page.header('Cache-Control')).toBe('private, no-store');

@@ -51,7 +51,7 @@ export type RecordText = { text: string; language?: string | undefined };
 
 /** What the store knows of an object beyond the contract; services tell none of it. */
 export type ObjectDetails = {
-  description?: { pl?: string | undefined; en?: string | undefined } | undefined;
+  description?: Partial<Record<Locale, string>> | undefined;
   rights?: string | undefined;
   rightsUrl?: string | undefined;
   /** Where the original or the text comes from, in words. */

@@ -1,10 +1,8 @@
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { showName } from '#lib/metadata/names.ts';
 import { accessedNote } from './accessed.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
-
-const quotationMarks: Record<Locale, [string, string]> = { pl: ['„', '”'], en: ['“', '”'] };
 
 /**
  * A citation to be read by people, in the order of ISO 690: makers, title, medium, place and date, holder, address,
@@ -23,7 +21,7 @@ export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassag
     passage?.address ?? address,
     ...(accessed ? [accessedNote(accessed, locale)] : []),
   ].join(' ');
-  const [open, close] = quotationMarks[locale];
+  const [open, close] = languages[locale].quotationMarks;
   return passage ? `${open}${passage.text}${close}\n${citation}` : citation;
 }
 

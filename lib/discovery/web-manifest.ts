@@ -1,9 +1,11 @@
+import { locales } from '../i18n/locales.ts';
+
 /** Web application manifest (W3C). */
 export const webManifest = {
   name: 'Czytelnia',
   short_name: 'Czytelnia',
   description: 'Biblioteka cyfrowa: zeskanowane książki, czasopisma, mapy, grafiki i nuty',
-  lang: 'pl',
+  lang: locales[0],
   start_url: '/',
   display: 'browser',
   background_color: '#faf7f0',

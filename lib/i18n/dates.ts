@@ -1,12 +1,11 @@
 import { parseTimestamp } from '../catalogue/timestamp.ts';
-import type { Locale } from './locales.ts';
+import { type Locale, languages } from './locales.ts';
 
 // The catalogue's timestamps carry no zone; they are kept in UTC and shown where the library is.
 const timeZone = 'Europe/Warsaw';
-const tags: Record<Locale, string> = { pl: 'pl-PL', en: 'en-GB' };
 
 function format(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return date.toLocaleString(tags[locale], { timeZone, ...options });
+  return date.toLocaleString(languages[locale].tag, { timeZone, ...options });
 }
 
 /** A catalogue timestamp as a day: "21 listopada 2026". What is no timestamp is shown as it is. */

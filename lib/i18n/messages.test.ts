@@ -1,8 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
-import { isLocale, locales } from './locales.ts';
-import en from './messages/en.json' with { type: 'json' };
-import pl from './messages/pl.json' with { type: 'json' };
+import { isLocale, type Locale, locales } from './locales.ts';
+import { messages } from './messages.ts';
 import { translator } from './translate.ts';
 
 type Messages = { [key: string]: string | Messages };
@@ -13,7 +12,8 @@ function flat(messages: Messages, before = ''): [key: string, text: string][] {
   );
 }
 
-const texts = { pl: new Map(flat(pl)), en: new Map(flat(en)) };
+const textsOf = (locale: Locale) => new Map(flat(messages[locale]));
+const polish = textsOf('pl');
 
 /** Arguments that a message asks for. */
 const argumentsOf = (text: string) =>
@@ -23,17 +23,17 @@ const fail = (error: Error) => {
   throw error;
 };
 
-test('both languages have the same keys', () => {
-  expect([...texts.en.keys()]).toEqual([...texts.pl.keys()]);
+test.each(locales)('%s has the same keys as the others', (locale) => {
+  expect([...textsOf(locale).keys()]).toEqual([...polish.keys()]);
 });
 
 describe.each(locales)('messages in %s', (locale) => {
-  test.each([...texts[locale]])(
+  test.each([...textsOf(locale)])(
     '%s can be formatted, with the same arguments as in the other language',
     (key, text) => {
       expect(text.trim()).toBe(text);
       expect(text).not.toBe('');
-      expect(argumentsOf(text)).toEqual(argumentsOf(texts.pl.get(key) ?? ''));
+      expect(argumentsOf(text)).toEqual(argumentsOf(polish.get(key) ?? ''));
       const values = Object.fromEntries([...argumentsOf(text)].map((name) => [name, 5]));
       const translate = createTranslator({ locale, messages: { text }, onError: fail });
       expect(translate('text', values)).not.toMatch(/[{}]|undefined/);
@@ -42,10 +42,10 @@ describe.each(locales)('messages in %s', (locale) => {
 });
 
 test('one act has one verb, and one thing one word', () => {
-  expect([...texts.pl.values()].filter((text) => /odnośnik|porzu[cć]/i.test(text))).toEqual([]);
-  expect([...texts.en.values()].filter((text) => /throw away the draft|from the public/i.test(text))).toEqual(
-    [],
-  );
+  expect([...polish.values()].filter((text) => /odnośnik|porzu[cć]/i.test(text))).toEqual([]);
+  expect(
+    [...textsOf('en').values()].filter((text) => /throw away the draft|from the public/i.test(text)),
+  ).toEqual([]);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('every plural in Polish has the four forms of the language', () => {
-  for (const [key, text] of texts.pl) {
+  for (const [key, text] of polish) {
     if (!text.includes(', plural,') || key === 'object.category') continue;
     for (const form of ['one', 'few', 'many', 'other']) expect(`${key} ${text}`).toContain(`${form} {`);
   }

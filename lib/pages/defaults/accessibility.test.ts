@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Operator } from '#lib/config.ts';
-import { locales } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { reportOn } from '../report/report.ts';
 import { sanitisePage } from '../sanitise.ts';
 import { accessibilityDeclaration } from './accessibility.ts';
@@ -13,8 +13,7 @@ const somebody: Operator = {
   email: 'dostepnosc@library.example',
   phone: '+48 (12) 345-67-89',
 };
-const show = (locale: 'pl' | 'en', operator: Operator) =>
-  accessibilityDeclaration(locale, origin, operator).text;
+const show = (locale: Locale, operator: Operator) => accessibilityDeclaration(locale, origin, operator).text;
 const idsOf = (text: string) => [...text.matchAll(/ id="a11y-([a-z-]+)"/g)].map((match) => match[1]);
 // The template wants the site's address as it is; who reads the rest aloud would rather have words.
 const unstated = [

@@ -1,7 +1,7 @@
 import type { Operator } from '#lib/config.ts';
 import { showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { accessibilityChecks as checks } from './checks.ts';
 import { type Html, html, list, sentence } from './html.ts';
@@ -106,7 +106,7 @@ function preparation(locale: Locale): Html {
     ],
     [
       t('defaultPages.checks.languagesChecked'),
-      html`${joined.format(checks.languages.map((language) => t(`defaultPages.checks.languages.${language}`)))}`,
+      html`${joined.format(checks.languages.map((language) => languageName(language, locale)))}`,
     ],
     [
       t('defaultPages.checks.schemesChecked'),

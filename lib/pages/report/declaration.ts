@@ -33,7 +33,7 @@ const dates = [
 const outdated = new Set(['a11y-deklaracja', 'a11y-osoba', 'a11y-audytor']);
 
 /** The fixed sentences of the status, folded: in full, in part or not compliant with the annex to the act. */
-const statuses: Record<Locale, RegExp> = {
+const statuses: Partial<Record<Locale, RegExp>> = {
   pl: /\bjest (?:w pelni zgodna|czesciowo zgodna|niezgodna) z zalacznikiem do ustawy z (?:dnia )?4 kwietnia 2019/,
   en: /\bis (?:fully|partially|not|non)[ -]?compliant with the (?:annex|appendix|attachment)\b/,
 };
@@ -64,7 +64,7 @@ export function findInDeclaration(
   for (const id of required) if (!parts.has(id)) findings.add(`missing-${id}`);
   findDates(reading, findings, parts, today);
   const status = parts.get('a11y-status');
-  if (status && !statuses[language].test(fold(textOf(reading, status)).replace(/\s+/g, ' ')))
+  if (status && statuses[language]?.test(fold(textOf(reading, status)).replace(/\s+/g, ' ')) === false)
     findings.add('declaration-status', whole(status));
   findConditional(reading, findings, parts);
 }

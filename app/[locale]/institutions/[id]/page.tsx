@@ -16,9 +16,10 @@ type Props = { params: Promise<{ locale: string; id: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { organization, pathIn } = await read(params);
   const locale = await localeOf(params);
+  const description: Partial<Record<Locale, string>> = organization.description;
   return pageMetadata(locale, pathIn, {
     title: visibleText(organization.fullname) || translator(locale)('institutions.unnamed'),
-    description: organization.description[locale],
+    description: description[locale],
   });
 }
 
