@@ -5,12 +5,8 @@ import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/ti
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { formatOf, offeredText } from '#lib/text/formats.ts';
 import styles from './Object.module.css';
-
-const typeNames = new Map([
-  ['image/jpeg', 'JPEG'],
-  ['text/xml-alto', 'ALTO XML'],
-]);
 
 type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
 
@@ -23,7 +19,7 @@ export function Downloads({ locale, shown, tile }: Props) {
   const nameOf = ({ mime }: Resource) =>
     mime === 'image/jpeg'
       ? t('object.downloadImage')
-      : mime === 'text/xml-alto'
+      : formatOf(mime)
         ? t('object.downloadText')
         : t('object.downloadOther');
   const bytesOf = ({ mime }: Resource) => (mime === 'image/jpeg' ? shown.imageBytes : shown.textBytes);
@@ -35,14 +31,16 @@ export function Downloads({ locale, shown, tile }: Props) {
             {nameOf(resource)}
           </a>{' '}
           <span className={styles.size}>
-            <bdi>{typeNames.get(resource.mime) ?? resource.mime}</bdi>
+            <bdi>
+              {resource.mime === 'image/jpeg' ? 'JPEG' : (formatOf(resource.mime)?.name ?? resource.mime)}
+            </bdi>
             {[resource.mime === 'image/jpeg' && pixelsOf(shown), showBytes(bytesOf(resource), locale)]
               .filter(Boolean)
               .map((fact) => `, ${fact}`)}
           </span>
         </li>
       ))}
-      {offered.some(({ mime }) => mime === 'text/xml-alto') && (
+      {offeredText(offered) && (
         <li>
           <a href={textPath(tile.related_object.id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
           <span className={styles.size}>TXT</span>

@@ -8,6 +8,7 @@ import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
+import { offeredText } from '#lib/text/formats.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.
 const longestName = 200;
@@ -55,7 +56,7 @@ export function ScanStage({ locale, object, cited, shown, position, script }: Pr
     );
   }
   const strings = messageGroup(locale, 'viewer');
-  const hasText = scan.resources.some(({ mime, hidden }) => mime === 'text/xml-alto' && !hidden);
+  const hasText = offeredText(scan.resources) !== undefined;
   return (
     <Island
       name="viewer"

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { decodeXml, longestAlto, OtherXml, readAltoXml, UnreadableTextLayer } from '../text/alto/xml.ts';
+import { decodeXml, longestAlto, readAltoXml } from '../text/alto/xml.ts';
+import { OtherFormat, UnreadableTextLayer } from '../text/text-format.ts';
 import { firstLine, UnreadableFile } from './inspect.ts';
 
 /** What an ALTO file says of itself before its text. */
@@ -61,7 +62,7 @@ export function inspectAltoText(text: string): AltoHead | undefined {
     while (!reading.next().done);
     return head;
   } catch (error) {
-    if (error instanceof OtherXml) return undefined;
+    if (error instanceof OtherFormat) return undefined;
     throw asUnreadableFile(error);
   }
 }

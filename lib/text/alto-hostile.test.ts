@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeXml } from './alto/xml.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
-import { readTextLayer, UnreadableTextLayer } from './alto.ts';
+import { readTextLayer } from './alto.ts';
 import { findWords, textIndex } from './find.ts';
+import { UnreadableTextLayer } from './text-format.ts';
 import { wordsOf } from './words.ts';
 
 const scan = { width: 5000, height: 8000 };

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Size } from './alto/boxes.ts';
 import { altoGatherer } from './alto/contents.ts';
 import { textLayerOf } from './alto/layer.ts';
-import { readAltoXml, UnreadableTextLayer } from './alto/xml.ts';
+import { readAltoXml } from './alto/xml.ts';
+import { type TextFormat, UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
-
-export { UnreadableTextLayer };
 
 /**
  * The text layer of a scan out of its ALTO, versions 2 to 4 or without namespace. Hostile input: no document type,
@@ -20,6 +19,14 @@ export async function readTextLayer(xml: string, scan: Size | undefined): Promis
   await inTurns(readAltoXml(xml, handler), 0);
   return await inTurns(textLayerOf(contents, scan), 5);
 }
+
+/** ALTO among the formats. */
+export const altoFormat: TextFormat = {
+  mime: 'text/xml-alto',
+  name: 'ALTO XML',
+  require: (text) => void readAltoXml(text, {}).next(),
+  read: readTextLayer,
+};
 
 /** Does work of many steps. @param turn milliseconds of it after which others get their turn, 0 for each step */
 async function inTurns<Value>(work: Generator<undefined, Value>, turn: number): Promise<Value> {

@@ -4,7 +4,7 @@ import { parseTimestamp, type Timestamp } from '../catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
 import { languageOf } from './alto/language.ts';
-import { UnreadableTextLayer } from './alto.ts';
+import { UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 import { textOf } from './words.ts';
 
@@ -37,7 +37,7 @@ export function parseTextAddress({
 
 /**
  * Answers an address below /texts/: the text layer of a scan as JSON, or its clean text. What is not there gives 404,
- * ALTO that cannot be read 422, a catalogue that cannot answer 503, each with a JSON body that says why.
+ * a text that cannot be read 422, a catalogue that cannot answer 503, each with a JSON body that says why.
  */
 export async function answerText(
   catalogue: Catalogue,

@@ -1,5 +1,5 @@
 import type { Organization, Page, Statistics } from '../schema.ts';
-import { altoAddress } from '../text-layers.ts';
+import { textAddressOf } from '../text-layers.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Clock } from './pace.ts';
 import type { MirrorRecord, TextPlace } from './record.ts';
@@ -134,7 +134,7 @@ export class MemoryStore implements MirrorStore {
           shown?.type === 'entity'
             ? {
                 scan: id,
-                address: altoAddress(shown.related_object.main_scan),
+                address: textAddressOf(shown.related_object.main_scan),
                 kept: this.texts.get(id),
               }
             : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { altoAddress } from '../text-layers.ts';
+import { textAddressOf } from '../text-layers.ts';
 import { hour, letWork, minute, mirrorOf, objectsOf, second, usualFeed } from './mirror.fixture.ts';
 import { ServiceFailed } from './service/service.ts';
 
@@ -128,7 +128,7 @@ test('after thirty days a text is read anew; one that the service has no more go
 test('tiles without texts are passed over in stretches, with the store left to others in between', async () => {
   const { open, clock, service, passOf, asked } = mirrored(120);
   for (const { tile } of service.feed.tiles)
-    if (tile?.type === 'entity' && altoAddress(tile.related_object.main_scan) !== addressOf(1))
+    if (tile?.type === 'entity' && textAddressOf(tile.related_object.main_scan) !== addressOf(1))
       tile.related_object.main_scan.resources = [];
   await letWork(await open(), clock, minute);
   expect(asked()).toEqual([1]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { UnreadableTextLayer } from '#lib/text/alto.ts';
+import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import { textOf } from '#lib/text/words.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import { scanRecord } from '../store/records.fixture.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { altoTypes, longestAlto } from '#lib/text/alto/xml.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { ObjectScan } from '../catalogue.ts';
-import { altoAddress, TextLayers } from '../text-layers.ts';
+import { TextLayers, textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { Connection } from './service/connection.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
@@ -66,7 +66,7 @@ export function textReader({ connection, isListed }: TextOptions) {
   });
 
   return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
-    const address = altoAddress(scan.scan);
+    const address = textAddressOf(scan.scan);
     if (!address || !isListed(address)) return undefined;
     const kept = await files.forceFetch(address);
     if ('failure' in kept) throw kept.failure;

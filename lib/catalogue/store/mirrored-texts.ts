@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { TextPlace } from '../mirror/record.ts';
 import type { ReadText, TileText } from '../mirror/store.ts';
-import { altoAddress } from '../text-layers.ts';
+import { textAddressOf } from '../text-layers.ts';
 import { foreignFiles } from './read-records.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,7 +33,7 @@ export async function tilesWithTexts(
     if (at === null || tile === null) return [];
     const place = { at, tile };
     if (scan === null || foreign_files === null) return { place, text: undefined };
-    const address = altoAddress(foreignFiles.parse(JSON.parse(foreign_files)));
+    const address = textAddressOf(foreignFiles.parse(JSON.parse(foreign_files)));
     const kept =
       row.address === null || read_at === null ? undefined : { address: row.address, readAt: read_at };
     return { place, text: { scan, address, kept } };

@@ -6,6 +6,7 @@ import {
   textAddress,
   thumbnailNames,
 } from '#lib/scans/addresses.ts';
+import { altoFormat } from '#lib/text/alto.ts';
 import type { ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
@@ -46,7 +47,7 @@ function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thu
   const resources = [image];
   if (scan.textDigest) {
     const url = textAddress(places, scan.textDigest);
-    resources.push({ url, hidden: false, downloadable: true, mime: 'text/xml-alto' });
+    resources.push({ url, hidden: false, downloadable: true, mime: altoFormat.mime });
   }
   return {
     dzi: { tiles_prefix: addresses.tilesPrefix, manifest_url: addresses.manifest },

@@ -3,7 +3,7 @@ import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import { rootRelative } from '../root-relative.ts';
-import { altoAddress, TextLayers } from '../text-layers.ts';
+import { TextLayers, textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { keptText } from './mirrored-texts.ts';
 import type { Store } from './store.ts';
@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 export function storedTexts({ reader }: Pick<Store, 'reader'>, storage: Storage, places: Places) {
   const layers = new TextLayers();
   return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
-    const address = altoAddress(scan.scan);
+    const address = textAddressOf(scan.scan);
     if (address === undefined) return undefined;
     const digest = textDigestIn(address);
     // A service that is a library such as this one names its texts alike.

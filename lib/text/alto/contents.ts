@@ -1,7 +1,8 @@
+import { UnreadableTextLayer } from '../text-format.ts';
 import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
 import { languageReader } from './language.ts';
 import { type AltoWord, endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
-import { type AltoHandler, UnreadableTextLayer } from './xml.ts';
+import type { AltoHandler } from './xml.ts';
 
 /** A line, never without words. */
 export type AltoLine = { place: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };

@@ -1,5 +1,5 @@
+import { UnreadableTextLayer } from '../text-format.ts';
 import { type Attributes, around, type Direction, partOf, type Rectangle, rectangleOf } from './boxes.ts';
-import { UnreadableTextLayer } from './xml.ts';
 
 /** A word as its file gives it, without the places on a scan. */
 export type AltoWord = {

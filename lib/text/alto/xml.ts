@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { OtherFormat, UnreadableTextLayer } from '../text-format.ts';
 
 /** Most bytes of an ALTO file that are read. */
 export const longestAlto = 30_000_000;
@@ -9,14 +10,6 @@ const mostElements = 1_000_000;
 const mostAttributes = 1000;
 /** Characters that are read at once; other requests get their turn in between. */
 const slice = 65_536;
-
-/** A text layer that cannot be read. The message goes on after "it": `it is empty`. */
-export class UnreadableTextLayer extends Error {
-  override readonly name = 'UnreadableTextLayer';
-}
-
-/** Well-formed XML, as far as it was read, that is no ALTO. */
-export class OtherXml extends UnreadableTextLayer {}
 
 /** What becomes of the parts of an ALTO document. Names are without their prefix. */
 export type AltoHandler = {
@@ -29,7 +22,7 @@ export type AltoHandler = {
 /**
  * Reads ALTO (versions 2 to 4 or without namespace) as hostile input: well-formed, no document type and so no entities
  * of its own, bounded in size and depth. Pauses after each 64 kB.
- * @throws {OtherXml} @throws {UnreadableTextLayer}
+ * @throws {OtherFormat} @throws {UnreadableTextLayer}
  */
 export function* readAltoXml(text: string, handler: AltoHandler): Generator<undefined, void> {
   if (text.length > longestAlto)
@@ -65,7 +58,7 @@ function guardedParser(handler: AltoHandler): SaxesParser {
     if (elements > mostElements) throw new UnreadableTextLayer(`it has more than ${mostElements} elements`);
     const name = tag.name.replace(/^.*:/, '');
     path.push(name);
-    if (path.length === 1 && name !== 'alto') throw new OtherXml('it is not ALTO');
+    if (path.length === 1 && name !== 'alto') throw new OtherFormat('it is not ALTO');
     if (path.length > deepest)
       throw new UnreadableTextLayer(`its elements are nested deeper than ${deepest}`);
     handler.open?.(name, tag.attributes);

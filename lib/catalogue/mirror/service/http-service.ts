@@ -1,4 +1,5 @@
-import { altoTypes, decodeXml, longestAlto, readAltoXml } from '#lib/text/alto/xml.ts';
+import { altoTypes, longestAlto } from '#lib/text/alto/xml.ts';
+import { requireText } from '#lib/text/formats.ts';
 import { showTimestamp } from '../../timestamp.ts';
 import type { BatchQuestion } from './batch-question.ts';
 import type { Connection } from './connection.ts';
@@ -81,9 +82,9 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
     pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, []),
     statistics: (signal) => list('api/stats/', megabyte, readers.statistics, signal),
     async text(address, signal) {
-      const alto = await ask(new URL(address), longestAlto, signal, altoTypes);
-      if (alto) requireAlto(alto, address);
-      return alto;
+      const text = await ask(new URL(address), longestAlto, signal, altoTypes);
+      if (text) await requireSome(text, address);
+      return text;
     },
   };
 }
@@ -98,9 +99,9 @@ function batchPath({ type, max, min, size }: BatchQuestion): string {
 }
 
 /** Looks at the beginning alone: a page for people in the place of a text must not stay for long. @throws {ServiceFailed} */
-function requireAlto(alto: Uint8Array, address: string): void {
+async function requireSome(text: Uint8Array, address: string): Promise<void> {
   try {
-    readAltoXml(decodeXml(alto).text, {}).next();
+    await requireText(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ServiceFailed('refused', `${address} is no text: ${reason}`, undefined, { cause });
