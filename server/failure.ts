@@ -1,10 +1,11 @@
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { ConfigError } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
+import { RenderError } from './pages/renderer.ts';
 
 /** Ends the program, which cannot start: a sentence where the operator can do something about it, else where it broke. */
 export function sayAndExit(error: unknown): never {
-  const isExpected = error instanceof ConfigError || isUnavailable(error);
+  const isExpected = error instanceof ConfigError || error instanceof RenderError || isUnavailable(error);
   const text =
     error instanceof Error
       ? isExpected

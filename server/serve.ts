@@ -4,6 +4,7 @@ import { scriptText } from '#lib/browser-scripts.ts';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import type { Config } from '#lib/config.ts';
 import { ensureDataFolder } from '#lib/folder.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { development } from './development.ts';
@@ -16,8 +17,9 @@ import { busyRetryAfter, Refused } from './limits/refused.ts';
 import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
 import type { Logger } from './log.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { requireReliedOn } from './pages/html/relied-on.ts';
+import { readStyleSheets } from './pages/html/styles.ts';
 import { NextRenderer } from './pages/next.ts';
-import { readStyleSheets } from './pages/styles.ts';
 import { createSite } from './site.ts';
 import { closeGracefully, longestStop } from './stop.ts';
 
@@ -105,6 +107,8 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     mirror: config.services.length > 0 ? () => catalogue.mirror() : undefined,
     renders,
   });
+  // Of a page that needs no catalogue. In development Next writes its own.
+  if (!dev) requireReliedOn(await renderer.render(`/${locales[0]}/status/404`), document.styleSheets);
   await site.prepare();
   attach(server, dev ? development(renderer, site.front) : site.front);
   // A promise that a page forgot must not end the service of all the others.

@@ -13,7 +13,7 @@ import { type ClientAddress, clientAddressBehind } from './http/client-address.t
 import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Answered } from './metrics/metrics.ts';
-import type { DocumentOptions } from './pages/document.ts';
+import type { DocumentOptions } from './pages/html/document.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';

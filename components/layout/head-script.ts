@@ -13,7 +13,7 @@ s.addEventListener('change',function(){var v=s.value==='system'?'':s.value;
 if(v)r.dataset.theme=v;else delete r.dataset.theme;
 try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){}})});`;
 
-// The server in front holds the fonts back, so that no text waits for them (server/pages/first-sight.ts). Who comes from
+// The server in front holds the fonts back, so that no text waits for them (server/pages/html). Who comes from
 // another page of the site has them; everybody else gets them after all other things, for the next page
 // (prefetch-fonts.ts).
 const fonts = `if(document.referrer.indexOf(location.origin+'/')===0){r.removeAttribute('data-fonts');

@@ -2,7 +2,7 @@ import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
 import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
-// Stands inline at the end of every document with islands (server/pages/first-sight.ts) and asks for the framework, whose scripts then
+// Stands inline at the end of every document with islands (server/pages/html) and asks for the framework, whose scripts then
 // come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
 // and nothing is painted meanwhile. Then the tiles are asked for that the viewer will draw, and the viewer starts; the
 // framework is kept back until they are drawn, and the fonts, which are for the next page, until the framework begins.

@@ -7,7 +7,7 @@ import { noCache } from '../cache/none.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
 import type { Representation } from '../http/representation.ts';
 import { shortAnswer } from '../http/short.ts';
-import { type DocumentOptions, documentAnswer } from './document.ts';
+import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
 

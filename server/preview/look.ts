@@ -17,8 +17,8 @@ import { type Look, type LookRequest, lookRequest } from '#lib/preview/look.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from '#lib/preview/request.ts';
 import { chooseCoding, compress, smallestToCompress } from '../http/encoding.ts';
+import { withoutScripts } from '../pages/html/scripts.ts';
 import { RenderError, type Renderer } from '../pages/renderer.ts';
-import { withoutScripts } from '../pages/scripts.ts';
 
 export type LookOptions = {
   catalogue: Catalogue;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashSource } from './security.ts';
+import { hashSource } from '../security.ts';
 
 /** A style sheet of the build as it stands within a document, and the policy source that allows it there. */
 export type StyleSheet = { text: string; source: string };

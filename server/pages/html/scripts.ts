@@ -1,4 +1,4 @@
-import { hashSource } from './security.ts';
+import { hashSource } from '../security.ts';
 
 /** A document without the renderer's mark, and the policy sources of the inline scripts that may run in it. */
 export type VouchedDocument = { html: string; scriptSources: string[] };

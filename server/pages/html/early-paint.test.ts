@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paintEarly } from './first-sight.ts';
-import { hashSource } from './security.ts';
+import { hashSource } from '../security.ts';
+import { paintEarly } from './early-paint.ts';
 
 const endScript = 'start("$&")';
 const scripts =

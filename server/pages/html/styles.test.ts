@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSource } from './security.ts';
+import { hashSource } from '../security.ts';
 import { inlineStyles, readStyleSheets } from './styles.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import type { HttpResponse } from '#lib/http.ts';
-import { type EarlyOptions, paintEarly } from './first-sight.ts';
-import type { Rendered } from './renderer.ts';
+import type { Rendered } from '../renderer.ts';
+import { documentHeaders } from '../security.ts';
+import { type EarlyOptions, paintEarly } from './early-paint.ts';
 import { vouchScripts, withoutFramework } from './scripts.ts';
-import { documentHeaders } from './security.ts';
 
 export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
   /** Scripts at the end of documents, with the framework and without, as the build made them (cli/setup/build.mjs). */

@@ -1,4 +1,4 @@
-import { hashSource, type InlineSources } from './security.ts';
+import { hashSource, type InlineSources } from '../security.ts';
 import { inlineStyles, type StyleSheets } from './styles.ts';
 
 /** A document that is painted early, and what the front says of it. */
@@ -55,7 +55,7 @@ function keptBack(font: string): string {
 }
 
 /** Addresses of the fonts that a Link header preloads, and what else it does but for styles that stand in the document. */
-function splitPreloads(link = '', styleSheets: StyleSheets): { fonts: string[]; others: string } {
+export function splitPreloads(link = '', styleSheets: StyleSheets): { fonts: string[]; others: string } {
   const fonts: string[] = [];
   const others: string[] = [];
   for (const one of link.split(/,\s*(?=<)/)) {
