@@ -4,7 +4,8 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { storeEditing } from '#lib/catalogue/store/editing.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { pageRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { locales } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { topicLinks } from '#lib/pages/topic-links.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
@@ -13,10 +14,7 @@ import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
 
-const paths = {
-  pl: ['/pl/pages/mapa-strony', '/pl/pages/deklaracja-dostepnosci', '/pl/pages/pliki-cookies'],
-  en: ['/en/pages/site-map', '/en/pages/accessibility-statement', '/en/pages/cookies'],
-};
+const paths = (locale: Locale) => topicLinks(locale).map(({ path }) => path);
 const read = async (path: string) => {
   const answer = await library.ask(path);
   return { status: answer.status, elements: elementsOf(answer.text()), text: answer.text() };
@@ -25,7 +23,7 @@ const hrefs = (elements: ReturnType<typeof elementsOf>) =>
   find(elements, 'a').flatMap(({ attributes }) => attributes.href ?? []);
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(paths[locale].map((path, index) => [path, index] as const))(
+  test.each(paths(locale).map((path, index) => [path, index] as const))(
     '%s is there, in its language, with its twin',
     async (path, index) => {
       const { status, elements } = await read(path);
@@ -34,20 +32,19 @@ describe.each(locales)('in %s', (locale) => {
       expect(find(elements, 'h1')).toHaveLength(1);
       expect(find(elements, 'h1')[0]?.attributes.lang).toBeUndefined();
       const twins = find(elements, 'link', { rel: 'alternate' }).map(({ attributes }) => attributes.href);
-      expect(twins).toContain(library.url + (paths.pl[index] ?? ''));
-      expect(twins).toContain(library.url + (paths.en[index] ?? ''));
+      for (const other of locales) expect(twins).toContain(library.url + (paths(other)[index] ?? ''));
     },
   );
 
   test('the foot of every page links to them, also where nothing is found', async () => {
     for (const path of [`/${locale}`, `/${locale}/statistics`, `/${locale}/saved`, `/${locale}/pages/none`]) {
       const { elements } = await read(path);
-      expect(hrefs(elements), path).toEqual(expect.arrayContaining(paths[locale]));
+      expect(hrefs(elements), path).toEqual(expect.arrayContaining(paths(locale)));
     }
   });
 
   test('every link of the site map leads somewhere on this site', async () => {
-    const { text } = await read(paths[locale][0] ?? '');
+    const { text } = await read(paths(locale)[0] ?? '');
     const main = elementsOf(text.slice(text.indexOf('<article'), text.indexOf('</article>')));
     const links = hrefs(main).filter((href) => !href.startsWith('#'));
     expect(links).toEqual(
@@ -62,8 +59,7 @@ describe.each(locales)('in %s', (locale) => {
 
 test('they are in the sitemap, and not in the API', async () => {
   const sitemap = (await library.ask('/sitemaps/pages.xml')).text();
-  for (const path of [...paths.pl, ...paths.en])
-    expect(sitemap).toContain(`<loc>${library.url}${path}</loc>`);
+  for (const path of locales.flatMap(paths)) expect(sitemap).toContain(`<loc>${library.url}${path}</loc>`);
   const titles = ((await library.json('/api/pages/')) as Page[]).map(({ title }) => title);
   expect(titles).toHaveLength(3);
   expect(titles).not.toContain('Mapa strony');
@@ -76,7 +72,7 @@ test('an editor’s page in one language takes the place of both at once, and gi
   expect(own.text).toContain('Nasze własne');
   expect(find(own.elements, 'h1')[0]?.attributes.lang).toBe('pl');
   for (const locale of locales) {
-    const moved = await library.ask(paths[locale][2] ?? '');
+    const moved = await library.ask(paths(locale)[2] ?? '');
     expect([moved.status, moved.header('Location')]).toEqual([308, `/${locale}/pages/ciastka`]);
     expect(hrefs((await read(`/${locale}/statistics`)).elements)).toContain(`/${locale}/pages/ciastka`);
   }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { hostileTitle } from '../support/made-catalogue.ts';
@@ -32,7 +33,6 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('what does not exist is a 404 page with words in this language', async () => {
-    const words = { pl: 'Nie ma takiej strony', en: 'There is no such page' };
     const missing = [
       'nothing',
       'objects/none',
@@ -48,7 +48,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(answer.status, path).toBe(404);
       const elements = elementsOf(answer.text());
       expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
-      expect(find(elements, 'h1')[0]?.text).toBe(words[locale]);
+      expect(find(elements, 'h1')[0]?.text).toBe(translator(locale)('status.404.title'));
       expect(answer.header('Set-Cookie')).toBeUndefined();
     }
   });
