@@ -104,7 +104,7 @@ const someDay = '2000-09-30';
 const never = () => () => {};
 const unknownDay = () => undefined;
 
-/** The visitor's day, `2026-11-21`. The server cannot know it: its pages are kept. */
+/** The visitor's day, `2026-11-21`. The server cannot know it: its pages are cached. */
 function localDay(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

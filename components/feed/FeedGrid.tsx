@@ -8,7 +8,7 @@ import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
 import { type Batches, type FeedSource, loadBatch, persistence } from './feed-query.ts';
-import { keepPlace, placeToRestore } from './kept-place.ts';
+import { placeToRestore, savePlace } from './saved-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { useTilesNear } from './use-tiles-near.ts';
 import { useWindow } from './use-window.ts';
@@ -136,11 +136,11 @@ function usePlace(address: string, [scope = '', key = '']: string[]) {
       for (const input of ['wheel', 'touchstart', 'keydown'])
         addEventListener(input, () => cancelAnimationFrame(frame), { once: true, passive: true });
     }
-    const keep = () => {
+    const save = () => {
       const batches = client.getQueryData<Batches>(queryKey);
-      if (batches) keepPlace(address, { batches, scroll: scrollY });
+      if (batches) savePlace(address, { batches, scroll: scrollY });
     };
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    addEventListener('pagehide', save);
+    return () => removeEventListener('pagehide', save);
   }, [client, address, scope, key]);
 }

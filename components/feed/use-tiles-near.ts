@@ -53,8 +53,8 @@ export function useTilesNear(
   useEffect(() => {
     if (first === undefined || last === undefined) return;
     for (const index of missingOf(pages, first, last)) void fill(index);
-    const kept = letGo(pages, first, last);
-    if (kept !== pages) client.setQueryData<Batches>([scope, address], { pages: kept, pageParams });
+    const near = letGo(pages, first, last);
+    if (near !== pages) client.setQueryData<Batches>([scope, address], { pages: near, pageParams });
   }, [client, pages, pageParams, first, last, fill, scope, address]);
 
   const isMissing =

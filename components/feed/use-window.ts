@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Which tiles are in the document, `first` to before `last`, and the space that stands for the others. */
 export type Window = { first: number; last: number; before: number; after: number };
 
-// Fewer tiles than this are all kept in the document: find-in-page works, and nothing is gained otherwise.
+// Fewer tiles than this all stay in the document: find-in-page works, and nothing is gained otherwise.
 const smallestWindowed = 120;
 
 /** The part of the grid to draw, following scroll and size. Undefined: all of it. */

@@ -14,8 +14,8 @@ export class LatePartMissing extends Error {
 }
 
 /**
- * A component whose script is loaded when it is first shown, within LateParts. React's own lazy keeps a script that
- * did not come as missing for ever; here it can be asked for again.
+ * A component whose script is loaded when it is first shown, within LateParts. React's own lazy never asks again for a
+ * script that did not come; here it can be asked for again.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { locales } from '#lib/i18n/locales.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
-import { followKept, keptText } from './kept-text.ts';
 import styles from './SaveButton.module.css';
+import { followStored, storedText } from './storage.ts';
 import type { Toggled } from './toggle-saved.ts';
 
 type Names = { save: string; saved: string };
@@ -28,9 +28,9 @@ const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFIN
 /** Saves the object, and the scan or the view of it that is on the screen. What changes the list comes on demand. */
 export function SaveButton({ whole, scan, strings }: Props) {
   // Storage that is off is nothing saved, until a press says why. On the server nothing is known yet.
-  const kept = useSyncExternalStore(
-    followKept,
-    () => keptText() ?? '',
+  const stored = useSyncExternalStore(
+    followStored,
+    () => storedText() ?? '',
     () => undefined,
   );
   const hash = useSyncExternalStore(
@@ -42,10 +42,10 @@ export function SaveButton({ whole, scan, strings }: Props) {
   const fragment = formatView(parseView(hash, anySize));
 
   const button = (item: SavedItem, view: string, { save, saved }: Names) => {
-    // As the kept document writes it: with the language that stands first.
+    // As the stored document writes it: with the language that stands first.
     const address =
-      kept === undefined ? '' : `${location.origin}/${locales[0]}${item.path}${view && `#${view}`}`;
-    const isSaved = address !== '' && kept?.includes(`"${address}"`) === true;
+      stored === undefined ? '' : `${location.origin}/${locales[0]}${item.path}${view && `#${view}`}`;
+    const isSaved = address !== '' && stored?.includes(`"${address}"`) === true;
     const toggle = () => {
       const selected = String(getSelection());
       import('./toggle-saved.ts')
@@ -56,8 +56,8 @@ export function SaveButton({ whole, scan, strings }: Props) {
       <button
         type="button"
         className={styles.button}
-        // Without scripts nothing can be saved; the place is kept, so that nothing shifts.
-        data-waiting={kept === undefined ? '' : undefined}
+        // Without scripts nothing can be saved; its place is there, so that nothing shifts.
+        data-waiting={stored === undefined ? '' : undefined}
         data-saved={isSaved ? '' : undefined}
         onClick={toggle}
       >

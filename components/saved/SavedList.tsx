@@ -25,7 +25,7 @@ type Notice = {
   position?: number | undefined;
 };
 
-/** What the visitor keeps, to look at, put in order, take away, add to and print. */
+/** What the visitor has saved, to look at, put in order, take away, add to and print. */
 export function SavedList({ locale, path, pictureOrigins, strings }: Props) {
   const saved = useSaved();
   const [notice, setNotice] = useState<Notice>({ lines: [] });

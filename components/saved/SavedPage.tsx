@@ -11,7 +11,7 @@ type Props = {
   pictureOrigins: readonly string[];
 };
 
-/** The page of what a visitor keeps, with clear words on where it is kept. */
+/** The page of what a visitor has saved, with clear words on where it is stored. */
 export function SavedPage({ locale, pictureOrigins }: Props) {
   const t = translator(locale);
   return (

@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react';
 import { locales } from '#lib/i18n/locales.ts';
 import { formatDocument, parseDocument } from '#lib/saved/document.ts';
 import type { SavedItems } from '#lib/saved/list.ts';
-import { followKept, keptText, savedKey, tellKept } from './kept-text.ts';
+import { followStored, savedKey, storedText, tellStored } from './storage.ts';
 
 // What of the list cannot be read is moved aside, never erased.
 const asideKey = 'czytelnia-saved-aside';
 
-/** The list as the browser keeps it. */
+/** The list as the browser has stored it. */
 export type Saved = {
   items: SavedItems;
-  /** The browser lets the site keep nothing: its storage is off. */
+  /** The browser's storage is off. */
   isOff: boolean;
-  /** What could not be read: it is kept as it is, beside the list. Empty when there is none. */
+  /** What could not be read: it is stored as it is, beside the list. Empty when there is none. */
   aside: string;
 };
 
-/** Why a change was not kept: storage is off, or has no room. */
-export type KeepProblem = 'off' | 'full';
+/** Why a change was not stored: storage is off, or has no room. */
+export type StorageProblem = 'off' | 'full';
 
 const off: Saved = { items: [], isOff: true, aside: '' };
 let last: { text: string; aside: string; saved: Saved } | undefined;
 
-/** The list as it is kept now; the same object until something changes. */
+/** The list as it is stored now; the same object until something changes. */
 export function savedItems(): Saved {
-  const text = keptText();
+  const text = storedText();
   if (text === undefined) return off;
   const aside = localStorage.getItem(asideKey) ?? '';
   if (last?.text !== text || last.aside !== aside) last = { text, aside, saved: readSaved(text, aside) };
@@ -43,10 +43,10 @@ function readSaved(text: string, aside: string): Saved {
 }
 
 /**
- * Changes the list as it is kept now, other tabs' changes included.
- * @returns what kept the browser from it; the list is then as it was
+ * Changes the list as it is stored now, other tabs' changes included.
+ * @returns what stopped the browser; the list is then as it was
  */
-export function changeSaved(edit: (items: SavedItems) => SavedItems): KeepProblem | undefined {
+export function changeSaved(edit: (items: SavedItems) => SavedItems): StorageProblem | undefined {
   const { items, isOff, aside } = savedItems();
   if (isOff) return 'off';
   const edited = edit(items);
@@ -58,7 +58,7 @@ export function changeSaved(edit: (items: SavedItems) => SavedItems): KeepProble
   } catch {
     return 'full';
   }
-  tellKept();
+  tellStored();
   return undefined;
 }
 
@@ -71,12 +71,12 @@ export function discardAside(): void {
   } catch {
     // It stays, and the page goes on showing it.
   }
-  tellKept();
+  tellStored();
 }
 
 /** The list, followed also when another tab changes it; undefined on the server and before the first render. */
 export function useSaved(): Saved | undefined {
-  return useSyncExternalStore(followKept, savedItems, nothing);
+  return useSyncExternalStore(followStored, savedItems, nothing);
 }
 
 function nothing(): undefined {

@@ -1,9 +1,9 @@
 import { readItem, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import { add, positionOf, remove } from '#lib/saved/list.ts';
-import { changeSaved, type KeepProblem, savedItems } from './store.ts';
+import { changeSaved, type StorageProblem, savedItems } from './store.ts';
 
 /** What came of it: done, or why not. */
-export type Toggled = 'nowSaved' | 'nowRemoved' | 'limit' | KeepProblem;
+export type Toggled = 'nowSaved' | 'nowRemoved' | 'limit' | StorageProblem;
 
 /**
  * Saves a view, or removes it from the list.

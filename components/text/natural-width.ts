@@ -7,7 +7,7 @@ let context: CanvasRenderingContext2D | null | undefined;
 export function naturalWidth(text: string, size: number): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return size * text.length * 0.5;
-  // Widths grow with the size; one size is measured and kept, whatever is asked for.
+  // Widths grow with the size; one size is measured, whatever is asked for.
   context.font = `100px ${family}`;
   return Math.max((context.measureText(text).width * size) / 100, 1);
 }

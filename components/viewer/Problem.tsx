@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
-import type { OpenScan } from './open-scan.ts';
 import styles from './ScanViewer.module.css';
+import type { OpenScan } from './viewer-script.ts';
 
 type Props = {
   missing: OpenScan['missing'] | undefined;

@@ -5,7 +5,7 @@ import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 // Stands inline at the end of every document with islands (server/pages/html) and asks for the framework, whose scripts then
 // come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
 // and nothing is painted meanwhile. Then the tiles are asked for that the viewer will draw, and the viewer starts; the
-// framework is kept back until they are drawn, and the fonts, which are for the next page, until the framework begins.
+// framework is held back until they are drawn, and the fonts, which are for the next page, until the framework begins.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 2500, framework: 3000 };
@@ -80,13 +80,13 @@ function askForTiles(element: HTMLElement): void {
   if (scale > 0 && tiles.length <= mostTiles) for (const { url } of tiles) new Image().src = url;
 }
 
-/** Lets the framework's scripts run that the server kept back. */
+/** Lets the framework's scripts run that the server held back. */
 function start(): void {
-  for (const kept of document.querySelectorAll<HTMLScriptElement>('script[data-later]')) {
+  for (const later of document.querySelectorAll<HTMLScriptElement>('script[data-later]')) {
     const script = document.createElement('script');
-    for (const { name, value } of kept.attributes)
+    for (const { name, value } of later.attributes)
       script.setAttribute(name.replace('data-later', 'src'), value);
-    kept.replaceWith(script);
+    later.replaceWith(script);
   }
   prefetchFonts();
 }

@@ -23,5 +23,5 @@ export const viewingRules = { minLevel: 8, minPixelRatio: 0.5 };
 /** Event of the window: the first view of a scan is as sharp as it gets. */
 export const sharpEvent = 'czytelnia:sharp';
 
-/** Where the browser keeps whether the text panel is open. */
+/** Where the browser stores whether the text panel is open. */
 export const textPanelKey = 'czytelnia-text-panel';

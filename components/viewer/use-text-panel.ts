@@ -5,13 +5,13 @@ import { onAddressChange, viewInAddress } from './view-address.ts';
 
 /**
  * Whether the text panel is open. The style decides, by the window's width, until the visitor does; that choice is
- * kept in the browser, and the document follows it before anything is painted (first-sight-script.ts). A link to
+ * stored in the browser, and the document follows it before anything is painted (first-sight-script.ts). A link to
  * a word or a passage opens it, for this page alone.
  */
 export function useTextPanel(scan: { width: number; height: number }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
-    const chosen = keptChoice();
+    const chosen = storedChoice();
     if (chosen) document.documentElement.dataset.textPanel = chosen;
     setIsOpen(chosen ? chosen === 'open' : matchMedia('(min-width: 60rem)').matches);
     const follow = ({ find, passage }: View) => {
@@ -24,8 +24,8 @@ export function useTextPanel(scan: { width: number; height: number }) {
     return () => {
       unfollow();
       // What was opened for this scan is not meant for the next one in the same document.
-      const kept = keptChoice();
-      if (kept) document.documentElement.dataset.textPanel = kept;
+      const stored = storedChoice();
+      if (stored) document.documentElement.dataset.textPanel = stored;
       else delete document.documentElement.dataset.textPanel;
     };
   }, [scan]);
@@ -45,7 +45,7 @@ export function useTextPanel(scan: { width: number; height: number }) {
   return { isOpen, toggle, open: () => show(true) };
 }
 
-function keptChoice(): string | null {
+function storedChoice(): string | null {
   try {
     return localStorage.getItem(textPanelKey);
   } catch {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { loadViewer } from './load-viewer.ts';
-import type { OpenScan } from './open-scan.ts';
+import type { OpenScan } from './viewer-script.ts';
+
+type ViewerScript = typeof import('./viewer-script.ts');
 
 /** `open` when it can be moved. */
 export type ViewerState = 'opening' | 'open' | 'failed';
@@ -47,4 +48,9 @@ export function useViewer(stage: RefObject<HTMLElement | null>, script: string, 
   }, [script, scan, attempt]);
 
   return { open, state, retry: () => setAttempt((number) => number + 1) };
+}
+
+/** The viewer's script, which the document may have started already: a module runs once. @param address of it */
+function loadViewer(address: string): Promise<ViewerScript> {
+  return import(/* turbopackIgnore: true */ address);
 }

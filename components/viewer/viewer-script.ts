@@ -1,12 +1,20 @@
+import type { Viewer } from 'openseadragon';
 import { adjustTiles } from './adjust-tiles.ts';
-import { watchMissingTiles } from './missing-tiles.ts';
-import type { OpenScan } from './open-scan.ts';
+import { type MissingTiles, watchMissingTiles } from './missing-tiles.ts';
 import { openViewer } from './open-viewer.ts';
 import { followWithPicture } from './picture-below.ts';
 import type { Stage } from './stage.ts';
 
 // A script of its own, loaded beside the framework's: a scan that is in the document opens as soon as this runs, and
 // the framework takes the open viewer over when it is ready. Where the framework brings the scan, it asks for it.
+
+/** A scan that is open in its stage. */
+export type OpenScan = {
+  viewer: Viewer;
+  missing: MissingTiles;
+  /** Sets the filter that the scan is drawn through, `none` at first. */
+  adjust: (filter: string) => void;
+};
 
 // After a failure the script is loaded again from another address: both must know the same scans.
 const shared: { [key: symbol]: WeakMap<Element, OpenScan> | undefined } = Object(globalThis);

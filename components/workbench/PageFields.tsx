@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import fieldStyles from './Fields.module.css';
-import type { Fields } from './kept-texts.ts';
 import type { PageChoice } from './opened-page.ts';
+import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {

@@ -7,8 +7,6 @@ import type { Look } from '#lib/preview/look.ts';
 import { Conflict } from './Conflict.tsx';
 import { putFields, readFields } from './form-fields.ts';
 import { History } from './History.tsx';
-import { KeptNotice } from './KeptNotice.tsx';
-import type { Fields, KeptText } from './kept-texts.ts';
 import { isSame, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
 import { PageFields } from './PageFields.tsx';
 import { Preview } from './Preview.tsx';
@@ -18,11 +16,13 @@ import { ask } from './requests.ts';
 import { SavePanel } from './SavePanel.tsx';
 import { TextField } from './TextField.tsx';
 import { offsetNow, showPlace } from './text-area.ts';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
+import type { Fields, UnsavedText } from './unsaved-texts.ts';
 import { useInsert } from './use-insert.ts';
-import { useKeptText } from './use-kept-text.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLook } from './use-look.ts';
 import { useSaving } from './use-saving.ts';
+import { useUnsavedText } from './use-unsaved-text.ts';
 import styles from './Workbench.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
@@ -35,7 +35,7 @@ type Props = {
   strings: WorkbenchStrings;
 };
 
-/** Where a page is written: its text, how the public would see it, what is wrong with it, and where it is kept. */
+/** Where a page is written: its text, how the public would see it, what is wrong with it, and where it is saved. */
 export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -57,7 +57,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     const fields = read();
     setLanguage(fields.language);
     setIsDirty(saving.isDirty());
-    kept.changed();
+    unsaved.changed();
     lookAgain();
   };
   const saving = useSaving({
@@ -69,12 +69,12 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     onSaved: () => {
       setIsDirty(saving.isDirty());
       setPublished(undefined);
-      kept.keep();
+      unsaved.store();
       lookAgain(true);
     },
   });
   const { opened, conflict, actions } = saving;
-  const kept = useKeptText(opened.name, () =>
+  const unsaved = useUnsavedText(opened.name, () =>
     saving.isDirty() ? { fields: read(), version: saving.version() } : undefined,
   );
   const insert = useInsert(area, strings.insert, ({ title, language: told }) => {
@@ -87,18 +87,18 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   useEffect(() => lookAgain(true), [conflict]);
 
   const put = ({ content, ...fields }: Partial<Fields>, said = '') => {
-    kept.keepAside();
+    unsaved.storeAside();
     // The pages that this one can be a translation of are those of the other language.
     if (fields.language) flushSync(() => setLanguage(fields.language ?? language));
     putFields(form.current, fields);
     if (content !== undefined) insert.replace(content, said);
     changed();
   };
-  const takeKept = (text: KeptText) => {
+  const takeUnsaved = (text: UnsavedText) => {
     put(text.fields, strings.kept.used);
     if (opened.name) actions.goOnFrom(text.version ?? 0);
-    kept.keep();
-    kept.forget(text);
+    unsaved.store();
+    unsaved.forget(text);
   };
   const lookAtPublished = async () => {
     if (published || !opened.published) return;
@@ -113,7 +113,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     showPlace(area.current, from ?? 0, to ?? 0);
   };
 
-  const found = kept.found.filter(({ fields }) => !isSame(fields, opened.fields));
+  const found = unsaved.found.filter(({ fields }) => !isSame(fields, opened.fields));
   const { look, isLate } = looking;
   return (
     <div className={styles.workbench}>
@@ -123,14 +123,14 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
         onInput={changed}
         onSubmit={(event) => event.preventDefault()}
       >
-        <KeptNotice
+        <UnsavedNotice
           locale={locale}
           found={found}
-          onUse={takeKept}
-          onDiscard={kept.forget}
+          onUse={takeUnsaved}
+          onDiscard={unsaved.forget}
           words={strings.kept}
         />
-        {kept.problem && canSave && <p role="alert">{strings.kept[kept.problem]}</p>}
+        {unsaved.problem && canSave && <p role="alert">{strings.kept[unsaved.problem]}</p>}
         {canSave && <SavePanel saving={saving} isDirty={isDirty} strings={strings} />}
         {conflict && (
           <Conflict

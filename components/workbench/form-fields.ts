@@ -1,5 +1,5 @@
 import { isLocale } from '#lib/i18n/locales.ts';
-import type { Fields } from './kept-texts.ts';
+import type { Fields } from './unsaved-texts.ts';
 
 /** What stands in the form now; a field that the form has not is as it was at first. */
 export function readFields(form: HTMLFormElement | null, first: Fields): Fields {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fields } from './kept-texts.ts';
 import { isSame, isSlug, nameOf, textOf } from './opened-page.ts';
+import type { Fields } from './unsaved-texts.ts';
 
 const fields: Fields = {
   title: 'Żółta pomoc',

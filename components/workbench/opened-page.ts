@@ -1,6 +1,6 @@
 import type { PageName, PageState, PageText } from '#lib/catalogue/editing.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import type { Fields } from './kept-texts.ts';
+import type { Fields } from './unsaved-texts.ts';
 
 /** A page that can be chosen. */
 export type PageChoice = PageName & { title: string; translationKey: string };
@@ -37,7 +37,7 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * The fields as a page is kept. A page that is no translation keeps the key that it has, or gets one that no page in
+ * The fields as a page is stored. A page that is no translation keeps the key that it has, or gets one that no page in
  * another language has.
  * @param pages all pages that can be chosen
  */
@@ -48,8 +48,8 @@ export function textOf(
 ): PageText {
   const { title, content, description } = fields;
   const { language, slug } = nameOf(fields, opened.name);
-  const kept = opened.fields.translationKey === '' ? opened.translationKey : undefined;
+  const present = opened.fields.translationKey === '' ? opened.translationKey : undefined;
   const isTaken = pages.some((page) => page.translationKey === slug && page.language !== language);
   const own = isTaken ? `${slug}-${language}` : slug;
-  return { title, content, description, translationKey: fields.translationKey || kept || own };
+  return { title, content, description, translationKey: fields.translationKey || present || own };
 }

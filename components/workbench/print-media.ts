@@ -23,21 +23,21 @@ type Rules = { readonly cssRules: Iterable<CSSRule> };
 /**
  * Shows a document as on paper, or on a screen again. Objects of another frame have other classes: what a rule is, its
  * properties tell.
- * @param kept what the lists said before, by the list; empty at first
+ * @param before what the lists said before, by the list; empty at first
  */
 export function showAsPrinted(
   document: Pick<Document, 'styleSheets'>,
   isPrinted: boolean,
-  kept: Map<MediaList, string>,
+  before: Map<MediaList, string>,
 ): void {
   if (!isPrinted) {
-    for (const [media, text] of kept) media.mediaText = text;
-    kept.clear();
+    for (const [media, text] of before) media.mediaText = text;
+    before.clear();
     return;
   }
   const change = (media: MediaList) => {
-    if (kept.has(media) || media.mediaText === '') return;
-    kept.set(media, media.mediaText);
+    if (before.has(media) || media.mediaText === '') return;
+    before.set(media, media.mediaText);
     media.mediaText = printMedia(media.mediaText);
   };
   const walk = ({ cssRules }: Rules) => {

@@ -3,9 +3,9 @@ import { editPath } from '#lib/addresses.ts';
 import type { PageName, PageVersion, Saved } from '#lib/catalogue/editing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill } from '#lib/i18n/say.ts';
-import type { Fields } from './kept-texts.ts';
 import { isSame, isSlug, nameOf, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
 import { ask, type Failure } from './requests.ts';
+import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** What the editor is told of the last thing done. */

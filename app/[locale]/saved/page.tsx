@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
   const t = translator(locale);
   const facts = { title: t('saved.title'), description: t('saved.lead') };
-  // It is another list in every browser: nothing for a search engine to keep.
+  // It is another list in every browser: nothing for a search engine to index.
   return { ...pageMetadata(locale, pathIn, facts), robots: { index: false, follow: true } };
 }
 

@@ -11,37 +11,41 @@ export type Fields = {
 };
 
 /**
- * Unsaved text as the browser keeps it; `id` names the document that wrote it, `at` is in milliseconds, `version` is the
+ * Unsaved text as the browser has stored it; `id` names the document that wrote it, `at` is in milliseconds, `version` is the
  * one that the text was written from.
  */
-export type KeptText = { id: string; at: number; fields: Fields; version?: number | undefined };
+export type UnsavedText = { id: string; at: number; fields: Fields; version?: number | undefined };
 
-/** As many as this are kept of one page; of more the oldest go. */
+/** As many as this are stored of one page; of more the oldest go. */
 const most = 5;
 
-/** Where the unsaved text of a page is kept. @param page its language and slug, or nothing for a new one */
-export function keptKey(page: { language: Locale; slug: string } | undefined): string {
+/** Where the unsaved text of a page is stored. @param page its language and slug, or nothing for a new one */
+export function unsavedKey(page: { language: Locale; slug: string } | undefined): string {
   return `czytelnia-unsaved:${page ? `${page.language}/${page.slug}` : ''}`;
 }
 
-/** Reads what is kept, the newest first. Whatever stands there, what makes no sense is passed over. */
-export function parseKept(text: string | null): KeptText[] {
+/** Reads what is stored, the newest first. Whatever stands there, what makes no sense is passed over. */
+export function parseUnsaved(text: string | null): UnsavedText[] {
   let value: unknown;
   try {
     value = JSON.parse(text ?? '[]');
   } catch {
     return [];
   }
-  return Array.isArray(value) ? value.filter(isKept).sort((one, other) => other.at - one.at) : [];
+  return Array.isArray(value) ? value.filter(isUnsavedText).sort((one, other) => other.at - one.at) : [];
 }
 
 /** The same with one document's text in its newest state, or without it. */
-export function withKept(all: readonly KeptText[], id: string, text: KeptText | undefined): KeptText[] {
+export function withUnsaved(
+  all: readonly UnsavedText[],
+  id: string,
+  text: UnsavedText | undefined,
+): UnsavedText[] {
   const others = all.filter((one) => one.id !== id);
   return (text ? [text, ...others] : others).slice(0, most);
 }
 
-function isKept(value: unknown): value is KeptText {
+function isUnsavedText(value: unknown): value is UnsavedText {
   if (!isRecord(value) || typeof value.id !== 'string' || typeof value.at !== 'number') return false;
   // A Date holds no more than this (ECMAScript, "Time Values").
   if (value.version !== undefined && !Number.isInteger(value.version)) return false;

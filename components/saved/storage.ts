@@ -1,12 +1,12 @@
-// The list as the browser keeps it, unread: all that the button on an object's page needs.
+// The list as it is stored in the browser, not parsed: all that the button on an object's page needs.
 
-/** Where the list is kept. */
+/** Where the list is stored. */
 export const savedKey = 'czytelnia-saved';
 
 const listeners = new Set<() => void>();
 
-/** The document as it is kept; empty when there is none, undefined when storage is off. */
-export function keptText(): string | undefined {
+/** The document as it is stored; empty when there is none, undefined when storage is off. */
+export function storedText(): string | undefined {
   try {
     return localStorage.getItem(savedKey) ?? '';
   } catch {
@@ -15,7 +15,7 @@ export function keptText(): string | undefined {
 }
 
 /** Calls after every change of the list, also by another tab. Returns what ends that. */
-export function followKept(changed: () => void): () => void {
+export function followStored(changed: () => void): () => void {
   listeners.add(changed);
   addEventListener('storage', changed);
   return () => {
@@ -25,6 +25,6 @@ export function followKept(changed: () => void): () => void {
 }
 
 /** Tells everything on this page that the list has changed; browsers tell other tabs alone. */
-export function tellKept(): void {
+export function tellStored(): void {
   for (const changed of listeners) changed();
 }

@@ -1,21 +1,21 @@
 import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill } from '#lib/i18n/say.ts';
-import type { KeptText } from './kept-texts.ts';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';
+import type { UnsavedText } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
   locale: Locale;
-  found: readonly KeptText[];
-  onUse: (text: KeptText) => void;
-  onDiscard: (text: KeptText) => void;
+  found: readonly UnsavedText[];
+  onUse: (text: UnsavedText) => void;
+  onDiscard: (text: UnsavedText) => void;
   words: WorkbenchStrings['kept'];
 };
 
-/** Unsaved texts that the browser has kept from before: each is offered until the editor decides. */
-export function KeptNotice({ locale, found, onUse, onDiscard, words }: Props) {
+/** Unsaved texts that the browser has stored before: each is offered until the editor decides. */
+export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props) {
   return found.map((text) => {
     const when = showInstant(text.at / 1000, locale);
     return (

@@ -3,15 +3,15 @@ import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Batches } from './feed-query.ts';
 
 /** What brings a visitor back to the same tile: all that was loaded, and how far down the page was. */
-export type KeptPlace = { batches: Batches; scroll: number };
+export type SavedPlace = { batches: Batches; scroll: number };
 
 // Raised when a place of before would be read wrongly. A tab outlives any number of releases.
 const version = 1;
 
 const keyOf = (address: string) => `czytelnia-feed:${address}`;
 
-/** Keeps the place in the feed at this address for as long as the browser's tab lives. */
-export function keepPlace(address: string, place: KeptPlace): void {
+/** Stores the place in the feed at this address for as long as the browser's tab lives. */
+export function savePlace(address: string, place: SavedPlace): void {
   try {
     const { batches, scroll } = place;
     sessionStorage.setItem(keyOf(address), JSON.stringify({ version, batches: withoutEnd(batches), scroll }));
@@ -28,10 +28,10 @@ function withoutEnd({ pages, pageParams }: Batches): Batches {
 }
 
 /**
- * The kept place, if the visitor comes back to the page or loads it again; a fresh visit starts at the top, and so does one
+ * The stored place, if the visitor comes back to the page or loads it again; a fresh visit starts at the top, and so does one
  * whose place is broken or of another version.
  */
-export function placeToRestore(address: string): KeptPlace | undefined {
+export function placeToRestore(address: string): SavedPlace | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate';
   if (type !== 'back_forward' && type !== 'reload') return undefined;
@@ -43,7 +43,7 @@ export function placeToRestore(address: string): KeptPlace | undefined {
   }
 }
 
-/** What a browser may hold in the place of a {@link KeptPlace}. */
+/** What a browser may hold in the place of a {@link SavedPlace}. */
 type Stored = {
   version?: unknown;
   batches?: { pages?: unknown; pageParams?: { length?: unknown } };
@@ -51,7 +51,7 @@ type Stored = {
 } | null;
 
 /** Whether what was stored is a place of this version. By hand: a schema would cost every visitor its library. */
-function isPlace(value: unknown): value is KeptPlace {
+function isPlace(value: unknown): value is SavedPlace {
   const place = value as Stored;
   const { pages, pageParams } = place?.batches ?? {};
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { batchOf } from '#lib/feed/batches.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
-import { keepPlace, placeToRestore } from './kept-place.ts';
+import { placeToRestore, savePlace } from './saved-place.ts';
 
 const tile: TileView = {
   id: 7,
@@ -44,7 +44,7 @@ beforeEach(() => {
 test('a place is what was stored, without the empty batches at its end', () => {
   const { pages, pageParams } = place.batches;
   const batches = { pages: [...pages, batchOf([], undefined)], pageParams: [...pageParams, next] };
-  keepPlace('/en', { ...place, batches });
+  savePlace('/en', { ...place, batches });
   expect(placeToRestore('/en')).toMatchObject(JSON.parse(JSON.stringify(place)));
   expect(placeToRestore('/pl')).toBeUndefined();
 });
@@ -69,7 +69,7 @@ test.each<[string, string | object]>([
   ['tiles of another shape', withBatch(0, { tiles: [{}] })],
   ['a cursor of another shape', withBatch(0, { next: 3 })],
 ])('%s is no place to come back to', (_, broken) => {
-  keepPlace('/en', place);
+  savePlace('/en', place);
   const sound: unknown = JSON.parse(stored.get(key) ?? '');
   stored.set(key, typeof broken === 'string' ? broken : JSON.stringify(Object.assign({}, sound, broken)));
   expect(placeToRestore('/en')).toBeUndefined();
