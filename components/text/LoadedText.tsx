@@ -14,10 +14,11 @@ import styles from './ScanText.module.css';
 import { scrollWithin } from './scroll-within.ts';
 import { type SelectedWords, selectedText } from './selection.ts';
 import { showWords } from './show-words.ts';
-import { type Mark, TextOverlay } from './TextOverlay.tsx';
+import { TextOverlay } from './TextOverlay.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import { useFind } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
+import { useMarks } from './use-marks.ts';
 import { useScanSelection } from './use-scan-selection.ts';
 import { useSelection } from './use-selection.ts';
 import { useVoices } from './use-voices.ts';
@@ -119,35 +120,11 @@ export function LoadedText(props: LoadedTextProps) {
     onQuote({ text: selectedText(layer, words), range, language: own });
   };
 
-  const marks = useMemo<Mark[]>(
-    () => [
-      ...boxesOf(lines, passage ?? none).map((box) => ({ box, kind: 'passage' as const })),
-      ...matches.flatMap((range) =>
-        boxesOf(lines, range).map((box) => ({
-          box,
-          kind: range === match ? ('current' as const) : ('match' as const),
-        })),
-      ),
-      ...(marked === undefined
-        ? []
-        : [lines[marked]?.box].flatMap((box) => (box ? [{ box, kind: 'line' as const }] : []))),
-      ...(caret === undefined ? [] : boxesOf(lines, { first: caret, last: caret })).map((box) => ({
-        box,
-        kind: 'caret' as const,
-      })),
-    ],
-    [lines, passage, matches, match, marked, caret],
-  );
-  const matched = useMemo(
-    () =>
-      new Set(
-        matches.flatMap(({ first, last }) => [
-          lineOfWord(lines, first)?.number ?? -1,
-          lineOfWord(lines, last)?.number ?? -1,
-        ]),
-      ),
-    [lines, matches],
-  );
+  const marks = useMarks(lines, { passage, matches, match, line: marked, caret });
+  const matched = useMemo(() => {
+    const words = matches.flatMap(({ first, last }) => [first, last]);
+    return new Set(words.map((word) => lineOfWord(lines, word)?.number ?? -1));
+  }, [lines, matches]);
 
   return (
     <div ref={root} className={styles.loaded} data-find-field="">
@@ -218,8 +195,6 @@ export function LoadedText(props: LoadedTextProps) {
 
 /** Characters of a passage that are read out when the page opens at it. */
 const longestSaid = 200;
-
-const none: WordRange = { first: -1, last: -1 };
 
 /** The passage that the page's address names, if the text has it. */
 function usePassage(scan: LoadedTextProps['scan'], lines: readonly PlacedLine[]): WordRange | undefined {

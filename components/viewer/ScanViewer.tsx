@@ -16,6 +16,7 @@ import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
 import type { Stage } from './stage.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { ToolPanel } from './ToolPanel.tsx';
 import { type Tool, Tools } from './Tools.tsx';
 import { useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
@@ -26,16 +27,12 @@ import { useLabel } from './use-label.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
 
-const AdjustmentsPanel = late(() => import('./AdjustmentsPanel.tsx'));
-const ComparePanel = late(() => import('./ComparePanel.tsx'));
 const QuoteDialog = late(async () => {
   const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
   return { default: component };
 });
-const RegionPanel = late(() => import('./RegionPanel.tsx'));
 const ScanText = late(() => import('#components/text/ScanText.tsx'));
 const SecondScan = late(() => import('./SecondScan.tsx'));
-const ShortcutsDialog = late(() => import('./ShortcutsDialog.tsx'));
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
@@ -191,43 +188,20 @@ export function ScanViewer(props: ScanViewerProps) {
               strings={strings}
             />
             <LateParts key={tool} {...lateParts}>
-              {tool === 'adjust' && (
-                <AdjustmentsPanel
-                  adjustments={adjustments}
-                  onChange={adjust}
-                  onClose={() => setTool(undefined)}
-                  strings={strings}
-                />
-              )}
-              {tool === 'region' && viewer && (
-                <RegionPanel
-                  viewer={viewer}
-                  tileSource={tileSource}
-                  adjustments={adjustments}
-                  download={download}
-                  onClose={() => setTool(undefined)}
-                  strings={strings}
-                />
-              )}
-              {tool === 'compare' && (
-                <ComparePanel
-                  own={own}
-                  locale={locale}
-                  onOpen={(path) => {
-                    setTool(undefined);
-                    beside.put(path);
-                  }}
-                  onClose={() => setTool(undefined)}
-                  strings={strings}
-                />
-              )}
-              {tool === 'shortcuts' && (
-                <ShortcutsDialog
-                  hasText={text !== undefined}
-                  onClose={() => setTool(undefined)}
-                  strings={strings}
-                />
-              )}
+              <ToolPanel
+                tool={tool}
+                viewer={viewer}
+                tileSource={tileSource}
+                adjustments={adjustments}
+                onAdjust={adjust}
+                download={download}
+                own={own}
+                onCompare={beside.put}
+                hasText={text !== undefined}
+                onClose={() => setTool(undefined)}
+                locale={locale}
+                strings={strings}
+              />
             </LateParts>
           </div>
           <LateParts key={beside.path} {...lateParts}>

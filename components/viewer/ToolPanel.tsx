@@ -1,0 +1,58 @@
+import type { Viewer } from 'openseadragon';
+import { late } from '#components/late/late.tsx';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { Adjustments } from '#lib/scans/view.ts';
+import type { OwnScans } from './ComparePanel.tsx';
+import type { Tool } from './Tools.tsx';
+
+const AdjustmentsPanel = late(() => import('./AdjustmentsPanel.tsx'));
+const ComparePanel = late(() => import('./ComparePanel.tsx'));
+const RegionPanel = late(() => import('./RegionPanel.tsx'));
+const ShortcutsDialog = late(() => import('./ShortcutsDialog.tsx'));
+
+type Props = {
+  /** Undefined while none is open. */
+  tool: Tool | undefined;
+  viewer: Viewer | undefined;
+  tileSource: TileSource;
+  adjustments: Adjustments;
+  onAdjust: (change: Partial<Adjustments>) => void;
+  download: string | undefined;
+  own: OwnScans;
+  /** Asks for another scan beside this one. */
+  onCompare: (path: string) => void;
+  hasText: boolean;
+  onClose: () => void;
+  locale: Locale;
+  strings: Messages<'viewer'>;
+};
+
+/** The panel of the tool that is open, over the scan. */
+export function ToolPanel(props: Props) {
+  const { tool, viewer, tileSource, adjustments, onAdjust, download } = props;
+  const { own, onCompare, hasText, onClose, locale, strings } = props;
+  const common = { onClose, strings };
+  if (tool === 'adjust')
+    return <AdjustmentsPanel adjustments={adjustments} onChange={onAdjust} {...common} />;
+  if (tool === 'region' && viewer)
+    return (
+      <RegionPanel
+        viewer={viewer}
+        tileSource={tileSource}
+        adjustments={adjustments}
+        download={download}
+        {...common}
+      />
+    );
+  if (tool === 'compare') {
+    const open = (path: string) => {
+      onClose();
+      onCompare(path);
+    };
+    return <ComparePanel own={own} locale={locale} onOpen={open} {...common} />;
+  }
+  if (tool === 'shortcuts') return <ShortcutsDialog hasText={hasText} {...common} />;
+  return null;
+}
