@@ -37,8 +37,10 @@ export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: numbe
     overscan: 6,
     useFlushSync: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows is asked for once
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => {
+    // It asks for the height of each row once.
+    if (rowHeight > 0) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
 
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
