@@ -4,7 +4,7 @@ import { toText } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Citation.module.css';
-import { citationStrings } from './strings.ts';
+import { citationStrings } from './citation-strings.ts';
 
 /** How an object is cited. On paper only the citation itself is left. */
 export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject }) {

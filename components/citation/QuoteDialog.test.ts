@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { address, cited } from '#lib/citation/cited-object.fixture.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
+import { citationStrings } from './citation-strings.ts';
 import { QuoteDialog } from './QuoteDialog.tsx';
-import { citationStrings } from './strings.ts';
 
 const markup = (passage: SelectedPassage) =>
   renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { citationStrings } from '#components/citation/strings.ts';
+import { citationStrings } from '#components/citation/citation-strings.ts';
 import { Island } from '#components/islands/Island.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
 import { objectPath, textPath } from '#lib/addresses.ts';

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { locales } from './locales.ts';
+import { sayCount } from './say.ts';
+import { compiled, translator } from './translate.ts';
+
+const keys = ['feed.loaded', 'saved.items', 'saved.report.foreign', 'workbench.count.error'] as const;
+const counts = [0, 1, 2, 5, 12, 22, 1000, 12_345];
+
+test.each(locales)(
+  'what is compiled for the browser says of every number what the server says: %s',
+  (locale) => {
+    for (const key of keys) {
+      const message = compiled(locale, key);
+      // React hands the browser plain objects alone.
+      expect(message).toStrictEqual(JSON.parse(JSON.stringify(message)));
+      const said = counts.map((count) => sayCount(message, count, locale));
+      expect(said).toEqual(counts.map((count) => translator(locale)(key, { count })));
+    }
+  },
+);
