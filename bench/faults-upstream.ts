@@ -1,82 +1,157 @@
 // npm run faults -- upstream: visitors of a site that mirrors a service which fails in every way, and what they must never notice.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'libsql';
+import type { ScenarioName } from '#e2e/upstream/scenarios.ts';
 import { startUpstream } from '#e2e/upstream/server.ts';
-import { flat, memoryOf } from './faults/memory.ts';
+import type { Tile } from '#lib/catalogue/schema.ts';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import { leases } from '#lib/catalogue/store/lease.ts';
+import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { table } from '../cli/setup/table.mjs';
 import { faultOptions } from './faults/options.ts';
-import { quietDescriptors, sampleMemory } from './faults/server-process.ts';
-import { allAddresses, firstAddresses } from './faults/upstream/addresses.ts';
 import { Client } from './faults/upstream/client.ts';
 import { Journal } from './faults/upstream/journal.ts';
-import { damageOf, tilesOf } from './faults/upstream/kept-store.ts';
-import { killIn } from './faults/upstream/kills.ts';
 import { Library } from './faults/upstream/library.ts';
-import { type Plan, planOf } from './faults/upstream/plan.ts';
-import { comeBack, mirrorOf, type Recovery } from './faults/upstream/recovery.ts';
-import { MortalSite } from './faults/upstream/site.ts';
-import { type Descriptors, summaryOf } from './faults/upstream/summary.ts';
-import { tableOf } from './faults/upstream/table.ts';
-import { type Visited, visitor } from './faults/upstream/visitor.ts';
-import { walk } from './faults/upstream/walk.ts';
+import { comeBack, mirrorOf } from './faults/upstream/recovery.ts';
+import { type Visited, visitAll, visitor } from './faults/upstream/visitor.ts';
+import { withFolder, withStarted } from './processes.ts';
+import { between } from './random.ts';
+import { keep as keepFigures, type Row, say } from './rows.ts';
+import { startSite } from './site.ts';
+import { flat, memoryOf, quietDescriptors, sampleMemory } from './system.ts';
 
 const visitors = 20;
 const tiles = 200;
+/** Seconds between two looks at the server's memory. */
 const sampleEvery = 5;
 /** Whole walks follow each other closely, so that each fault meets some of them. */
 const walkHours = '0.01';
 
-const { minutes } = faultOptions();
+/** Everything that goes wrong in a run, those that differ most from each other first: a short run has the first ones. */
+const allFaults: ScenarioName[] = [
+  'gone',
+  'slow',
+  'failing',
+  'hanging',
+  'flaky',
+  'cut',
+  'busy',
+  'broken',
+  'html',
+  'garbage',
+];
+/** Those in which the site is killed, once all have passed. */
+const killedIn: ScenarioName[] = ['slow', 'gone', 'hanging', 'flaky', 'failing', 'cut'];
+/**
+ * Shortest time for a fault and for the good time after it, in seconds. The newest tiles are looked at every five
+ * seconds; a fault must last longer to be felt.
+ */
+const shortest = { fault: 15, good: 5 };
+/** Milliseconds of a fault before the kill, and after the new start. */
+const beforeKill = [1000, 8000] as const;
+const afterKill = 3000;
 
-mkdirSync('.bench', { recursive: true });
-const dataDir = mkdtempSync(join(tmpdir(), 'czytelnia-faults-'));
-const upstream = await startUpstream('good', { tiles, folder: '.bench/upstream' });
-try {
-  const library = new Library(upstream);
-  const site = await MortalSite.start({
-    DATA_DIR: dataDir,
-    CATALOGUE_API_URL: `${upstream.url}/`,
-    CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
-    CATALOGUE_WALK_HOURS: walkHours,
-    DEMO: 'off',
-  });
-  const journal = new Journal();
-  const visited = { site: site.url, library, journal };
-  const plan = planOf(minutes);
-  try {
+const { minutes } = faultOptions();
+const fitting = Math.floor((minutes * 60) / (shortest.fault + shortest.good));
+const faults = allFaults.slice(0, Math.max(1, fitting));
+const each = Math.max((minutes * 60) / faults.length, shortest.fault + shortest.good);
+const faultTime = 1000 * Math.max(shortest.fault, each * 0.6);
+const goodTime = 1000 * each - faultTime;
+
+await withFolder((dataDir) =>
+  withStarted(async (keep) => {
+    const upstream = await keep(startUpstream('good', { tiles, folder: '.bench/upstream' }));
+    const settings = {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      CATALOGUE_API_URL: `${upstream.url}/`,
+      CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
+      CATALOGUE_WALK_HOURS: walkHours,
+      DEMO: 'off',
+    };
+    let site = await startSite(settings);
+    await keep({ stop: () => site.stop() });
+    const [library, journal] = [new Library(upstream), new Journal()];
+    const visited = { site: site.url, library, journal };
+    const rows: (() => Row)[] = [];
+
     await warmUp(visited);
     const before = await quietDescriptors(site.pid);
-    const { recoveries, samples } = await run(visited, site.pid, plan);
-    const descriptors = { before, after: await quietDescriptors(site.pid) };
-    recoveries.push(...(await kill(visited, site, plan)));
+    const sampled = new AbortController();
+    const sampling = sampleMemory(site.pid, sampleEvery, sampled.signal);
+    await beside(visited, async (client) => {
+      for (const fault of faults) {
+        say(`${fault}, ${Math.round(faultTime / 1000)} s`);
+        journal.begin(fault);
+        await upstream.become(fault);
+        await sleep(faultTime);
+        const begun = performance.now();
+        rows.push(await comeBack(client, library));
+        await sleep(Math.max(0, goodTime - (performance.now() - begun)));
+      }
+    });
+    sampled.abort();
+    const samples = await sampling;
+    const after = await quietDescriptors(site.pid);
+
+    // A mirror that was killed leaves its lease behind: the next one begins when that has run out.
+    await beside(visited, async (client) => {
+      for (const fault of killedIn.slice(0, faults.length)) {
+        say(`${fault}, and the site is killed`);
+        journal.begin(`${fault}, killed`);
+        await upstream.become(fault);
+        await sleep(between(Math.random, ...beforeKill));
+        journal.openedAt = Number.POSITIVE_INFINITY;
+        process.kill(site.pid, 'SIGKILL');
+        await site.stop();
+        for (const damage of look(dataDir).damage) journal.breaks('the store is sound after a kill', damage);
+        site = await startSite(settings);
+        journal.openedAt = performance.now();
+        await sleep(afterKill);
+        rows.push(await comeBack(client, library, leases.mirror.lifetime));
+      }
+    });
     await site.stop();
+
     const memory = memoryOf(samples);
-    judge(visited, memory?.ratio, descriptors);
-    const summary = summaryOf({ journal, recoveries, memory, descriptors });
-    const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-    const kept = { date: new Date().toISOString(), machine, minutes, ...summary, samples };
-    writeFileSync('.bench/faults.json', `${JSON.stringify(kept, null, 2)}\n`);
-    process.stdout.write(tableOf(summary));
-    if (summary.broken.length > 0) process.exitCode = 1;
-  } finally {
-    await site.stop();
-  }
-} finally {
-  await upstream.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+    if (memory && memory.ratio > flat)
+      journal.breaks('memory stays flat', `the last fifth needs ${memory.ratio.toFixed(2)} times the second`);
+    if (after > before) journal.breaks('files and sockets are closed', `${after} are open, ${before} were`);
+    const { damage, kept } = look(dataDir);
+    for (const one of damage) journal.breaks('the store is sound at the end', one);
+    for (const difference of library.differences(kept))
+      journal.breaks('the store holds at the end what the service tells', difference);
+
+    const lines = [journal.row('good'), ...rows.map((row) => row()), journal.row('together')];
+    const [walks, broken] = [journal.walks, journal.broken()];
+    keepFigures('faults', { minutes, lines, walks, memory, descriptors: { before, after }, broken, samples });
+    const said = [
+      table(lines),
+      `walks of the feed: ${walks.complete} complete with ${walks.tiles} tiles, ${walks.brokenOff} broken off`,
+      memory
+        ? `memory: median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last ` +
+          `(ratio ${memory.ratio.toFixed(2)}); ${memory.slope} MB per 10 minutes; peak ${memory.peak} MB`
+        : 'memory: the run was too short to tell',
+      `files and sockets of the server: ${before} before, ${after} after`,
+      ...(broken.length > 0 ? broken.map((sentence) => `BROKEN ${sentence}`) : ['Every rule holds.']),
+    ];
+    process.stdout.write(`${said.join('\n')}\n`);
+    if (broken.length > 0) process.exitCode = 1;
+  }),
+);
 
 /** From the first moment on until all is mirrored; then every address once, while the service is good. */
 async function warmUp({ site, library, journal }: Visited): Promise<void> {
   say('warm-up: until all is mirrored, then every address once');
   journal.begin('good');
   const client = new Client(site, journal);
-  while (!(await mirrorOf(client))?.complete)
-    for (const { kind, path } of firstAddresses) await client.get(kind, path);
+  while (!(await mirrorOf(client))?.complete) {
+    await client.get('feed', '/api/frontpage/');
+    for (const kind of ['home', 'institutions', 'statistics', 'pages'] as const)
+      await client.get(kind, kind === 'home' ? '/pl' : `/pl/${kind}`);
+  }
   journal.isMirrored = true;
-  for (const { kind, path } of allAddresses(library)) await client.get(kind, path);
-  await walk(client, library, journal, async () => undefined);
+  await visitAll(client, library);
   client.close();
   journal.end();
   // What a first visit costs is told by no figure of the run.
@@ -84,89 +159,42 @@ async function warmUp({ site, library, journal }: Visited): Promise<void> {
   journal.phases.length = 0;
 }
 
-/** The visitors and, meanwhile, what is to be done. */
-async function beside<Done>(visited: Visited, work: (client: Client) => Promise<Done>): Promise<Done> {
-  const { journal, site } = visited;
+/** The visitors and, meanwhile, what is to be done; what the service is asked counts in the phase in which it is asked. */
+async function beside(visited: Visited, work: (client: Client) => Promise<void>): Promise<void> {
+  const { journal, site, library } = visited;
+  const { requests } = library.upstream;
   const stop = new AbortController();
   journal.begin('good');
   const all = Array.from({ length: visitors }, () => visitor(visited, stop.signal));
   const client = new Client(site, journal);
-  const counting = countAsked(journal);
+  requests.length = 0;
+  const collect = () => {
+    journal.phase.asked += requests.splice(0).length;
+  };
+  const collecting = setInterval(collect, 50);
   try {
-    return await work(client);
+    await work(client);
   } finally {
     stop.abort();
     await Promise.all(all);
     client.close();
     journal.end();
-    counting();
+    clearInterval(collecting);
+    collect();
   }
 }
 
-/** The faults, one after another. */
-async function run(visited: Visited, pid: number, plan: Plan) {
-  const { library, journal } = visited;
-  const recoveries: Recovery[] = [];
-  const sampled = new AbortController();
-  const sampling = sampleMemory(pid, sampleEvery, sampled.signal);
-  await beside(visited, async (client) => {
-    for (const [index, fault] of plan.faults.entries()) {
-      const left = Math.round(((plan.faults.length - index) * (plan.fault + plan.good)) / 60_00) / 10;
-      say(`${fault}, ${Math.round(plan.fault / 1000)} s (${left} minutes left)`);
-      journal.begin(fault);
-      await upstream.become(fault);
-      await sleep(plan.fault);
-      const begun = performance.now();
-      recoveries.push(told(await comeBack(upstream, library, client, journal)));
-      await sleep(Math.max(0, plan.good - (performance.now() - begun)));
-    }
-  });
-  sampled.abort();
-  return { recoveries, samples: await sampling };
-}
-
-/** The kills, each in another fault. */
-async function kill(visited: Visited, site: MortalSite, plan: Plan): Promise<Recovery[]> {
-  const recoveries: Recovery[] = [];
-  await beside(visited, async (client) => {
-    for (const fault of plan.kills) {
-      say(`${fault}, and the site is killed`);
-      recoveries.push(told(await killIn(fault, upstream, site, dataDir, client, visited)));
-    }
-  });
-  return recoveries;
-}
-
-function told(recovery: Recovery): Recovery {
-  const { ready, shown } = recovery;
-  say(`  good again; ready after ${ready} ms, the new title after ${shown} ms`);
-  return recovery;
-}
-
-/** Hands what the service is asked to the phase in which it is asked. @returns what ends it */
-function countAsked(journal: Journal): () => void {
-  const collect = () => {
-    journal.phase.asked += upstream.requests.length;
-    upstream.requests.length = 0;
-  };
-  upstream.requests.length = 0;
-  const timer = setInterval(collect, 50);
-  return () => {
-    clearInterval(timer);
-    collect();
-  };
-}
-
-function judge({ library, journal }: Visited, ratio: number | undefined, { before, after }: Descriptors) {
-  if (ratio !== undefined && ratio > flat)
-    journal.breaks('memory stays flat', `the last fifth needs ${ratio.toFixed(2)} times what the second did`);
-  if (before !== undefined && after !== undefined && after > before)
-    journal.breaks('files and sockets are closed', `${after} are open, ${before} were`);
-  for (const damage of damageOf(dataDir)) journal.breaks('the store is sound at the end', damage);
-  for (const difference of library.differences(tilesOf(dataDir)))
-    journal.breaks('the store holds at the end what the service tells', difference);
-}
-
-function say(text: string): void {
-  process.stderr.write(`» ${text}\n`);
+/** What SQLite finds wrong with a store that no program uses, and all of its tiles. */
+function look(dataDir: string): { damage: string[]; kept: Tile[] } {
+  const store = new Database(storeFile(dataDir));
+  try {
+    const found = [store.pragma('integrity_check'), store.pragma('foreign_key_check')].flat();
+    const damage = found
+      .map((row) => JSON.stringify(row))
+      .filter((row) => row !== '{"integrity_check":"ok"}');
+    const rows = store.prepare('SELECT json FROM tiles').all() as { json: Uint8Array }[];
+    return { damage, kept: rows.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as Tile) };
+  } finally {
+    store.close();
+  }
 }

@@ -1,95 +1,126 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Part of npm run bench: a catalogue service of any size mirrored into an empty store, while visitors ask.
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { execOn } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { flat } from './faults/memory.ts';
-import { shown } from './feed/feed-store.ts';
-import { postgresPlace } from './feed/postgres-place.ts';
-import { latency } from './load/step.ts';
-import { coldRow } from './mirror/cold-start.ts';
-import { type Measured, measure } from './mirror/measure.ts';
-import { startService } from './mirror/start-service.ts';
-import { walkBare } from './mirror/walker.ts';
-import { type Row, report, rounded } from './rows.ts';
+import { latency } from './load/probe.ts';
+import { databaseOn, postgresPlace, shown } from './made-store.ts';
+import { type Measured, measure, walkBare } from './mirror/walk.ts';
+import { type Served, serveOwn, withFolder, withStarted } from './processes.ts';
+import { median, type Row, report, rounded } from './rows.ts';
+import { startSite } from './site.ts';
+import { flat } from './system.ts';
 
 /** Tiles of the service; a million takes 4 GB on SQLite. */
 const tiles = Number(process.env.MIRROR_TILES ?? '100000');
-const memoryGroup =
-  'memory of the server that mirrors, MB; ratio of the last fifth of the time to the second';
 const database = 'czytelnia_bench_mirror';
+/** Starts to the first page with tiles, and milliseconds that the service takes for each answer then. */
+const coldStarts = 5;
+const slowness = 200;
 
-const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
-try {
-  const rows: Row[] = [];
-  const service = await startService(tiles, 0, folder);
-  try {
-    const bare = await walkBare(service.url);
+const rows: Row[] = [];
+await withFolder(async (folder) => {
+  await withStarted(async (keep) => {
+    const { url } = await keep(startService(tiles, 0));
+    const bare = await walkBare(`${url}/`);
     const dataDir = join(folder, 'sqlite');
-    rows.push(...rowsOf('SQLite', bare, await measure(service.url, tiles, { DATA_DIR: dataDir })));
+    rows.push(...rowsOf('SQLite', bare, await measure(`${url}/`, tiles, { DATA_DIR: dataDir })));
     rmSync(dataDir, { recursive: true, force: true });
-    rows.push(...rowsOf('PostgreSQL', bare, await onPostgres(service.url)));
-  } finally {
-    await service.stop();
-  }
-  rows.push(await coldRow(folder));
-  report('mirror', rows);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function onPostgres(service: string): Promise<Measured> {
-  const { server, close } = await postgresPlace();
-  try {
+    const { server } = await keep(postgresPlace());
     await execOn(server, `DROP DATABASE IF EXISTS ${database}`);
     await execOn(server, `CREATE DATABASE ${database}`);
-    const url = new URL(server);
-    url.pathname = `/${database}`;
-    const environment = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url.href };
-    return await measure(service, tiles, environment);
-  } finally {
-    await execOn(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-    await close();
-  }
+    try {
+      const environment = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: databaseOn(server, database) };
+      rows.push(...rowsOf('PostgreSQL', bare, await measure(`${url}/`, tiles, environment)));
+    } finally {
+      await execOn(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    }
+  });
+  rows.push(await coldRow(folder));
+});
+report('mirror', rows);
+
+/** A service in a process of its own. @param latency milliseconds that it takes for each answer */
+function startService(tiles: number, latency: number): Promise<Served> {
+  return serveOwn('service', (port) => [port, String(tiles), String(latency)]);
 }
 
 function rowsOf(engine: string, bare: number, { tilesPerSecond, memory, probes }: Measured): Row[] {
-  const where = `of a service with ${shown(tiles)}`;
   const visits = [...new Set(probes.meanwhile.map(({ name }) => name))];
   const all = [...probes.meanwhile, ...probes.after];
   const withStatus = (...wanted: number[]) => all.filter(({ status }) => wanted.includes(status)).length;
-  const refused = withStatus(503);
   const wrong = all.length - withStatus(200, 503);
   return [
     {
-      group: `tiles per second, mirror ${where}; ratio to a walk that asks the same and keeps nothing`,
+      group: `tiles per second, mirror of a service with ${shown(tiles)}; ratio to a walk that asks the same and keeps nothing`,
       name: engine,
       figures: { mirror: rounded(tilesPerSecond), walk: rounded(bare) },
       ratio: tilesPerSecond / bare,
     },
-    memory
-      ? {
-          group: memoryGroup,
-          name: engine,
-          figures: { early: memory.early, late: memory.late, peak: memory.peak },
-          ratio: memory.ratio,
-          goal: `≤ ${flat}`,
-          reached: memory.ratio <= flat,
-        }
-      : { group: memoryGroup, name: engine, figures: {}, notes: ['the walk was too short to tell'] },
+    {
+      group: 'memory of the server that mirrors, MB; ratio of the last fifth of the time to the second',
+      name: engine,
+      ...(memory
+        ? {
+            figures: { early: memory.early, late: memory.late, peak: memory.peak },
+            ratio: memory.ratio,
+            goal: `≤ ${flat}`,
+            reached: memory.ratio <= flat,
+          }
+        : { figures: {}, notes: ['the walk was too short to tell'] }),
+    },
     ...visits.map((name) => {
-      const p99 = (some: typeof probes.after) => latency(some, name, 0.99, 200);
+      const [meanwhile, after] = [probes.meanwhile, probes.after].map((some) =>
+        latency(some, name, 0.99, 200),
+      );
       return {
-        group: 'p99 of visitors while the walk is on, ms; ratio to when it has ended',
+        group: 'p99 of visitors while the walk is on, and when it has ended, ms',
         name: `${engine}, ${name}`,
-        figures: { meanwhile: rounded(p99(probes.meanwhile)), after: rounded(p99(probes.after)) },
-        ratio: p99(probes.meanwhile) / p99(probes.after),
+        figures: { meanwhile: rounded(meanwhile ?? 0), after: rounded(after ?? 0) },
       };
     }),
     {
       group: 'answers to visitors: refused as the server has too much to do, and wrong',
       name: engine,
-      figures: { refused, wrong, all: all.length },
+      figures: { refused: withStatus(503), wrong, all: all.length },
       holds: wrong === 0,
     },
   ];
+}
+
+/**
+ * From the start of the server to its first page with tiles: with a library of its own, and with an empty store that a
+ * slow service is mirrored into. One answer of the service is the least that this can take longer.
+ */
+async function coldRow(folder: string): Promise<Row> {
+  return await withStarted(async (keep) => {
+    const service = await keep(startService(1000, slowness));
+    const times = { store: [] as number[], service: [] as number[] };
+    for (let round = 0; round < coldStarts; round += 1) {
+      times.store.push(await firstPage({}));
+      const environment = { CATALOGUE_API_URL: `${service.url}/`, DEMO: 'off' };
+      times.service.push(await firstPage({ ...environment, DATA_DIR: join(folder, `cold ${round}`) }));
+    }
+    const [store, mirrored] = [median(times.store), median(times.service)];
+    return {
+      group:
+        `from the start to the first page with tiles, ms; the service takes ${slowness} ms for each answer, ` +
+        'ratio to our own store and one answer',
+      name: 'home, nothing mirrored',
+      figures: { 'own store': rounded(store), mirror: rounded(mirrored) },
+      ratio: mirrored / (store + slowness),
+    };
+  });
+}
+
+/** @returns milliseconds */
+async function firstPage(environment: Record<string, string>): Promise<number> {
+  const begun = performance.now();
+  const site = await startSite(environment);
+  try {
+    while (!(await (await fetch(`${site.url}/pl`)).text()).includes('/pl/objects/')) await sleep(10);
+    return performance.now() - begun;
+  } finally {
+    await site.stop();
+  }
 }

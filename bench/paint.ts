@@ -1,51 +1,37 @@
 // Part of npm run bench: the largest picture or text of a page on a phone, against the same page written by hand.
 import type { Browser } from '@playwright/test';
+import { midRangePhone as phone, slowDown, withBrowser } from './browser.ts';
 import { writeTwin } from './paint/twin.ts';
-import { start } from './processes.ts';
+import { serveOwn, withStarted } from './processes.ts';
 import { median, type Row, report, rounded } from './rows.ts';
 import { budgetedPages } from './script-bytes.ts';
-import { freePort, startSite } from './site.ts';
-import { withBrowser } from './viewer/browser.ts';
-import { slowDown } from './viewer/load.ts';
-import { midRangePhone, type Profile, slowPhone } from './viewer/profiles.ts';
+import { startSite } from './site.ts';
 
 const loads = 5;
 const mostRatio = 1.2;
 const kinds = ['home', 'static page', 'object'] as const;
+const folder = '.bench/paint';
 
 /** Milliseconds until the largest picture or text was painted, and how much of the page moved (Layout Instability). */
 type Painted = { largest: number; shift: number };
 
-const site = await startSite();
-const port = await freePort();
-const twins = await start(
-  process.execPath,
-  ['.bench/programs/static.js', String(port), JSON.stringify([['/', '.bench/paint']])],
-  async () => (await fetch(`http://127.0.0.1:${port}`)).status > 0,
-  { log: '.bench/static.log' },
-);
-try {
+await withStarted(async (keep) => {
+  const site = await keep(startSite());
+  const twins = await keep(serveOwn('static', (port) => [port, JSON.stringify([['/', folder]])]));
   const addresses = await budgetedPages(site.url);
   const rows: Row[] = [];
-  await withBrowser(midRangePhone, async (browser) => {
-    const byHand = (kind: (typeof kinds)[number]) => kind.replace(' ', '-');
-    for (const kind of kinds)
-      await copyByHand(browser, site.url + addresses[kind], `.bench/paint/${byHand(kind)}`);
-    // The goal is the first one's; on the other's faster line the work of the main thread weighs more.
-    for (const profile of [midRangePhone, slowPhone])
-      for (const kind of kinds) {
-        const twin = `http://127.0.0.1:${port}/${byHand(kind)}/index.html`;
-        rows.push(await compare(browser, profile, kind, site.url + addresses[kind], twin));
-      }
+  await withBrowser(phone, async (browser) => {
+    for (const kind of kinds) {
+      const [ours, name] = [site.url + addresses[kind], kind.replace(' ', '-')];
+      await copyByHand(browser, ours, `${folder}/${name}`);
+      rows.push(await compare(browser, kind, ours, `${twins.url}/${name}/index.html`));
+    }
   });
   report('paint', rows);
-} finally {
-  await twins.stop();
-  await site.stop();
-}
+});
 
 async function copyByHand(browser: Browser, address: string, folder: string): Promise<void> {
-  const context = await browser.newContext(midRangePhone.context);
+  const context = await browser.newContext(phone.context);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
   await writeTwin(page, folder);
@@ -53,40 +39,36 @@ async function copyByHand(browser: Browser, address: string, folder: string): Pr
 }
 
 /** Loads both in turn; a first round, which warms the servers, is not counted. */
-async function compare(
-  browser: Browser,
-  profile: Profile,
-  kind: string,
-  ours: string,
-  twin: string,
-): Promise<Row> {
+async function compare(browser: Browser, kind: string, ours: string, twin: string): Promise<Row> {
   const all: { ours: Painted[]; twin: Painted[] } = { ours: [], twin: [] };
   for (let round = 0; round <= loads; round += 1) {
-    const pair = { ours: await load(browser, profile, ours), twin: await load(browser, profile, twin) };
+    const pair = { ours: await load(browser, ours), twin: await load(browser, twin) };
     if (round === 0) continue;
     all.ours.push(pair.ours);
     all.twin.push(pair.twin);
   }
-  const [own, other] = [all.ours, all.twin].map((list) => median(list.map(({ largest }) => largest)));
-  const ratio = (own ?? Number.NaN) / (other ?? Number.NaN);
+  const middle = (painted: Painted[]) => median(painted.map(({ largest }) => largest));
+  const ratio = middle(all.ours) / middle(all.twin);
   const shift = Math.max(...all.ours.map((painted) => painted.shift));
   return {
-    group: `until the largest picture or text is painted on a ${profile.name}; ratio to the same page in plain HTML`,
+    group: `until the largest picture or text is painted on a ${phone.name}; ratio to the same page in plain HTML`,
     name: kind,
-    figures: { 'ours ms': rounded(own ?? 0), 'by hand ms': rounded(other ?? 0), 'layout shift': shift },
+    figures: {
+      'ours ms': rounded(middle(all.ours)),
+      'by hand ms': rounded(middle(all.twin)),
+      'layout shift': shift,
+    },
     ratio,
-    ...(profile === midRangePhone && {
-      goal: `≤ ${mostRatio}, shift 0`,
-      reached: ratio <= mostRatio && shift === 0,
-    }),
+    goal: `≤ ${mostRatio}, shift 0`,
+    reached: ratio <= mostRatio && shift === 0,
   };
 }
 
-async function load(browser: Browser, profile: Profile, address: string): Promise<Painted> {
-  const context = await browser.newContext(profile.context);
+async function load(browser: Browser, address: string): Promise<Painted> {
+  const context = await browser.newContext(phone.context);
   try {
     const page = await context.newPage();
-    await slowDown(await context.newCDPSession(page), profile);
+    await slowDown(await context.newCDPSession(page), phone);
     // What the browser's own new window does is not the page's.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -94,15 +76,13 @@ async function load(browser: Browser, profile: Profile, address: string): Promis
       const entries = async (type: string) =>
         await new Promise<PerformanceEntry[]>((resolve) => {
           const found: PerformanceEntry[] = [];
-          new PerformanceObserver((list) => found.push(...list.getEntries())).observe({
-            type,
-            buffered: true,
-          });
+          const observer = new PerformanceObserver((list) => found.push(...list.getEntries()));
+          observer.observe({ type, buffered: true });
           setTimeout(() => resolve(found), 300);
         });
       const largest = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN;
       const shifts = (await entries('layout-shift')) as (PerformanceEntry & { value: number })[];
-      return { largest, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
+      return { largest, shift: shifts.reduce((total, { value }) => total + value, 0) };
     });
   } finally {
     await context.close();

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 /** One line of the bench's table. */
 export type Row = {
@@ -22,6 +23,18 @@ export function report(part: string, rows: Row[]): void {
   writeFileSync(`.bench/${part}.json`, `${JSON.stringify(rows, null, 2)}\n`);
 }
 
+/** Keeps all figures of a run with its date and what it ran on. */
+export function keep(run: string, figures: object): void {
+  const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  const kept = { date: new Date().toISOString(), machine, ...figures };
+  writeFileSync(`.bench/${run}.json`, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Tells whoever waits how far a run is. */
+export function say(text: string): void {
+  process.stderr.write(`» ${text}\n`);
+}
+
 /** A number with as many digits as it deserves. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
@@ -37,4 +50,9 @@ export function median(values: number[]): number {
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** What numbers come to when added up. */
+export function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

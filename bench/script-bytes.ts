@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import { sum } from './rows.ts';
 
 /** Bytes of script that a page may cost, as Chromium gets them; 1 kB = 1000 bytes. */
 export const scriptBudgets = {
@@ -42,66 +43,77 @@ export async function loadedScripts(browser: Browser, address: string): Promise<
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const traffic = await watch(session);
+    const traffic = await watchTraffic(session, 700);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.goto(address);
     await traffic.quiet();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await traffic.quiet();
-    return await Promise.all(traffic.scripts().map((script) => examine(session, script)));
+    const scripts = traffic.loaded().filter(({ kind }) => kind === 'Script');
+    return await Promise.all(
+      scripts.map(async ({ requestId, url, bytes }) => {
+        const { body } = await session.send('Network.getResponseBody', { requestId });
+        // The class that OpenSeadragon gives its canvas; no minifier touches it.
+        return { path: new URL(url).pathname, bytes, hasViewer: body.includes('openseadragon-canvas') };
+      }),
+    );
   } finally {
     await context.close();
   }
 }
 
 /** Sum of what scripts cost on the wire. */
-export function totalBytes(scripts: LoadedScript[]): number {
-  return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+export function totalBytes(scripts: { bytes: number }[]): number {
+  return sum(scripts.map(({ bytes }) => bytes));
 }
 
-type Loading = { requestId: string; url: string; isScript: boolean; bytes?: number };
+/** What a page has asked for: its kind as Chromium names it, and its bytes once all have come. */
+type Request = { requestId: string; url: string; kind?: string; bytes?: number; isOver?: boolean };
 
-/** Milliseconds without a byte after which a page has what it wants; and the longest wait for that. */
-const silence = 700;
-const patience = 20_000;
+/** A page that goes on loading or changing; the message says what it waits for. */
+export class Restless extends Error {
+  override readonly name = 'Restless';
+}
 
-/** Follows what a page loads. */
-async function watch(session: CDPSession) {
-  const requests = new Map<string, Loading>();
-  const open = new Set<string>();
-  let lastEvent = performance.now();
-  const note = (requestId: string, isOpen: boolean) => {
-    lastEvent = performance.now();
-    if (isOpen) open.add(requestId);
-    else open.delete(requestId);
+/** The longest wait for silence, in milliseconds. */
+const patience = 60_000;
+
+/** Follows what a page loads. @param silence milliseconds without anything after which it has come to rest */
+export async function watchTraffic(session: CDPSession, silence: number) {
+  const requests = new Map<string, Request>();
+  let last = performance.now();
+  const touch = () => {
+    last = performance.now();
   };
-  session.on('Network.requestWillBeSent', ({ requestId }) => note(requestId, true));
-  session.on('Network.loadingFailed', ({ requestId }) => note(requestId, false));
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const isScript = type === 'Script' || response.mimeType.includes('javascript');
-    requests.set(requestId, { requestId, url: response.url, isScript });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    note(requestId, false);
-    const request = requests.get(requestId);
-    if (request) request.bytes = encodedDataLength;
-  });
+  const note = (requestId: string, changes: Partial<Request>) => {
+    touch();
+    requests.set(requestId, { ...(requests.get(requestId) ?? { requestId, url: '' }), ...changes });
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    note(requestId, { url: request.url, isOver: false }),
+  );
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    note(requestId, { kind: response.mimeType.includes('javascript') ? 'Script' : type }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    note(requestId, { bytes: encodedDataLength, isOver: true }),
+  );
+  session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { isOver: true }));
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   return {
-    scripts: () => [...requests.values()].filter(({ isScript, bytes }) => isScript && bytes !== undefined),
+    /** Something else has happened. */
+    touch,
+    loaded: () =>
+      [...requests.values()].flatMap(({ bytes, ...one }) => (bytes === undefined ? [] : { ...one, bytes })),
+    /** @throws {Restless} */
     async quiet() {
-      const deadline = performance.now() + patience;
-      lastEvent = performance.now();
-      while (open.size > 0 || performance.now() - lastEvent < silence) {
-        if (performance.now() > deadline) throw new Error(`The page is still loading: ${open.size} requests`);
+      touch();
+      const open = () => [...requests.values()].filter(({ isOver }) => !isOver).map(({ url }) => url);
+      for (const deadline = last + patience; open().length > 0 || performance.now() - last < silence; ) {
+        if (performance.now() > deadline)
+          throw new Restless(`no rest after ${patience / 1000} s; open: ${open().join(' ') || 'nothing'}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
   };
-}
-
-async function examine(session: CDPSession, { requestId, url, bytes = 0 }: Loading): Promise<LoadedScript> {
-  const { body } = await session.send('Network.getResponseBody', { requestId });
-  // The class that OpenSeadragon gives its canvas; no minifier touches it.
-  return { path: new URL(url).pathname, bytes, hasViewer: body.includes('openseadragon-canvas') };
 }

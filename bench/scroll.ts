@@ -1,11 +1,14 @@
 // Part of npm run bench: fifty thousand tiles scrolled through, in memory and in time of the main thread.
-import { createServer, request, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
-import { madeStore } from './feed/made-store.ts';
-import { report, rounded } from './rows.ts';
-import { freePort, startSite } from './site.ts';
-import { openUnwatched, type UnwatchedPage } from './unwatched-page.ts';
+import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { madeStore } from './made-store.ts';
+import { withStarted } from './processes.ts';
+import { report, rounded, say } from './rows.ts';
+import { type UnwatchedPage, withUnwatched } from './scroll/unwatched-page.ts';
+import { startSite } from './site.ts';
 
 const tiles = Number(process.env.BENCH_TILES ?? 50_000);
 /** Tiles after which the memory is measured first, and how many times as much it may be at the end. */
@@ -17,79 +20,78 @@ const longestTask = 100;
 /** Milliseconds without a new request after which the page is loaded. */
 const silence = 3000;
 
-type Scrolled = { tiles: number; longest: number };
+await withStarted(async (keep) => {
+  const { dataDir } = await madeStore(100_000);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const site = await keep(startSite({ DATA_DIR: dataDir, PUBLIC_URL: url }));
+  await keep(startFront(port, site.url));
+  await withUnwatched(1280, 900, async (page) => {
+    // A visitor's device runs no server: these take what the browser leaves of the processor.
+    setPriority(site.pid, constants.priority.PRIORITY_LOW);
+    setPriority(constants.priority.PRIORITY_LOW);
+    await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.send('Page.navigate', { url: `${url}/en` });
+    // Loading is measured elsewhere; here it is over.
+    await page.evaluate(comeToRest, silence);
+    await measure(page);
+  });
+});
 
-const { options } = await madeStore(100_000, undefined);
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-const site = await startSite({ DATA_DIR: options.dataDir, PUBLIC_URL: url });
-const front = await startFront(port, site.url);
-const page = await openUnwatched(1280, 900);
-// A visitor's device runs no server: these take what the browser leaves of the processor.
-setPriority(site.pid, constants.priority.PRIORITY_LOW);
-setPriority(constants.priority.PRIORITY_LOW);
-try {
-  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.send('Page.navigate', { url: `${url}/en` });
-  // Loading is measured elsewhere; here it is over.
-  await page.evaluate(comeToRest, silence);
-  const begun = await scrollUntil(page, firstTiles);
+async function measure(page: UnwatchedPage): Promise<void> {
+  let longest = 0;
+  const watched = async <Done>(work: () => Promise<Done>) => {
+    await page.evaluate(watchTasks, null);
+    const done = await work();
+    longest = Math.max(longest, await page.evaluate(longestTaken, null));
+    return done;
+  };
+  const first = await watched(() => scrollUntil(page, firstTiles));
   const before = await heapOf(page);
-  const ended = await scrollUntil(page, tiles);
+  const last = await watched(() => scrollUntil(page, tiles));
   const after = await heapOf(page);
-  const jumped = await jump(page);
+  await watched(async () => {
+    // Places far apart, where tiles that were let go must come again.
+    for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
+  });
+  const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
   const growth = after / before;
-  const longest = Math.max(begun.longest, ended.longest, jumped.longest);
   report('scroll', [
     {
-      group: `${ended.tiles} tiles scrolled through, the main thread ${slowdown} × slower`,
+      group,
       name: 'memory of the page',
-      figures: { [`MB at ${begun.tiles}`]: rounded(before / 1e6), 'MB at the end': rounded(after / 1e6) },
+      figures: { [`MB at ${first}`]: rounded(before / 1e6), 'MB at the end': rounded(after / 1e6) },
       ratio: growth,
       goal: `≤ ${mostGrowth}`,
       reached: growth <= mostGrowth,
     },
     {
-      group: `${ended.tiles} tiles scrolled through, the main thread ${slowdown} × slower`,
+      group,
       name: 'longest task while scrolling and jumping',
       figures: { ms: Math.round(longest) },
       goal: `≤ ${longestTask} ms`,
       reached: longest <= longestTask,
     },
   ]);
-} finally {
-  await page.close();
-  front.close();
-  await site.stop();
 }
 
 /**
  * Starts what stands in front of the site: it has pictures for the made tiles, which have addresses only, ten different
  * ones as large as real thumbnails, and asks the site for all else.
  */
-async function startFront(port: number, site: string): Promise<Server> {
-  const jpegs = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      sharp({
-        create: {
-          width: 283,
-          height: 400,
-          channels: 3,
-          background: { r: 25 * index, g: 120, b: 250 - 25 * index },
-          noise: { type: 'gaussian', mean: 128, sigma: 25 },
-        },
-      })
-        .jpeg({ quality: 80 })
-        .toBuffer(),
-    ),
-  );
+async function startFront(port: number, site: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
+  const picture = (_: unknown, index: number) => {
+    const background = { r: 25 * index, g: 120, b: 250 - 25 * index };
+    return sharp({ create: { width: 283, height: 400, channels: 3, background, noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  };
+  const jpegs = await Promise.all(Array.from({ length: 10 }, picture));
+  const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
   let asked = 0;
   const server = createServer((asking, answer) => {
     if (asking.url?.startsWith('/scans/')) {
-      const headers = {
-        'Content-Type': 'image/jpeg',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-      };
       answer.writeHead(200, headers).end(jpegs[asked++ % jpegs.length]);
       return;
     }
@@ -100,8 +102,8 @@ async function startFront(port: number, site: string): Promise<Server> {
     onward.once('error', () => answer.destroy());
     asking.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return server;
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return { stop: async () => void server.close().closeAllConnections() };
 }
 
 /** In the page: waits until it has asked for nothing for so many milliseconds. */
@@ -114,35 +116,50 @@ async function comeToRest(silence: number): Promise<void> {
   }
 }
 
-/** Goes down as a visitor does, two thirds of a screen at a time, until so many tiles are loaded. */
-async function scrollUntil(page: UnwatchedPage, wanted: number): Promise<Scrolled> {
-  let scrolled = { tiles: 0, longest: 0 };
-  let said = 0;
-  while (scrolled.tiles < wanted) {
-    const step = await page.evaluate(goDown, Math.min(wanted, scrolled.tiles + 2000));
-    scrolled = { tiles: step.tiles, longest: Math.max(scrolled.longest, step.longest) };
-    if (scrolled.tiles - said >= 5000) {
-      said = scrolled.tiles;
-      process.stderr.write(`» ${said} tiles, longest task ${Math.round(scrolled.longest)} ms\n`);
-    }
-  }
-  return scrolled;
+/** What a page notes of its tasks: milliseconds of the longest. */
+type Watching = { longest: number; observer: PerformanceObserver };
+
+/** In the page: begins to watch its tasks. */
+function watchTasks(): void {
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watching.longest = Math.max(watching.longest, duration);
+  });
+  const watching: Watching = { longest: 0, observer };
+  observer.observe({ type: 'longtask' });
+  Object.assign(window, { watching });
 }
 
-/** In the page: scrolls, and presses the button where there is one, until so many tiles are loaded. */
-async function goDown(wanted: number): Promise<Scrolled> {
-  let longest = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-  });
-  observer.observe({ type: 'longtask' });
+/** In the page: ends that. @returns milliseconds */
+async function longestTaken(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { longest, observer } = (window as unknown as { watching: Watching }).watching;
+  observer.disconnect();
+  return longest;
+}
+
+/** Goes down as a visitor does until so many tiles are loaded. @returns how many */
+async function scrollUntil(page: UnwatchedPage, wanted: number): Promise<number> {
+  let loaded = 0;
+  for (let said = 0; loaded < wanted; ) {
+    loaded = await page.evaluate(goDown, Math.min(wanted, loaded + 2000));
+    if (loaded - said < 5000) continue;
+    said = loaded;
+    say(`${loaded} tiles`);
+  }
+  return loaded;
+}
+
+/**
+ * In the page: scrolls two thirds of a screen at a time, and presses the button where there is one, until so many tiles
+ * are loaded. @returns how many
+ */
+async function goDown(wanted: number): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const count = () => {
     const last = document.querySelector('#feed > ul > li:last-child');
     return Number(last?.getAttribute('aria-posinset') ?? document.querySelectorAll('#feed > ul > li').length);
   };
-  const deadline = performance.now() + 120_000;
-  for (;;) {
+  for (const deadline = performance.now() + 120_000; ; ) {
     scrollBy({ top: (innerHeight * 2) / 3, behavior: 'instant' });
     await frame();
     await frame();
@@ -151,33 +168,17 @@ async function goDown(wanted: number): Promise<Scrolled> {
     if (isAtEnd) document.querySelector<HTMLElement>('#feed a[role="button"]')?.click();
     if (performance.now() > deadline) throw new Error(`Only ${count()} tiles came`);
   }
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  observer.disconnect();
-  return { tiles: count(), longest };
+  return count();
 }
 
-/** Jumps to places far apart, where tiles that were let go must come again. @throws when they do not */
-async function jump(page: UnwatchedPage): Promise<Scrolled> {
-  let longest = 0;
-  for (const share of [0.1, 0.7, 0.3, 0, 0.95]) {
-    const task = await page.evaluate(async (part) => {
-      let most = 0;
-      const observer = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) most = Math.max(most, duration);
-      });
-      observer.observe({ type: 'longtask' });
-      scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      for (let tries = 0; document.querySelector('#feed > ul > li [data-waiting]'); tries += 1) {
-        if (tries === 300) throw new Error('Tiles that were let go did not come again');
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      observer.disconnect();
-      return most;
-    }, share);
-    longest = Math.max(longest, task);
+/** In the page: jumps to a place. @throws when tiles that were let go do not come again */
+async function jumpTo(share: number): Promise<void> {
+  scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  for (let tries = 0; document.querySelector('#feed > ul > li [data-waiting]'); tries += 1) {
+    if (tries === 300) throw new Error('Tiles that were let go did not come again');
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { tiles, longest };
 }
 
 async function heapOf(page: UnwatchedPage): Promise<number> {

@@ -1,86 +1,181 @@
 // npm run bench:viewer: our object page against OpenSeadragon alone and other viewers, on the same scan in one run.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { dirname } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
 import { table } from '../cli/setup/table.mjs';
-import { type Started, start } from './processes.ts';
-import type { Row } from './rows.ts';
-import { freePort, startSite } from './site.ts';
-import { withBrowser } from './viewer/browser.ts';
-import { ours, rowsOf } from './viewer/goals.ts';
-import { makeIiif } from './viewer/iiif.ts';
-import { load } from './viewer/load.ts';
-import { measure } from './viewer/measure.ts';
-import type { Options } from './viewer/options.ts';
-import { makePages, pagesFolder, peers } from './viewer/peers.ts';
-import type { Box } from './viewer/picture.ts';
-import { type Profile, profiles } from './viewer/profiles.ts';
+import { type Profile, profiles, withBrowser } from './browser.ts';
+import { type Served, serveOwn, withStarted } from './processes.ts';
+import { keep as keepFigures, median, type Row, rounded, say } from './rows.ts';
+import { Restless, scriptBudgets } from './script-bytes.ts';
+import { startSite } from './site.ts';
+import { iiifFolder, makeIiif } from './viewer/iiif.ts';
+import { type Loaded, load } from './viewer/load.ts';
+import { bare, makePages, pagesFolder, peers } from './viewer/peers.ts';
 import { type BenchedScan, largestScan } from './viewer/scan.ts';
+import { type Box, type Sight, see } from './viewer/sight.ts';
 
-export { optionsOf } from './viewer/options.ts';
+const ours = 'ours';
+const framesFolder = '.bench/viewer/frames';
+/** Loads of a page until one can be measured. */
+const tries = 5;
+/** What ours may take of the time of OpenSeadragon alone. */
+const most = { first: 0.6, sharp: 0.9 };
+
+/** One load, without its pictures. */
+type Figures = Sight & Pick<Loaded, 'taskMs' | 'codeBytes'>;
+
+type Options = { loads: number; only: string[] };
+
+/** What the command was asked for. @param args its arguments @throws with a sentence for the operator */
+export function optionsOf(args: string[]): Options {
+  const names = [ours, ...peers];
+  const options = { loads: { type: 'string', default: '5' }, only: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  const loads = Number(values.loads);
+  if (!Number.isInteger(loads) || loads < 1) throw new Error(`Not a number of loads: ${values.loads}`);
+  const only = values.only?.split(',') ?? names;
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no viewer "${unknown.join('", "')}"; there are ${names.join(', ')}.`);
+  return { loads, only };
+}
 
 /** Prints the table, keeps it in .bench/viewer.json. @throws when a goal is missed */
 export async function compareViewers({ loads, only }: Options): Promise<void> {
   mkdirSync('.bench/viewer', { recursive: true });
-  const started: Started[] = [];
   const rows: Row[] = [];
-  try {
-    const site = await startSite();
-    started.push(site);
+  await withStarted(async (keep) => {
+    const site = await keep(startSite());
     const scan = await largestScan(site.url);
     say(`${scan.title}, ${scan.width} × ${scan.height} pixels`);
     const page = site.url + scan.page;
     const boxes: Record<string, Box> = {};
-    for (const profile of profiles) boxes[profile.name] = await placeOf(page, profile);
-    const others = peers.filter(({ name }) => only.includes(name));
+    // Where our viewer stands in the window; this first load warms the server too.
+    for (const profile of profiles)
+      boxes[profile.name] = await withBrowser(profile, async (browser) => {
+        return (await load(browser, page, profile)).stage;
+      });
+    const others = peers.filter((name) => only.includes(name));
     for (const peer of others) {
-      say(`the page of ${peer.name} …`);
+      say(`the page of ${peer} …`);
       await makePages(peer, scan, boxes);
     }
-    const server = await startPeers(scan);
-    started.push(server);
+    const { url } = await keep(startPeers(scan));
     for (const profile of profiles) {
       const file = `${encodeURIComponent(profile.name)}.html`;
-      const addresses = new Map(others.map(({ name }) => [name, `${server.url}/${name}/${file}`]));
+      const addresses = new Map(others.map((name) => [name, `${url}/${name}/${file}`]));
       if (only.includes(ours)) addresses.set(ours, page);
-      rows.push(...rowsOf(profile, await measure(profile, addresses, scan, loads, say)));
+      rows.push(...rowsOf(profile, await measure(profile, addresses, scan, loads)));
     }
-    const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-    const kept = { date: new Date().toISOString(), machine, scan, loads, rows };
-    writeFileSync('.bench/viewer.json', `${JSON.stringify(kept, null, 2)}\n`);
-  } finally {
-    for (const each of started.reverse()) await each.stop();
-  }
+    keepFigures('viewer', { scan, loads, rows });
+  });
   process.stdout.write(table(rows));
   const missed = rows.flatMap(({ notes = [] }) => notes);
   if (missed.length > 0) throw new Error(`Missed: ${missed.join('; ')}`);
-}
-
-/** Where our viewer stands in the window; this first load warms the server too. */
-async function placeOf(page: string, profile: Profile): Promise<Box> {
-  return await withBrowser(profile, async (browser) => (await load(browser, page, profile)).stage);
 }
 
 /**
  * What the peers' pages load, in a process of its own as ours is: from memory, without a step between. At least as
  * fast as our own server, so that nothing of the comparison is owed to it.
  */
-async function startPeers(scan: BenchedScan): Promise<Started & { url: string }> {
-  const url = `http://127.0.0.1:${await freePort()}`;
+async function startPeers(scan: BenchedScan): Promise<Served> {
   const mounts = [
-    ['/iiif/', await makeIiif(scan, url)],
+    ['/iiif/', iiifFolder],
     [`${dirname(scan.manifest)}/`, scan.folder],
     ['/', pagesFolder],
   ];
-  const server = await start(
-    process.execPath,
-    ['.bench/programs/static.js', new URL(url).port, JSON.stringify(mounts)],
-    async () => (await fetch(url)).status > 0,
-    { log: '.bench/static.log' },
-  );
-  return { ...server, url };
+  const served = await serveOwn('static', (port) => [port, JSON.stringify(mounts)]);
+  await makeIiif(scan, served.url);
+  return served;
 }
 
-function say(text: string): void {
-  process.stderr.write(`» ${text}\n`);
+/**
+ * Loads all pages in turn, so that what disturbs the machine hits all alike; a first round is not counted.
+ * @param addresses by the viewer's name
+ */
+async function measure(profile: Profile, addresses: Map<string, string>, scan: BenchedScan, loads: number) {
+  const all = new Map([...addresses.keys()].map((name): [string, Figures[]] => [name, []]));
+  await withBrowser(profile, async (browser) => {
+    for (let round = 0; round <= loads; round += 1)
+      for (const [name, address] of addresses) {
+        const measured = await measureOne(browser, address, profile, scan, join(profile.name, name));
+        const [first, sharp] = [Math.round(measured.first), Math.round(measured.sharp)];
+        const place = round === 0 ? 'warm-up' : `${round} of ${loads}`;
+        say(`${profile.name}, ${place}, ${name}: seen after ${first} ms, sharp after ${sharp} ms`);
+        if (round > 0) all.get(name)?.push(measured);
+      }
+  });
+  return all;
+}
+
+/**
+ * A busy machine loses a picture now and then; when it is the last, the load tells nothing and is done again. So is one
+ * that does not end: Chromium's slowed network forgets an answer now and then.
+ * @param name of the folder in which the pictures of the last load stay, to be looked at
+ */
+async function measureOne(
+  browser: Browser,
+  address: string,
+  profile: Profile,
+  scan: BenchedScan,
+  name: string,
+): Promise<Figures> {
+  for (let left = tries; left > 0; left -= 1)
+    try {
+      const loaded = await load(browser, address, profile);
+      keepPictures(join(framesFolder, name), loaded);
+      const sight = await see(loaded, profile, join(scan.folder, 'scan.jpg'), scan);
+      if (sight) return { ...sight, taskMs: loaded.taskMs, codeBytes: loaded.codeBytes };
+      say(`${name}, once more: the last picture is missing`);
+    } catch (error) {
+      if (!(error instanceof Restless)) throw error;
+      say(`${name}, once more: ${error.message}`);
+    }
+  throw new Error(`${address} could not be measured in ${tries} loads`);
+}
+
+/** The names are milliseconds. */
+function keepPictures(folder: string, { frames, settled }: Loaded): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { at, jpeg } of frames) writeFileSync(join(folder, `${Math.round(at)}.jpg`), jpeg);
+  writeFileSync(join(folder, 'settled.png'), settled);
+}
+
+/** A row for each viewer; in that of ours, what it misses. */
+function rowsOf(profile: Profile, all: Map<string, Figures[]>): Row[] {
+  const middle = (name: string, key: keyof Figures) => median((all.get(name) ?? []).map((load) => load[key]));
+  return [...all.keys()].map((name) => {
+    const ratio = (key: keyof Figures) => middle(name, key) / middle(bare, key);
+    const shownRatio = (key: keyof Figures) => (all.has(bare) ? ratio(key).toFixed(2) : '');
+    const codeBytes = middle(name, 'codeBytes');
+    const missed: string[] = [];
+    if (name === ours) {
+      for (const key of ['first', 'sharp'] as const) {
+        if (all.has(bare) && !(ratio(key) <= most[key]))
+          missed.push(`${key} after ${shownRatio(key)} × the time of ${bare}, not ${most[key]}`);
+        for (const other of all.keys())
+          if (middle(other, key) < middle(ours, key)) missed.push(`${key} after ${other}`);
+      }
+      if (codeBytes > scriptBudgets.object)
+        missed.push(`${rounded(codeBytes / 1e3)} kB of scripts and styles`);
+    }
+    const goal = `first ≤ ${most.first}, sharp ≤ ${most.sharp}, before all others, ≤ ${scriptBudgets.object / 1e3} kB`;
+    return {
+      group: `${profile.name}: until the scan is seen and until it is sharp; × is the ratio to ${bare} alone`,
+      name,
+      figures: {
+        'first ms': rounded(middle(name, 'first')),
+        'first ×': shownRatio('first'),
+        'sharp ms': rounded(middle(name, 'sharp')),
+        'sharp ×': shownRatio('sharp'),
+        'code kB': rounded(codeBytes / 1e3),
+        'main thread ×': shownRatio('taskMs'),
+      },
+      ...(name === ours && { goal }),
+      holds: missed.length === 0,
+      notes: missed.map((text) => `${profile.name}, ${text}`),
+    };
+  });
 }

@@ -1,83 +1,97 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Load, load } from '../http/wrk.ts';
-import { median, type Row } from '../rows.ts';
-import { type Site, startSite } from '../site.ts';
-import { cases, type FeedCase, rowsOf, somewhere, type Taken } from './cases.ts';
-import { type FeedStore, madeFor } from './feed-store.ts';
+import { batchLimit } from '#lib/catalogue/catalogue.ts';
+import type { StoreOptions } from '#lib/catalogue/store/database.ts';
+import { instantOf } from '../../cli/generate/made-rows.ts';
+import { shown } from '../made-store.ts';
+import { type Served, withFolder, withStarted } from '../processes.ts';
+import { between, randomOf } from '../random.ts';
+import { median, type Row, rounded } from '../rows.ts';
+import { startSite } from '../site.ts';
+import { inTurn, load, microsecond, writeScript } from '../wrk.ts';
 
 const rounds = 5;
 const seconds = 1;
 const places = 1_000;
 /** Seconds of the round before those that count: enough for all places to be read from the disk. */
 const warmUp = 5;
+/** Ratio of the largest to the smallest store that counts as flat. */
+const flat = 1.3;
+
+/** The address of the site that stores are made for: what PUBLIC_URL is where nobody sets it. */
+export const madeFor = 'http://localhost:3000';
+
+/** A made store of so many tiles, and how it is opened. */
+export type FeedStore = { tiles: number; options: StoreOptions };
+
+/** Which batches of the feed are asked for; `query` goes with those from anywhere. */
+const cases: { name: string; query?: string }[] = [
+  { name: 'first' },
+  { name: 'random depth', query: '' },
+  { name: 'random depth, objects only', query: '&type=entity' },
+];
+
+// The same places in each run, so that runs can be compared.
+const random = randomOf(20_261_121);
 
 /**
  * What who asks the production server waits for a batch of the feed at each size: one after the other over one
  * connection; the first from the server's memory, those anywhere from the store, for nobody has asked for them before.
  */
 export async function servedRows(engine: string, stores: FeedStore[]): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
-  const sites: (Site & { tiles: number })[] = [];
-  try {
-    for (const { tiles, options } of stores) {
-      const { dataDir, databaseUrl = '' } = options;
-      // At another address than the one that it was made for a server would first rewrite all tiles.
-      const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: madeFor };
-      sites.push({ ...(await startSite(environment)), tiles });
-    }
-    const group = `a batch of the feed over HTTP from ${engine}, µs; ratio of the largest to the smallest store`;
-    const rows: Row[] = [];
-    for (const each of cases) rows.push(...rowsOf(group, each, await measure(sites, each, folder), true));
-    return rows;
-  } finally {
-    for (const site of sites) await site.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return await withFolder((folder) =>
+    withStarted(async (keep) => {
+      const sites: (Served & { tiles: number })[] = [];
+      for (const { tiles, options } of stores) {
+        const { dataDir, databaseUrl = '' } = options;
+        // At another address than the one that it was made for a server would first rewrite all tiles.
+        const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: madeFor };
+        sites.push({ ...(await keep(startSite(environment))), tiles });
+      }
+      const rows: Row[] = [];
+      for (const { name, query } of cases) {
+        const asked = sites.map((site) => ({
+          ...site,
+          script:
+            query === undefined
+              ? undefined
+              : batchesAnywhere(join(folder, `${name}, ${site.tiles}.lua`), site.tiles, query),
+        }));
+        const medians = await measure(asked);
+        const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
+        rows.push({
+          group: `a batch of the feed over HTTP from ${engine}, median in µs; ratio of the largest to the smallest store`,
+          name,
+          figures: Object.fromEntries(
+            sites.map(({ tiles }, at) => [shown(tiles), rounded(medians[at] ?? 0)]),
+          ),
+          ratio,
+          goal: `≤ ${flat}`,
+          reached: ratio <= flat,
+        });
+      }
+      return rows;
+    }),
+  );
 }
 
-/** The stores take turns; the first round is not counted. */
-async function measure(
-  sites: (Site & { tiles: number })[],
-  each: FeedCase,
-  folder: string,
-): Promise<Taken[]> {
-  const asked = sites.map(({ url, pid, tiles }) => ({
-    tiles,
-    address: `${url}/api/frontpage/`,
-    pids: [pid],
-    script: each.isAnywhere ? batchesAnywhere(each, tiles, folder) : undefined,
-    loads: [] as Load[],
-  }));
+/** The sites take turns; the first round is not counted. @returns microseconds that each took for a batch */
+async function measure(sites: (Served & { script: string | undefined })[]): Promise<number[]> {
+  const times = sites.map((): number[] => []);
   for (let round = 0; round <= rounds; round += 1)
-    for (const { address, pids, script, loads } of asked) {
-      const measured = await load(address, pids, round === 0 ? warmUp : seconds, { connections: 1, script });
-      if (round > 0) loads.push(measured);
+    for (const [index, { url, pid, script }] of sites.entries()) {
+      const options = { connections: 1, script };
+      const { p50 } = await load(`${url}/api/frontpage/`, [pid], round === 0 ? warmUp : seconds, options);
+      if (round > 0) times[index]?.push(p50 * 1000);
     }
-  const microseconds = (milliseconds: number[]) => median(milliseconds) * 1000;
-  return asked.map(({ tiles, loads }) => ({
-    tiles,
-    p50: microseconds(loads.map(({ p50 }) => p50)),
-    p99: microseconds(loads.map(({ p99 }) => p99)),
-  }));
+  return times.map(median);
 }
 
 /** Writes a script for wrk that asks at all places in turn, each time at another microsecond. @returns its file */
-function batchesAnywhere({ name, type }: FeedCase, tiles: number, folder: string): string {
-  const instants = Array.from({ length: places }, () => `"${somewhere(tiles).slice(0, 19)}"`);
-  const file = join(folder, `${name}, ${tiles}.lua`);
-  writeFileSync(
-    file,
-    `math.randomseed(os.time())
-local instants = { ${instants.join(', ')} }
-local next = 0
-request = function()
-  next = next % #instants + 1
-  local fraction = string.format("%06d", math.random(0, 999999))
-  return wrk.format("GET", "/api/frontpage/?max_sorting_datetime=" .. instants[next] .. "." .. fraction .. "${type ? `&type=${type}` : ''}")
-end
-`,
-  );
-  return file;
+function batchesAnywhere(file: string, tiles: number, query: string): string {
+  const instants = Array.from({ length: places }, () => {
+    // There is a whole batch before it.
+    return instantOf({ tiles }, between(random, batchLimit + 1, tiles)).slice(0, 19);
+  });
+  const path = `"/api/frontpage/?max_sorting_datetime=" .. following() .. "." .. ${microsecond} .. "${query}"`;
+  return writeScript(file, path, inTurn(instants));
 }

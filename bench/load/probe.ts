@@ -1,15 +1,16 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../ask.ts';
+import { quantile } from '../rows.ts';
 
 /** One request beside the load: its status (0: failed) and milliseconds to its end. */
 export type Probe = { name: string; status: number; ms: number };
 
+/** What is asked for: its path, and whether by a connection of its own rather than one kept alive, as a proxy's are. */
+type Probed = { path: () => string; isNew?: boolean };
+
 /** Milliseconds between two rounds. */
 const every = 100;
-
-/** What is asked for: its path, and whether by a connection of its own rather than one kept alive, as a proxy's are. */
-export type Probed = { path: () => string; isNew?: boolean };
-
 /** Connections that a proxy holds open. */
 const held = 64;
 
@@ -41,18 +42,19 @@ export async function probe(
   return probes;
 }
 
-function askOnce(name: string, address: string, agent: Agent | false): Promise<Probe> {
+async function askOnce(name: string, address: string, agent: Agent | false): Promise<Probe> {
   const begun = performance.now();
-  return new Promise((resolve) => {
-    const end = (status: number) => resolve({ name, status, ms: performance.now() - begun });
-    const asking = request(address, { agent, headers: { 'Accept-Encoding': 'br' } }, (incoming) => {
-      incoming.resume();
-      incoming.on('end', () => end(incoming.statusCode ?? 0));
-      incoming.on('error', () => end(0));
-    });
-    asking.on('error', () => end(0));
-    asking.end();
-  });
+  const answer = await ask(address, agent, { headers: { 'Accept-Encoding': 'br' } }).catch(() => undefined);
+  return { name, status: answer?.status ?? 0, ms: performance.now() - begun };
+}
+
+/** Milliseconds below which a share of the probes of a kind ended. @param status of those that count; undefined: all */
+export function latency(probes: Probe[], name: string, share: number, status?: number): number {
+  const chosen = probes.filter((one) => one.name === name && (status === undefined || one.status === status));
+  return quantile(
+    chosen.map(({ ms }) => ms),
+    share,
+  );
 }
 
 let count = 0;

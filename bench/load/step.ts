@@ -1,41 +1,93 @@
-import { quantile } from '../rows.ts';
-import type { Site } from '../site.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withFolder } from '../processes.ts';
+import { budgetedPages } from '../script-bytes.ts';
+import { microsecond, wrk } from '../wrk.ts';
 import { coldPage, openConnections, type Probe, probe } from './probe.ts';
-import { type Traffic, traffic } from './traffic.ts';
 
-/** What was measured with one number of connections. */
-export type Step = Traffic & { connections: number; probes: Probe[] };
+/** What was measured with one number of connections: answers per second by what they were, and visitors beside. */
+export type Step = {
+  connections: number;
+  answered: number;
+  refused: number;
+  /** Refused without a word on when to come again, and everything that is neither an answer nor a refusal. */
+  wrong: number;
+  /** What wrk says of connections that failed. */
+  failures: string | undefined;
+  probes: Probe[];
+};
 
-/** Share of requests for pages that must be made. */
+/** Share of requests for pages that must be made: nobody has asked for them before. */
 const cold = 0.05;
 
-/** Loads the site, and asks beside the load as a visitor would. @param kept addresses that the cache holds */
+/** Addresses that the cache holds once they were asked for. */
+export async function keptAddresses(url: string): Promise<string[]> {
+  return [...Object.values(await budgetedPages(url)), '/api/frontpage/'];
+}
+
+/**
+ * Loads a site for some seconds, and asks beside the load as a visitor would.
+ * @param pause milliseconds that each connection waits before its next request
+ */
 export async function step(
-  site: Site,
+  url: string,
   kept: string[],
   connections: number,
   seconds: number,
   pause = 0,
 ): Promise<Step> {
-  const [first = '/healthz'] = kept;
   const ended = new AbortController();
   const probed = {
-    kept: { path: () => first },
+    kept: { path: () => kept[0] ?? '' },
     cold: { path: coldPage },
     'new connection': { path: () => '/healthz', isNew: true },
   };
-  const probing = probe(site.url, probed, await openConnections(site.url), ended.signal);
-  const sent = await traffic(site.url, connections, seconds, { kept, cold, pause }).finally(() =>
-    ended.abort(),
-  );
-  return { ...sent, connections, probes: await probing };
+  const probing = probe(url, probed, await openConnections(url), ended.signal);
+  const printed = await withFolder((folder) => {
+    const script = join(folder, 'mix.lua');
+    writeFileSync(script, mixed(kept, pause));
+    return wrk(url, seconds, { headers: { 'Accept-Encoding': 'br' }, script, connections });
+  }).finally(() => ended.abort());
+  const counted = (name: string) =>
+    Number(new RegExp(`^counted ${name} (\\d+)$`, 'm').exec(printed)?.[1]) / seconds;
+  return {
+    connections,
+    answered: counted('ok'),
+    refused: counted('refused'),
+    wrong: counted('bare') + counted('other'),
+    failures: /Socket errors.*/.exec(printed)?.[0],
+    probes: await probing,
+  };
 }
 
-/** Milliseconds below which a share of the probes of a kind ended. @param status of those that count; undefined: all */
-export function latency(probes: Probe[], name: string, share: number, status?: number): number {
-  const chosen = probes.filter((one) => one.name === name && (status === undefined || one.status === status));
-  return quantile(
-    chosen.map(({ ms }) => ms),
-    share,
-  );
+/** A script for wrk, which asks mostly for what is kept and counts the answers by what they are. */
+function mixed(kept: string[], pause: number): string {
+  return `
+local kept = { ${kept.map((path) => JSON.stringify(path)).join(', ')} }
+local thread
+function setup(one) thread = one end
+function init()
+  math.randomseed(${Math.floor(Math.random() * 2 ** 31)})
+  ok, refused, bare, other = 0, 0, 0, 0
+end
+function request()
+  if math.random() >= ${cold} then return wrk.format("GET", kept[math.random(#kept)]) end
+  local day = string.format("20%02d-%02d-%02d", math.random(31, 99), math.random(12), math.random(28))
+  local time = string.format("%02d:%02d:%02d", math.random(23), math.random(59), math.random(59))
+  return wrk.format("GET", "/pl?max_sorting_datetime=" .. day .. "T" .. time .. "." .. ${microsecond})
+end
+function response(status, headers)
+  if status == 200 then ok = ok + 1
+  elseif status == 503 then
+    refused = refused + 1
+    if not headers["Retry-After"] then bare = bare + 1 end
+  else other = other + 1 end
+end
+${pause > 0 ? `function delay() return ${Math.round(pause)} end` : ''}
+function done()
+  for _, name in ipairs({ "ok", "refused", "bare", "other" }) do
+    io.write(string.format("counted %s %d\\n", name, thread:get(name)))
+  end
+end
+`;
 }

@@ -1,19 +1,11 @@
 // A catalogue service of any size: tiles are made from their numbers when they are asked for, so that it holds none.
 import { createServer } from 'node:http';
-import { parseArgs } from 'node:util';
 import { goodData, placeOf, tileOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/batch-question.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4000' },
-    tiles: { type: 'string', default: '1000' },
-    latency: { type: 'string', default: '0' },
-  },
-});
-const [port, tiles, latency] = [Number(values.port), Number(values.tiles), Number(values.latency)];
+const [port = 0, tiles = 0, latency = 0] = process.argv.slice(2).map(Number);
 /** Tiles in a batch of which no size is said. */
 const usual = 40;
 

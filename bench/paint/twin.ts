@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What a page shows: its blocks in order. */
-type Block = { kind: 'heading' | 'text' | 'picture'; text: string; width: number; height: number };
+/** What a page shows: a text, or a picture by its address and as large as it is shown. */
+type Block = { kind: 'h1' | 'p'; text: string } | { kind: 'img'; address: string; size: [number, number] };
 
 const styles = `body{margin:0 auto;max-width:72rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif}
 main{display:flex;flex-wrap:wrap;gap:1rem}h1,h2,p.wide{flex-basis:100%;margin:0}
@@ -16,28 +16,26 @@ p{margin:0}img{display:block;max-width:100%;height:auto}`;
  */
 export async function writeTwin(page: Page, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const title = await page.title();
-  const blocks = await page.evaluate(read);
   let body = '';
-  for (const [index, { kind, text, width, height }] of blocks.entries()) {
-    if (kind === 'picture') {
-      const name = `${index}.jpg`;
-      writeFileSync(join(folder, name), Buffer.from(await (await fetch(text)).arrayBuffer()));
+  for (const [index, block] of (await page.evaluate(read)).entries())
+    if (block.kind === 'img') {
+      const bytes = await (await fetch(block.address)).arrayBuffer();
+      writeFileSync(join(folder, `${index}.jpg`), Buffer.from(bytes));
+      const [width, height] = block.size;
       // The first ones are on the screen; the others wait as ours do.
       const loading = index < 12 ? '' : ' loading="lazy"';
-      body += `<img src="${name}" width="${width}" height="${height}" alt=""${loading}>\n`;
-    } else body += kind === 'heading' ? `<h1>${escaped(text)}</h1>\n` : `<p>${escaped(text)}</p>\n`;
-  }
+      body += `<img src="${index}.jpg" width="${width}" height="${height}" alt=""${loading}>\n`;
+    } else body += `<${block.kind}>${escaped(block.text)}</${block.kind}>\n`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${styles}</style></head>
+<title>${escaped(await page.title())}</title><style>${styles}</style></head>
 <body><main>
 ${body}</main></body></html>
 `;
   writeFileSync(join(folder, 'index.html'), html);
 }
 
-/** In the page: its visible texts and pictures in the order of the document, as large as they are shown. */
+/** In the page: its visible texts and pictures in the order of the document. */
 function read(): Block[] {
   const blocks: Block[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -46,11 +44,11 @@ function read(): Block[] {
       const { width, height } = node.getBoundingClientRect();
       const address = node.currentSrc || node.src;
       if (width > 1 && address)
-        blocks.push({ kind: 'picture', text: address, width: Math.round(width), height: Math.round(height) });
+        blocks.push({ kind: 'img', address, size: [Math.round(width), Math.round(height)] });
     } else if (node instanceof Text && node.data.trim() && node.parentElement) {
       const isShown = node.parentElement.checkVisibility() && !node.parentElement.closest('script, style');
-      const kind = node.parentElement.closest('h1') ? 'heading' : 'text';
-      if (isShown) blocks.push({ kind, text: node.data.trim(), width: 0, height: 0 });
+      const kind = node.parentElement.closest('h1') ? 'h1' : 'p';
+      if (isShown) blocks.push({ kind, text: node.data.trim() });
     }
   }
   return blocks;

@@ -1,28 +1,87 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { extname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { pyramidFormat } from '#lib/scans/tile-source.ts';
+import type { ImportReport } from '../../cli/import/report.ts';
+import { run } from '../processes.ts';
+import { childrenSeconds, heldMegabytes } from '../system.ts';
 
 /** What making files took: seconds of the clock and of processors. */
 export type Cost = { seconds: number; cpuSeconds: number };
 
-/** Processor seconds of all programs, with theirs, that this one has run and that have ended. */
-export function childrenSeconds(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // Linux counts in hundredths of a second.
-  return (Number(fields[13]) + Number(fields[14])) / 100;
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const [begun, before] = [performance.now(), childrenSeconds()];
+  await work();
+  return { seconds: (performance.now() - begun) / 1000, cpuSeconds: childrenSeconds() - before };
 }
 
-/** Megabytes that a process and all below it hold, what they share counted once (Pss). */
-export function heldMegabytes(pid: number): number {
-  try {
-    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    const below = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-    );
-    return (
-      (Number(kilobytes) * 1024) / 1e6 + below.reduce((sum, child) => sum + heldMegabytes(Number(child)), 0)
-    );
-  } catch {
-    // It has just ended.
-    return 0;
-  }
+const library = resolve('.bench/pyramid/library');
+
+/**
+ * Imports a folder into a new library with the command that operators use: from its start until all its programs
+ * have ended, everything flushed to the disk and in the store.
+ * @returns with the most megabytes that all its programs held together, where they are watched
+ */
+export async function importFolder(folder: string, scans: number, isWatched = false) {
+  rmSync(library, { recursive: true, force: true });
+  let peak = 0;
+  const cost = await costOf(async () => {
+    const environment = { ...process.env, DATA_DIR: library };
+    const importing = promisify(execFile)(process.execPath, ['dist/cli.js', 'import', '--json', folder], {
+      env: environment,
+    });
+    const watch = () => {
+      peak = Math.max(peak, heldMegabytes(importing.child.pid ?? 0));
+    };
+    const timer = isWatched ? setInterval(watch, 20) : undefined;
+    const { stdout } = await importing.finally(() => clearInterval(timer));
+    const report = JSON.parse(stdout) as ImportReport;
+    if (report.scans.made !== scans || report.problems.length > 0)
+      throw new Error(`The import of ${folder} did not make it: ${stdout}`);
+  });
+  return { ...cost, peak };
+}
+
+const folder = '.bench/pyramid/vips';
+const { tileSize, tileOverlap } = pyramidFormat;
+
+/**
+ * Pyramids as `vips dzsave` makes them: our tiles, our quality, nothing flushed to the disk.
+ * @param atOnce how many programs at once; the cores are shared out among them
+ * @param make what of each image: its pyramid alone, or all the pictures that an import makes
+ */
+export async function makeByVips(
+  files: string[],
+  atOnce: number,
+  make: 'pyramids' | 'all pictures' = 'pyramids',
+): Promise<Cost> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const threads = Math.max(1, Math.floor(availableParallelism() / atOnce));
+  const vips = (...parameters: string[]) => run('vips', parameters, { VIPS_CONCURRENCY: String(threads) });
+  const waiting = [...files.entries()];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, file] = next;
+      const target = `${folder}/${index}`;
+      const tiles = [`--tile-size=${tileSize}`, `--overlap=${tileOverlap}`, '--suffix=.jpg[Q=82]'];
+      await vips('dzsave', file, target, ...tiles);
+      if (make === 'all pictures') await makePictures(vips, file, target);
+    }
+  };
+  return await costOf(() => Promise.all(Array.from({ length: atOnce }, lane)));
+}
+
+type Vips = (...parameters: string[]) => Promise<unknown>;
+
+/** The whole image and three thumbnails as lib/scans/make.ts has them, the smaller ones from the largest. */
+async function makePictures(vips: Vips, file: string, target: string): Promise<void> {
+  if (extname(file) === '.jpg') copyFileSync(file, `${target}.jpg`);
+  else await vips('copy', file, `${target}.jpg[Q=90]`);
+  const huge = `${target}-1600.jpg`;
+  await vips('thumbnail', file, `${huge}[Q=80,interlace]`, '1600');
+  for (const side of [800, 400])
+    await vips('thumbnail', huge, `${target}-${side}.jpg[Q=80,interlace]`, String(side));
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { run } from '../processes.ts';
+import { randomOf } from '../random.ts';
 
 // A4 at 600 points to the inch.
 const width = 4960;
@@ -65,16 +66,10 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
 function drawPages(): Buffer {
   const rows = height + (pages + 1) * line;
   const pixels = Buffer.allocUnsafe(width * rows * 3);
-  let state = 20_261_121;
-  const random = () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return state >>> 0;
-  };
+  const random = randomOf(20_261_121);
   for (let y = 0, at = 0; y < rows; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const grain = random() & 15;
+      const grain = Math.floor(random() * 16);
       const light = isInk(x, y) ? 40 + grain : 205 + grain + ((x + y) >> 9);
       pixels[at++] = light;
       pixels[at++] = light - 6;

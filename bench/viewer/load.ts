@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import type { Box } from './picture.ts';
-import type { Profile } from './profiles.ts';
+import { type Profile, slowDown } from '../browser.ts';
+import { totalBytes, watchTraffic } from '../script-bytes.ts';
+import type { Box } from './sight.ts';
 
 /** A picture of the window as it was shown at a time. */
 export type Frame = { at: number; jpeg: Buffer };
@@ -14,22 +15,14 @@ export type Loaded = {
   stage: Box;
   overlays: Box[];
   taskMs: number;
-  blockingMs: number;
-  heapBytes: number;
   /** Scripts and styles, headers and coded bodies, until the page had been scrolled to its end. */
   codeBytes: number;
 };
 
-/** Milliseconds without a byte and without a new picture after which a page has come to rest; the longest wait. */
+/** Milliseconds without a byte and without a new picture after which a page has come to rest. */
 const silence = 2000;
-const patience = 60_000;
 /** Milliseconds in which a new window loads what the browser's own surface is made of: that is not the page's. */
 const ownStart = 2000;
-
-/** A page that goes on loading or changing; the message says what it waits for. */
-export class Restless extends Error {
-  override readonly name = 'Restless';
-}
 
 /** Opens a page in a context of its own and watches it until it comes to rest. @throws {Restless} */
 export async function load(browser: Browser, address: string, profile: Profile): Promise<Loaded> {
@@ -37,43 +30,31 @@ export async function load(browser: Browser, address: string, profile: Profile):
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const quiet = await watch(session);
+    const traffic = await watchTraffic(session, silence);
     await slowDown(session, profile);
     await session.send('Performance.enable', { timeDomain: 'timeTicks' });
-    const frames = await film(session, profile, quiet.touch);
+    const frames = await film(session, profile, traffic.touch);
     await new Promise((resolve) => setTimeout(resolve, ownStart));
     await page.goto(address, { waitUntil: 'commit' });
-    await quiet.wait();
+    await traffic.quiet();
     const { metrics } = await session.send('Performance.getMetrics');
     const taskSeconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     await session.send('Page.stopScreencast');
     const { start, ...seen } = await page.evaluate(look);
     const settled = await page.screenshot({ animations: 'allow' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await quiet.wait();
+    await traffic.quiet();
+    const code = traffic.loaded().filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet');
     return {
       frames: frames.map(({ at, jpeg }) => ({ at: at - start, jpeg })),
       settled,
       ...seen,
       taskMs: taskSeconds * 1000,
-      heapBytes: await heapOf(session),
-      codeBytes: quiet.codeBytes(),
+      codeBytes: totalBytes(code),
     };
   } finally {
     await context.close();
   }
-}
-
-/** Makes the main thread and the network of a page as slow as those of a profile. */
-export async function slowDown(session: CDPSession, { slowdown, network }: Profile): Promise<void> {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  if (!network) return;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: network.latency,
-    downloadThroughput: network.down / 8,
-    uploadThroughput: network.up / 8,
-  });
 }
 
 /** Keeps each picture that the compositor shows; the browser takes them outside of the page's own thread. */
@@ -96,82 +77,18 @@ async function film(session: CDPSession, { context }: Profile, touch: () => void
   return frames;
 }
 
-/** Follows what a page loads and tells when nothing has happened for a while. */
-async function watch(session: CDPSession) {
-  const open = new Map<string, string>();
-  const code = new Set<string>();
-  let codeBytes = 0;
-  let last = performance.now();
-  const touch = () => {
-    last = performance.now();
-  };
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    touch();
-    open.set(requestId, request.url);
-  });
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    touch();
-    if (type === 'Script' || type === 'Stylesheet' || /javascript|css/.test(response.mimeType))
-      code.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    touch();
-    open.delete(requestId);
-    if (code.has(requestId)) codeBytes += encodedDataLength;
-  });
-  session.on('Network.loadingFailed', ({ requestId }) => {
-    touch();
-    open.delete(requestId);
-  });
-  await session.send('Network.enable');
-  return {
-    touch,
-    codeBytes: () => codeBytes,
-    async wait() {
-      touch();
-      const deadline = performance.now() + patience;
-      while (open.size > 0 || performance.now() - last < silence) {
-        if (performance.now() > deadline)
-          throw new Restless(
-            `no rest after ${patience / 1000} s; open: ${[...open.values()].join(' ') || 'nothing'}`,
-          );
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    },
-  };
-}
-
-async function heapOf(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
-}
-
-/** In the page: when its navigation began, where the viewer's canvas is, what lies over it, how long it was blocked. */
-async function look() {
-  const box = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { left, top, width, height };
-  };
+/** In the page: when its navigation began, where the viewer's canvas is, and what lies over it. */
+function look() {
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { left, top, width, height, area: width * height };
+    });
   // Every viewer here is made of OpenSeadragon; the largest of its canvases is the scan's, others are mini-maps.
-  const stages = [...document.querySelectorAll('.openseadragon-canvas')].map(box);
-  const [stage = { left: 0, top: 0, width: 0, height: 0 }] = stages.sort(
-    (one, other) => other.width * other.height - one.width * one.height,
-  );
+  const stages = boxes('.openseadragon-canvas').sort((one, other) => other.area - one.area);
+  const [stage = { left: 0, top: 0, width: 0, height: 0, area: 0 }] = stages;
   const controls =
     'button, [role="button"], [role="toolbar"], .navigator, .openseadragon-container > div + div';
-  const overlays = [...document.querySelectorAll(controls)]
-    .map(box)
-    .filter(
-      ({ width, height }) => width > 0 && height > 0 && width * height < 0.5 * stage.width * stage.height,
-    );
-  const blockingMs = await new Promise<number>((resolve) => {
-    new PerformanceObserver((list, observer) => {
-      observer.disconnect();
-      resolve(list.getEntries().reduce((sum, { duration }) => sum + duration - 50, 0));
-    }).observe({ type: 'longtask', buffered: true });
-    setTimeout(() => resolve(0), 200);
-  });
-  return { start: performance.timeOrigin, stage, overlays, blockingMs };
+  const overlays = boxes(controls).filter(({ area }) => area > 0 && area < 0.5 * stage.area);
+  return { start: performance.timeOrigin, stage, overlays };
 }

@@ -3,18 +3,14 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { compressStatic } from '../../cli/setup/build.mjs';
 import { manifestPath } from './iiif.ts';
-import type { Box } from './picture.ts';
 import type { BenchedScan } from './scan.ts';
+import type { Box } from './sight.ts';
 
 /** What a peer's page holds besides the element `#viewer`. */
-type Parts = { head: string; body: string };
+type Parts = { head?: string; body: string };
 
-/** A viewer that ours is compared with, set up as its own documentation does for one picture, with its defaults. */
-export type Peer = {
-  name: string;
-  /** Puts scripts, styles and pictures into the folder of the peer's pages. */
-  make(folder: string, scan: BenchedScan): Promise<Parts>;
-};
+/** Puts scripts, styles and pictures of a viewer into the folder of its pages. */
+type Make = (folder: string, scan: BenchedScan) => Promise<Parts> | Parts;
 
 /** Packages of the peers, which nothing else of the project uses. */
 const home = 'bench/viewer';
@@ -26,94 +22,68 @@ export const pagesFolder = '.bench/viewer/pages';
 /** The one that all are compared with. */
 export const bare = 'OpenSeadragon';
 
-export const peers: Peer[] = [
-  {
-    name: bare,
-    async make(folder, scan) {
-      const options = { id: 'viewer', prefixUrl: 'images/', tileSources: scan.manifest };
-      copy('openseadragon/build/openseadragon', folder, ['openseadragon.min.js', 'images']);
-      return {
-        head: '',
-        body: `<script src="openseadragon.min.js"></script>
-<script>OpenSeadragon(${JSON.stringify(options)});</script>`,
-      };
-    },
+/** Viewers that ours is compared with, set up as their own documentation does for one picture, with their defaults. */
+const makes: Record<string, Make> = {
+  [bare](folder, scan) {
+    copy('openseadragon/build/openseadragon', folder, ['openseadragon.min.js', 'images']);
+    const options = { id: 'viewer', prefixUrl: 'images/', tileSources: scan.manifest };
+    const script = `OpenSeadragon(${JSON.stringify(options)});`;
+    return { body: `<script src="openseadragon.min.js"></script>\n<script>${script}</script>` };
   },
-  {
-    name: 'TIFY',
-    async make(folder) {
-      copy('tify/dist', folder, ['tify.js', 'tify.css']);
-      const options = { container: '#viewer', manifestUrl: manifestPath };
-      return {
-        head: '<link rel="stylesheet" href="tify.css">',
-        body: `<script type="module">import Tify from './tify.js'; new Tify(${JSON.stringify(options)});</script>`,
-      };
-    },
+  TIFY(folder) {
+    copy('tify/dist', folder, ['tify.js', 'tify.css']);
+    const options = { container: '#viewer', manifestUrl: manifestPath };
+    const script = `import Tify from './tify.js'; new Tify(${JSON.stringify(options)});`;
+    const head = '<link rel="stylesheet" href="tify.css">';
+    return { head, body: `<script type="module">${script}</script>` };
   },
-  {
-    name: 'Mirador',
-    async make(folder) {
-      const options = { id: 'viewer', windows: [{ manifestId: manifestPath }] };
-      return await bundled(
-        folder,
-        `import Mirador from 'mirador';
-         Mirador.viewer(${JSON.stringify(options)});`,
-      );
-    },
+  Mirador(folder) {
+    const options = { id: 'viewer', windows: [{ manifestId: manifestPath }] };
+    return bundled(folder, `import Mirador from 'mirador'; Mirador.viewer(${JSON.stringify(options)});`);
   },
-  {
-    name: 'UniversalViewer',
-    async make(folder) {
-      copy('universalviewer/dist', folder, ['uv.css', 'umd']);
-      const data = { manifest: manifestPath, embedded: true };
-      return {
-        head: '<link rel="stylesheet" href="uv.css">\n<script src="umd/UV.js"></script>',
-        body: `<script>
+  UniversalViewer(folder) {
+    copy('universalviewer/dist', folder, ['uv.css', 'umd']);
+    const data = { manifest: manifestPath, embedded: true };
+    return {
+      head: '<link rel="stylesheet" href="uv.css">\n<script src="umd/UV.js"></script>',
+      body: `<script>
 document.querySelector('#viewer').classList.add('uv');
 document.addEventListener('DOMContentLoaded', () => UV.init('viewer', ${JSON.stringify(data)}));
 </script>`,
-      };
-    },
+    };
   },
-  {
-    name: 'Clover',
-    async make(folder) {
-      return await bundled(
-        folder,
-        `import Viewer from '@samvera/clover-iiif/viewer';
-         import { createElement } from 'react';
-         import { createRoot } from 'react-dom/client';
-         const iiifContent = new URL(${JSON.stringify(manifestPath)}, location.href).href;
-         createRoot(document.querySelector('#viewer')).render(createElement(Viewer, { iiifContent }));`,
-      );
-    },
+  Clover(folder) {
+    return bundled(
+      folder,
+      `import Viewer from '@samvera/clover-iiif/viewer';
+       import { createElement } from 'react';
+       import { createRoot } from 'react-dom/client';
+       const iiifContent = new URL(${JSON.stringify(manifestPath)}, location.href).href;
+       createRoot(document.querySelector('#viewer')).render(createElement(Viewer, { iiifContent }));`,
+    );
   },
-];
+};
+
+export const peers = Object.keys(makes);
 
 /**
  * Makes a page of a peer for each box in which a viewer of ours stands, and codes what can be coded.
  * @param boxes by the name that the page gets
  */
-export async function makePages(
-  { name, make }: Peer,
-  scan: BenchedScan,
-  boxes: Record<string, Box>,
-): Promise<void> {
-  const folder = join(pagesFolder, name);
+export async function makePages(peer: string, scan: BenchedScan, boxes: Record<string, Box>): Promise<void> {
+  const folder = join(pagesFolder, peer);
   mkdirSync(folder, { recursive: true });
-  const parts = await make(folder, scan);
+  const parts = await makes[peer]?.(folder, scan);
+  if (!parts) throw new Error(`There is no viewer ${peer}`);
   for (const [file, box] of Object.entries(boxes))
-    writeFileSync(join(folder, `${file}.html`), page(name, box, parts));
+    writeFileSync(join(folder, `${file}.html`), page(peer, box, parts));
   await compressStatic(folder);
 }
 
 /** Copies files of a package. With their times: what was coded in an earlier run is not coded again. */
 function copy(from: string, folder: string, names: string[]): void {
-  const options = {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: (file: string) => !file.endsWith('.map'),
-  };
+  const filter = (file: string) => !file.endsWith('.map');
+  const options = { recursive: true, preserveTimestamps: true, filter };
   for (const name of names) cpSync(join(packages, from, name), join(folder, name), options);
 }
 
@@ -132,9 +102,8 @@ async function bundled(folder: string, entry: string): Promise<Parts> {
     logLevel: 'error',
     write: false,
   });
-  for (const { path, contents } of outputFiles) {
+  for (const { path, contents } of outputFiles)
     if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
-  }
   const styles = outputFiles.map(({ path }) => basename(path)).filter((name) => name.endsWith('.css'));
   return {
     head: styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('\n'),
@@ -143,7 +112,7 @@ async function bundled(folder: string, entry: string): Promise<Parts> {
 }
 
 /** The viewer stands where ours does and is as large: as many pixels to fill, as many of them in the window. */
-function page(name: string, { left, top, width, height }: Box, { head, body }: Parts): string {
+function page(name: string, { left, top, width, height }: Box, { head = '', body }: Parts): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

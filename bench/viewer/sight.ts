@@ -1,18 +1,12 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Profile } from '../browser.ts';
+import { sum } from '../rows.ts';
 import type { Loaded } from './load.ts';
-import {
-  type Box,
-  cut,
-  detail,
-  difference,
-  mean,
-  type Picture,
-  type Size,
-  type Square,
-  scanIn,
-  side,
-  squaresOf,
-} from './picture.ts';
-import type { Profile } from './profiles.ts';
+
+export type Size = { width: number; height: number };
+
+/** A place in the window, from its top left. */
+export type Box = { left: number; top: number } & Size;
 
 /** When the scan was seen, in milliseconds from the start of the navigation. */
 export type Sight = {
@@ -20,12 +14,15 @@ export type Sight = {
   first: number;
   /** The picture that stays. */
   sharp: number;
-  /** Share of the scan's place that was looked at: what no control covers. */
-  judged: number;
-  /** Mean difference of neighbouring pixels in the settled picture, of that in the scan scaled to the same size. */
-  detail: number;
 };
 
+/** Grey values 0 to 255. */
+type Picture = Size & { grey: Buffer };
+/** Top left of a square of a picture, in pixels. */
+type Square = [left: number, top: number];
+
+/** Side of the squares that are compared, in pixels. */
+const side = 12;
 /** Mean difference of a square's grey values, of 255, that JPEG's losses do not explain. */
 const noise = 5;
 /** Share of the squares that may differ from the settled picture in a picture that counts as sharp. */
@@ -48,13 +45,13 @@ const even = 6;
  * @returns nothing when the browser did not hand out its last picture, so that nobody knows when it was shown
  */
 export async function see(
-  loaded: Loaded,
-  profile: Profile,
+  loaded: Pick<Loaded, 'frames' | 'settled' | 'stage' | 'overlays'>,
+  { context }: Pick<Profile, 'context'>,
   image: string,
   size: Size,
 ): Promise<Sight | undefined> {
-  const { deviceScaleFactor: scale, viewport } = profile.context;
-  const window = { width: viewport.width * scale, height: viewport.height * scale };
+  const scale = context.deviceScaleFactor;
+  const window = { width: context.viewport.width * scale, height: context.viewport.height * scale };
   const whole = fitted(loaded.stage, size, scale);
   const area = visible(whole, window);
   const settled = await cut(loaded.settled, area, window);
@@ -66,34 +63,71 @@ export async function see(
   const judged = squares.length / all.length;
   if (!(judged >= leastJudged))
     throw new Error(`Only ${Math.round(judged * 100)} % of the scan's place show it`);
-  const recognised = recogniser(settled, squares);
-  const sight = {
-    first: Number.NaN,
-    sharp: Number.NaN,
-    judged,
-    detail: detailOf(settled, expected, squares),
-  };
-  for (const { at, jpeg } of loaded.frames) {
-    if (at < 0) continue;
+  const isRecognised = recogniser(settled, squares);
+  let [first, last]: (number | undefined)[] = [];
+  for (const { at, jpeg } of loaded.frames.filter((frame) => frame.at >= 0)) {
     const picture = await cut(jpeg, area, window);
-    if (Number.isNaN(sight.first) && recognised(picture)) sight.first = at;
+    if (first === undefined && isRecognised(picture)) first = at;
     const wrong = squares.filter((each) => difference(picture, settled, each) > noise).length;
-    if (wrong > strays * squares.length) sight.sharp = Number.NaN;
-    else if (Number.isNaN(sight.sharp)) sight.sharp = at;
+    last = wrong > strays * squares.length ? undefined : (last ?? at);
   }
-  return Number.isNaN(sight.sharp) ? undefined : sight;
+  return last === undefined ? undefined : { first: first ?? Number.NaN, sharp: last };
 }
 
-function detailOf(settled: Picture, expected: Picture, squares: Square[]): number {
-  const sum = (picture: Picture) => squares.reduce((total, square) => total + detail(picture, square), 0);
-  return sum(settled) / sum(expected);
+/** A part of a picture. @param size what the picture must have @throws when it has another */
+async function cut(bytes: Buffer, area: Box, size: Size): Promise<Picture> {
+  const image = sharp(bytes);
+  const { width, height } = await image.metadata();
+  if (width !== size.width || height !== size.height)
+    throw new Error(
+      `A picture of the window has ${width} × ${height} pixels, not ${size.width} × ${size.height}`,
+    );
+  return await grey(image.extract(area));
+}
+
+/** The part of a scan that an area shows when the whole lies in a box. */
+async function scanIn(file: string, whole: Box, area: Box): Promise<Picture> {
+  const left = Math.round(area.left - whole.left);
+  const top = Math.round(area.top - whole.top);
+  const width = Math.max(Math.round(whole.width), left + area.width);
+  const height = Math.max(Math.round(whole.height), top + area.height);
+  const image = sharp(file, { limitInputPixels: false }).resize(width, height, { fit: 'fill' });
+  return await grey(image.extract({ ...area, left, top }));
+}
+
+async function grey(image: Sharp): Promise<Picture> {
+  const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, grey: data };
+}
+
+function squaresOf({ width, height }: Size): Square[] {
+  const squares: Square[] = [];
+  for (let top = 0; top + side <= height; top += side)
+    for (let left = 0; left + side <= width; left += side) squares.push([left, top]);
+  return squares;
+}
+
+/** The mean of what the pixels of a square give, told by their places. */
+function meanOf({ width }: Size, [left, top]: Square, valueAt: (at: number) => number): number {
+  let total = 0;
+  for (let row = top; row < top + side; row += 1)
+    for (let at = row * width + left; at < row * width + left + side; at += 1) total += valueAt(at);
+  return total / side ** 2;
+}
+
+function mean(picture: Picture, square: Square): number {
+  return meanOf(picture, square, (at) => picture.grey[at] ?? 0);
+}
+
+function difference(one: Picture, other: Picture, square: Square): number {
+  return meanOf(one, square, (at) => Math.abs((one.grey[at] ?? 0) - (other.grey[at] ?? 0)));
 }
 
 /** Where a scan lies in a viewer that shows all of it, in device pixels. */
 function fitted({ left, top, width, height }: Box, size: Size, scale: number): Box {
   const zoom = Math.min(width / size.width, height / size.height);
   const [w, h] = [size.width * zoom, size.height * zoom];
-  const place = { left: left + (width - w) / 2, top: top + (height - h) / 2, width: w, height: h };
+  const place = { left: left + (width - w) / 2, top: top + (height - h) / 2 };
   return { left: place.left * scale, top: place.top * scale, width: w * scale, height: h * scale };
 }
 
@@ -123,10 +157,8 @@ function isCovered(area: Box, [x, y]: Square, overlays: Box[], scale: number): b
 function recogniser(settled: Picture, squares: Square[]): (picture: Picture) => boolean {
   const groups = new Map<string, Square[]>();
   for (const square of squares) {
-    const [column, row] = [square[0] / settled.width, square[1] / settled.height].map((share) =>
-      Math.floor(share * parts),
-    );
-    const key = `${column} ${row}`;
+    const [column, row] = [square[0] / settled.width, square[1] / settled.height];
+    const key = `${Math.floor(column * parts)} ${Math.floor(row * parts)}`;
     groups.set(key, [...(groups.get(key) ?? []), square]);
   }
   const known = [...groups.values()]
@@ -136,18 +168,13 @@ function recogniser(settled: Picture, squares: Square[]): (picture: Picture) => 
     known.some(({ group, final }) => {
       const seen = statistics(group.map((square) => mean(picture, square)));
       if (seen.spread < contrast * final.spread) return false;
-      const covariance =
-        seen.deviations.reduce((sum, value, index) => sum + value * (final.deviations[index] ?? 0), 0) /
-        group.length;
-      return covariance / (seen.spread * final.spread) >= alike;
+      const products = seen.deviations.map((value, index) => value * (final.deviations[index] ?? 0));
+      return sum(products) / group.length / (seen.spread * final.spread) >= alike;
     });
 }
 
 function statistics(values: number[]) {
-  const middle = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = sum(values) / values.length;
   const deviations = values.map((value) => value - middle);
-  return {
-    deviations,
-    spread: Math.sqrt(deviations.reduce((sum, value) => sum + value ** 2, 0) / values.length),
-  };
+  return { deviations, spread: Math.sqrt(sum(deviations.map((value) => value ** 2)) / values.length) };
 }

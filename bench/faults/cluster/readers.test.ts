@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { beginning, Expected } from './expected.ts';
+import { randomOf } from '../../random.ts';
 import { Journal, type Phase } from './journal.ts';
-import { randomOf } from './random.ts';
 import { read } from './readers.ts';
-import { comparable, type Truth } from './truth.ts';
+import { comparable, Expected, type Truth } from './truth.ts';
 
 const bytes = Buffer.from('the bytes of a tile');
 const names = ['c', 'b', 'a'];
@@ -45,8 +44,7 @@ async function readFrom(wrong: Fake, isNoted: (phase: Phase) => boolean): Promis
   onTestFinished(() => void server.close().closeAllConnections());
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  const library = new Expected(truth);
-  library.areThere(names, beginning);
+  const library = new Expected(truth, names);
   const [journal, leave] = [new Journal(), new AbortController()];
   const phase = journal.begin('trial');
   const site = `http://127.0.0.1:${address.port}`;
@@ -89,7 +87,7 @@ const below =
 test('nothing is wrong with a library that answers rightly, however it is asked', async () => {
   const phase = await readFrom(
     () => false,
-    ({ right }) => right > 60,
+    ({ latencies }) => latencies.length > 60,
   );
   expect(phase.wrong).toEqual([]);
   expect([...phase.failures]).toEqual([]);

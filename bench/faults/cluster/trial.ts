@@ -1,30 +1,19 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Failure } from './asking.ts';
+import { between, type Random } from '../../random.ts';
+import { type Row, say, sum } from '../../rows.ts';
 import type { Cluster } from './cluster.ts';
-import type { Expected } from './expected.ts';
-import { type Allowed, type Fault, slowBucket } from './faults.ts';
-import type { Journal, Phase, Way } from './journal.ts';
-import { sourceFolder, titleOf } from './sources.ts';
+import { type Fault, slowBucket } from './faults.ts';
+import type { Allowed, Journal, Phase } from './journal.ts';
+import { type Expected, sourceFolder, titleOf } from './truth.ts';
 
 /** Milliseconds within which visitors must be served again, and for which they then must go on being served. */
 const longestRecovery = 45_000;
 const calm = 4000;
 
-/** One line of the table. */
-export type Line = {
-  name: string;
-  seconds: number;
-  right: number;
-  p99: number;
-  failures: string;
-  allowed: string;
-  /** Milliseconds until the slowest way gave a right answer, and until what was broken was ready. */
-  recovery: number | undefined;
-  ready: number | undefined;
-  import: string;
-  /** Rules that do not hold, in sentences. */
-  broken: string[];
-};
+/** A line of the table, and the rules that do not hold, in sentences. */
+export type Line = Row & { broken: string[] };
 
 /** What trials are made on. `extra`: numbers of objects that nobody has imported yet. */
 export type Trying = {
@@ -37,32 +26,43 @@ export type Trying = {
 
 /** Lets one thing go wrong for a while, sets it right, and waits until visitors are served again. */
 export async function tryFault(trying: Trying, fault: Fault, seconds: number): Promise<Line> {
-  const { cluster, journal } = trying;
-  const phase = journal.begin(fault.name);
-  const broken: string[] = [];
-  await fault.begin(cluster);
-  const [, during] = await Promise.all([sleep(seconds * 1000), importDuring(trying, fault, broken)]);
-  const lasted = (performance.now() - phase.begun) / 1000;
+  const phase = trying.journal.begin(fault.name);
+  await fault.begin();
+  const number = fault.import && trying.extra.shift();
+  const during = number === undefined ? undefined : importObjects(trying, [number]);
+  const [imported] = await Promise.all([during, sleep(seconds * 1000)]);
+  const lasted = performance.now() - phase.begun;
   phase.mended = performance.now();
-  await fault.mend(cluster);
+  await fault.mend?.();
   const ready = performance.now() - phase.mended;
   await recovered(phase);
-  const after = during && (await importAfter(trying, during.number, broken));
-  return {
-    ...lineOf(phase, fault.allowed, lasted, broken),
-    ready: Math.round(ready),
-    import: during ? `${during.result}, ${after} after` : '',
-  };
+  if (!imported || number === undefined) return lineOf(phase, fault.allowed, lasted, { ready });
+  const again = await importObjects(trying, [number]);
+  const broken = [
+    imported.result === fault.import ? '' : `an import during it was ${imported.result}: ${imported.said}`,
+    again.result === 'done' ? '' : `an import after it was ${again.result}: ${again.said}`,
+  ];
+  const words = `${imported.result}, ${again.result} after`;
+  return lineOf(phase, fault.allowed, lasted, { ready, imported: words, broken });
 }
 
 /** One that has no fault to be mended: work, during which and after which visitors must be served. */
 export async function tryWork({ journal }: Trying, name: string, work: () => Promise<string>): Promise<Line> {
   const phase = journal.begin(name);
-  const done = await work();
-  const lasted = (performance.now() - phase.begun) / 1000;
+  const imported = await work();
+  const lasted = performance.now() - phase.begun;
   phase.mended = performance.now();
   await recovered(phase);
-  return { ...lineOf(phase, [slowBucket], lasted, []), import: done };
+  return lineOf(phase, [slowBucket], lasted, { imported });
+}
+
+/** Imports objects by themselves. */
+export async function importObjects({ cluster, expected, sources }: Trying, numbers: number[]) {
+  const titles = numbers.map(titleOf);
+  expected.mayCome(titles);
+  const imported = await cluster.importer.import(numbers.map((number) => sourceFolder(sources, number)));
+  if (imported.result === 'done') expected.areThere(titles);
+  return imported;
 }
 
 /** Waits until every way has given right answers for a while, or for as long as that may take once all is ready. */
@@ -73,59 +73,39 @@ async function recovered(phase: Phase): Promise<void> {
   while (!isCalm() && performance.now() < deadline) await sleep(50);
 }
 
-async function importDuring({ cluster, expected, sources, extra }: Trying, fault: Fault, broken: string[]) {
-  const number = fault.import && extra.shift();
-  if (number === undefined) return undefined;
-  expected.mayCome([titleOf(number)]);
-  const { result, said } = await cluster.importer.import([sourceFolder(sources, number)]);
-  if (result === 'done') expected.areThere([titleOf(number)]);
-  if (result !== fault.import && !(fault.import === 'either' && result !== 'broken'))
-    broken.push(`an import during it was ${result}, not ${fault.import}: ${said.trim()}`);
-  return { number, result };
-}
+type Outcome = { ready?: number; imported?: string; broken?: string[] };
 
-/** The same import when all is well again. */
-async function importAfter({ cluster, expected, sources }: Trying, number: number, broken: string[]) {
-  const { result, said } = await cluster.importer.import([sourceFolder(sources, number)]);
-  if (result === 'done') expected.areThere([titleOf(number)]);
-  else broken.push(`an import after it was ${result}: ${said.trim()}`);
-  return result;
-}
-
-function lineOf(phase: Phase, allowed: Allowed[], seconds: number, broken: string[]): Line {
-  const failures = [...phase.failures.values()];
-  for (const { way, failure, count } of failures) {
-    const rule = allowed.find((one) => one.ways.includes(way) && one.failures.includes(failure));
-    if (!rule) broken.push(`${count} × ${failure} of ${way}, which nothing allows`);
-  }
-  for (const { ways, failures: kinds, most } of allowed) {
-    const met = failures.filter(({ way, failure }) => ways.includes(way) && kinds.includes(failure));
-    const count = met.reduce((sum, one) => sum + one.count, 0);
-    if (most !== undefined && count > most) broken.push(`${count} × ${kinds}, of which ${most} are allowed`);
-  }
-  if (phase.recovery === undefined) broken.push(`no right answer after it: ${phase.unrecovered.join(', ')}`);
-  broken.push(...wrongOnes(phase.wrong));
+function lineOf(
+  phase: Phase,
+  allowed: Allowed[],
+  lasted: number,
+  { ready, imported, broken = [] }: Outcome,
+): Line {
+  const all = [...broken.filter(Boolean), ...phase.broken(allowed)];
   return {
+    group: 'times in milliseconds, but the length of each fault',
     name: phase.name,
-    seconds: Math.round(seconds),
-    right: phase.right,
-    p99: phase.slowest,
-    failures: failureWords(failures),
-    allowed: allowed.map(allowedWords).join('; ') || 'none',
-    recovery: phase.recovery && Math.round(phase.recovery),
-    ready: undefined,
-    import: '',
-    broken,
+    figures: {
+      s: Math.round(lasted / 1000),
+      right: phase.latencies.length,
+      p99: phase.slowest,
+      failures: failureWords(phase),
+      allowed: allowed.map(allowedWords).join('; '),
+      'served after': phase.recovery === undefined ? 'never' : Math.round(phase.recovery),
+      'ready after': ready === undefined ? '' : Math.round(ready),
+      import: imported ?? '',
+      '': all.length === 0 ? 'holds' : 'BROKEN',
+    },
+    broken: all,
   };
 }
 
 /** How many failures of each kind, and of which way where all were of one. */
-function failureWords(failures: { way: Way; failure: Failure; count: number }[]): string {
-  const kinds = [...new Set(failures.map(({ failure }) => failure))];
+function failureWords({ failures }: Phase): string {
+  const kinds = [...new Set([...failures.values()].map(({ failure }) => failure))];
   const words = kinds.map((kind) => {
-    const met = failures.filter(({ failure }) => failure === kind);
-    const count = met.reduce((sum, one) => sum + one.count, 0);
-    return `${count} ${met.length === 1 ? `${met[0]?.way} ` : ''}${kind}`;
+    const met = [...failures.values()].filter(({ failure }) => failure === kind);
+    return `${sum(met.map(({ count }) => count))} ${met.length === 1 ? `${met[0]?.way} ` : ''}${kind}`;
   });
   return words.join(', ') || '0';
 }
@@ -135,9 +115,50 @@ function allowedWords({ ways, failures, most }: Allowed): string {
   return `${most === undefined ? '' : `${most} `}${where}${failures.join('/')}`;
 }
 
-/** The first few of them. */
-function wrongOnes(wrong: readonly string[]): string[] {
-  if (wrong.length === 0) return [];
-  const more = wrong.length > 3 ? '; …' : '';
-  return [`${wrong.length} wrong answers: ${wrong.slice(0, 3).join('; ')}${more}`];
+/** Cuts of one folder's imports, one object more for each, before it may be finished. */
+const cutsOfFolder = 5;
+
+/**
+ * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
+ * finished in the end by an import that is left alone. Where no object is left, the last folder is imported again.
+ * @param folder a new one for these imports @param numbers objects to import @param wanted how many imports are to be cut
+ * @returns what came of it, in words
+ * @throws when an import ends in any other way than done or cut
+ */
+export async function cutImports(
+  { cluster, expected, sources }: Trying,
+  random: Random,
+  { folder, numbers, wanted }: { folder: string; numbers: number[]; wanted: number },
+): Promise<string> {
+  let [cuts, runs, allCut] = [0, 0, 0];
+  const run = async (...given: Parameters<typeof cluster.importer.import>) => {
+    const imported = await cluster.importer.import(...given);
+    runs += 1;
+    if (imported.result !== 'done' && imported.result !== 'cut')
+      throw new Error(`An import where one was cut is ${imported.result}: ${imported.said}`);
+    return imported;
+  };
+  // Until it is known, how long a run takes that is left alone; cuts are spread over that time.
+  let usual = 2000;
+  let input = folder;
+  for (let round = 1; numbers.length > 0 || cuts < wanted; round += 1) {
+    if (round > wanted) throw new Error(`Only ${cuts} of ${runs} imports could be cut`);
+    if (numbers.length > 0) input = join(folder, String(round));
+    mkdirSync(input, { recursive: true });
+    const added = numbers.splice(0, cutsOfFolder);
+    for (let turn = 0; turn < cutsOfFolder; turn += 1) {
+      for (const number of added.slice(turn, turn + 1)) {
+        cpSync(sourceFolder(sources, number), sourceFolder(input, number), { recursive: true });
+        expected.mayCome([titleOf(number)]);
+      }
+      const withWorkers = random() < 0.5;
+      const { result } = await run([input], { after: between(random, 50, usual), withWorkers });
+      if (result === 'cut') cuts += 1;
+      if (result === 'cut' && withWorkers) allCut += 1;
+    }
+    usual = 1000 * (await run([input])).seconds;
+    expected.areThere(added.map(titleOf));
+    say(`  ${cuts} of ${runs} imports cut`);
+  }
+  return `${cuts} of ${runs} cut, ${allCut} with their workers`;
 }

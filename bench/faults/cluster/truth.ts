@@ -1,12 +1,53 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { objectPath } from '#lib/addresses.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { namesBelow } from '#lib/scans/storage/file-list.ts';
 import { run } from '../../processes.ts';
+
+/** Old photographs, some 1024 pixels wide, of the demonstration. */
+const photographs = 'demo/photographs';
+
+/** Title of the object that a number makes. */
+export function titleOf(number: number): string {
+  return `Widok nr ${number}`;
+}
+
+/** The folder of one object's sources. */
+export function sourceFolder(parent: string, number: number): string {
+  return join(parent, String(number).padStart(3, '0'));
+}
+
+/**
+ * Writes the sources of one object below a folder: a description and one or two scans, cut out of photographs so that no
+ * two scans are the same. Its place in the feed lies between those of others and has microseconds.
+ * @param number below 211
+ */
+export async function makeSource(parent: string, number: number): Promise<void> {
+  const folder = sourceFolder(parent, number);
+  mkdirSync(folder, { recursive: true });
+  const published = new Date(Date.UTC(2026, 0, 1) - ((number * 37) % 211) * 86_400_000);
+  const microseconds = String((number * 7919) % 1_000_000).padStart(6, '0');
+  const lines = [
+    `identifier: faults-${number}`,
+    `title: ${titleOf(number)}`,
+    'date: "1890"',
+    'categories: [photographs]',
+    `published: "${published.toISOString().slice(0, 19)}.${microseconds}"`,
+  ];
+  writeFileSync(join(folder, 'metadata.yaml'), `${lines.join('\n')}\n`);
+  const all = readdirSync(photographs).sort();
+  const part = { left: number % 20, top: Math.floor(number / 20), width: 700, height: 420 };
+  for (const scan of number % 3 === 0 ? [1, 2] : [1]) {
+    const photograph = sharp(join(photographs, all[(number + scan) % all.length] ?? ''));
+    const target = join(folder, `${scan}.jpg`);
+    await photograph.extract(part).jpeg({ quality: 90 }).toFile(target);
+  }
+}
 
 /** A file of the storage: where it is asked for, where it lies, and its checksums (hexadecimal). */
 export type TrueFile = { path: string; key: string; sha256: string; md5: string };
@@ -43,15 +84,14 @@ export async function truthOf(sources: string, dataDir: string, origin: string):
     const tile = JSON.parse(new TextDecoder().decode(json)) as Tile;
     if (tile.type !== 'entity') throw new Error(`A tile of another type was imported: ${tile.type}`);
     const digests = scans.filter((scan) => scan.object_id === object_id).map(({ digest }) => digest);
-    const files: TrueFile[] = [];
-    for (const digest of digests) files.push(...(await filesOf(storageFolder(dataDir), digest)));
+    const files = await Promise.all(digests.map((digest) => filesOf(storageFolder(dataDir), digest)));
     truth.set(tile.entity_title, {
       title: tile.entity_title,
       tile: comparable(tile),
       sortedAt: tile.sorting_datetime,
       path: objectPath('pl', tile.related_object).slice('/pl'.length),
       digests,
-      files,
+      files: files.flat(),
     });
   }
   return truth;
@@ -59,22 +99,71 @@ export async function truthOf(sources: string, dataDir: string, origin: string):
 
 /** A tile as text without its numbers, which each store draws, and the times at which it was written. */
 export function comparable(tile: Tile): string {
-  const drawn = new Set(['id', 'created_at', 'updated_at']);
   const isDrawn = (key: string, value: unknown) =>
-    drawn.has(key) && (key !== 'id' || typeof value === 'number');
+    key === 'created_at' || key === 'updated_at' || (key === 'id' && typeof value === 'number');
   return JSON.stringify(tile, (key, value: unknown) => (isDrawn(key, value) ? undefined : value));
 }
 
 async function filesOf(storage: string, digest: string): Promise<TrueFile[]> {
   const folder = digestFolder(storage, digest);
-  return (await namesBelow(folder)).flatMap((name) => {
-    const query = /^(default|large|huge)\.jpg$/.exec(name)?.[1];
-    const thumbnail = query && `thumbnail.jpg${query === 'default' ? '' : `?type=${query}`}`;
-    // Lists of ours lie beside the files and have no address.
-    if (name.endsWith('.json')) return [];
+  // Lists of ours lie beside the files and have no address.
+  const names = (await namesBelow(folder)).filter((name) => !name.endsWith('.json'));
+  return names.map((name) => {
+    const size = /^(default|large|huge)\.jpg$/.exec(name)?.[1];
+    const thumbnail = size && `thumbnail.jpg${size === 'default' ? '' : `?type=${size}`}`;
     const bytes = readFileSync(join(folder, name));
-    const sum = (kind: string) => createHash(kind).update(bytes).digest('hex');
+    const digestBy = (kind: string) => createHash(kind).update(bytes).digest('hex');
     const path = `/scans/${digest}/${thumbnail ?? name}`;
-    return { path, key: `${digest}/${name}`, sha256: sum('sha256'), md5: sum('md5') };
+    return { path, key: `${digest}/${name}`, sha256: digestBy('sha256'), md5: digestBy('md5') };
   });
+}
+
+/** Milliseconds after which an object that is in the library must be in every feed that no cache has kept. */
+const settling = 20_000;
+/** Since when the objects are there that were there before all others. */
+const beginning = Number.NEGATIVE_INFINITY;
+
+/** What visitors may see and must see, while objects are being added. Times as `performance.now()` tells them. */
+export class Expected {
+  readonly #possible = new Set<string>();
+  readonly #present = new Map<string, number>();
+
+  /** @param first titles of objects that were there before the first visitor */
+  constructor(
+    readonly truth: Truth,
+    first: string[],
+  ) {
+    this.areThere(first, beginning);
+  }
+
+  /** From now on these may be there: their import has begun. */
+  mayCome(titles: string[]): void {
+    for (const title of titles) this.#possible.add(title);
+  }
+
+  /** From now on these are there. */
+  areThere(titles: string[], since = performance.now()): void {
+    this.mayCome(titles);
+    for (const title of titles) this.#present.set(title, this.#present.get(title) ?? since);
+  }
+
+  /** Objects that every visitor must have been able to see for some time. */
+  settled(): TrueObject[] {
+    const until = performance.now() - settling;
+    const titles = [...this.#present].filter(([, since]) => since <= until).map(([title]) => title);
+    return titles.flatMap((title) => this.truth.get(title) ?? []);
+  }
+
+  wasFirst({ title }: TrueObject): boolean {
+    return this.#present.get(title) === beginning;
+  }
+
+  /** What is wrong with a tile, in words; undefined: it is just as it has to be. */
+  mistakeIn(tile: Tile): string | undefined {
+    const title = tile.type === 'entity' ? tile.entity_title : '';
+    const right = this.truth.get(title);
+    if (!right) return `a tile that nobody has made: ${tile.type} "${title}"`;
+    if (!this.#possible.has(title)) return `"${title}", whose import has not begun`;
+    return right.tile === comparable(tile) ? undefined : `another tile than was imported: "${title}"`;
+  }
 }

@@ -1,4 +1,4 @@
-import { quantile, rounded } from '../../rows.ts';
+import { quantile, type Row, rounded, sum } from '../../rows.ts';
 
 /** Kinds of addresses that visitors ask for; `new` ones were never asked for before, `old` ones are those of objects with `at`. */
 export type Kind =
@@ -24,8 +24,8 @@ export type Phase = {
   visits: number;
   /** Visits that the server refused since it had too much to do. */
   busy: number;
-  /** All other 503s by kind of address. */
-  unavailable: Partial<Record<Kind, number>>;
+  /** Of each other 503 the kind of address. */
+  unavailable: Kind[];
   /** Milliseconds of each answer: from addresses that were answered before, and from others. */
   latencies: { known: number[]; first: number[] };
   /** Requests that the service got. */
@@ -42,46 +42,25 @@ export class Journal {
   readonly answered = new Set<string>();
   /** Whether all of the service is mirrored: from then on every address must be answered. */
   isMirrored = false;
-  /** Whether the site is killed now, and when it was opened again after the last time. */
-  #isKilled = false;
-  #openedAt = Number.NEGATIVE_INFINITY;
+  /** When the site was opened again after it was killed the last time: until then connections break. */
+  openedAt = Number.NEGATIVE_INFINITY;
   readonly walks = { complete: 0, brokenOff: 0, tiles: 0 };
   readonly #broken = new Map<string, { count: number; sentences: string[] }>();
 
   /** Begins a phase; the one before ends. */
-  begin(name: string): Phase {
-    const begun = performance.now();
+  begin(name: string): void {
     this.end();
-    const phase = {
-      name,
-      begun,
-      ended: begun,
-      visits: 0,
-      busy: 0,
-      unavailable: {},
-      latencies: { known: [], first: [] },
-      asked: 0,
-    };
-    this.phases.push(phase);
-    return phase;
+    const begun = performance.now();
+    const nothing = { visits: 0, busy: 0, unavailable: [], latencies: { known: [], first: [] }, asked: 0 };
+    this.phases.push({ name, begun, ended: begun, ...nothing });
   }
 
   end(): void {
     if (this.phases.length > 0) this.phase.ended = performance.now();
   }
 
-  /** The site is about to be killed: until it is open again, connections break. */
-  killed(): void {
-    this.#isKilled = true;
-  }
-
-  opened(): void {
-    this.#isKilled = false;
-    this.#openedAt = performance.now();
-  }
-
   wasKilledSince(moment: number): boolean {
-    return this.#isKilled || this.#openedAt >= moment;
+    return this.openedAt >= moment;
   }
 
   get phase(): Phase {
@@ -105,12 +84,31 @@ export class Journal {
       return `${rule}: ${count} ${count === 1 ? 'time' : 'times'}: ${sentences.join('; ')}${more}`;
     });
   }
-}
 
-/** Milliseconds in the middle, near the end and at the end for known addresses, and the longest for others. */
-export function latencyOf(phases: readonly Phase[]) {
-  const known = phases.flatMap(({ latencies }) => latencies.known);
-  const first = phases.flatMap(({ latencies }) => latencies.first);
-  const at = (values: number[], share: number) => (values.length > 0 ? rounded(quantile(values, share)) : 0);
-  return { p50: at(known, 0.5), p99: at(known, 0.99), max: at(known, 1), first: at(first, 1) };
+  /** A line of the table: all phases of a name, or everything. */
+  row(name: string, others: Row['figures'] = {}): Row {
+    const phases = this.phases.filter((phase) => name === 'together' || phase.name === name);
+    const minutes = sum(phases.map(({ begun, ended }) => ended - begun)) / 60_000;
+    const unavailable = phases.flatMap((phase) => phase.unavailable);
+    const kinds = [...new Set(unavailable)].map(
+      (kind) => `${unavailable.filter((one) => one === kind).length} ${kind}`,
+    );
+    const known = phases.flatMap(({ latencies }) => latencies.known);
+    const first = phases.flatMap(({ latencies }) => latencies.first);
+    const at = (values: number[], share: number) =>
+      values.length > 0 ? rounded(quantile(values, share)) : 0;
+    const figures = {
+      s: Math.round(minutes * 60),
+      'visits/min': Math.round(sum(phases.map(({ visits }) => visits)) / minutes),
+      'asked/min': Math.round(sum(phases.map(({ asked }) => asked)) / minutes),
+      busy: sum(phases.map(({ busy }) => busy)),
+      '503': kinds.join(', ') || '0',
+      p50: at(known, 0.5),
+      p99: at(known, 0.99),
+      max: at(known, 1),
+      'max of new': at(first, 1),
+      ...others,
+    };
+    return { group: 'times in milliseconds', name, figures };
+  }
 }

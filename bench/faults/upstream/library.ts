@@ -16,31 +16,24 @@ const mostMoved = 1000;
 
 /** What the simulated service tells, with everything that it told before: an old answer may stand in. */
 export class Library {
-  readonly #upstream: Upstream;
   readonly #told = new Map<number, Tile[]>();
   #news = 0;
 
   /** Moves some tiles to one instant. */
-  constructor(upstream: Upstream) {
-    this.#upstream = upstream;
-    const { tiles } = upstream.data;
+  constructor(readonly upstream: Upstream) {
     for (const [first, length] of ties) {
-      const time = tiles[first]?.sorting_datetime ?? '';
-      for (const tile of tiles.slice(first, first + length)) tile.sorting_datetime = time;
+      const time = this.tiles[first]?.sorting_datetime ?? '';
+      for (const tile of this.tiles.slice(first, first + length)) tile.sorting_datetime = time;
     }
-    for (const tile of tiles) this.#note(tile);
+    for (const tile of this.tiles) this.#note(tile);
   }
 
   get tiles(): readonly Tile[] {
-    return this.#upstream.data.tiles;
+    return this.upstream.data.tiles;
   }
 
   get objects(): EntityTile[] {
     return this.tiles.filter((tile) => tile.type === 'entity');
-  }
-
-  get organizationIds(): number[] {
-    return this.#upstream.data.organizations.map(({ id }) => id);
   }
 
   /** Gives the newest object another title. @returns the title */
@@ -86,7 +79,7 @@ export class Library {
   /** As the site shows it: addresses in full, and null where a scan says nothing of itself. */
   #shown(tile: Tile): Tile {
     if (tile.type !== 'entity')
-      return tile.url ? { ...tile, url: new URL(tile.url, this.#upstream.url).href } : tile;
+      return tile.url ? { ...tile, url: new URL(tile.url, this.upstream.url).href } : tile;
     const scan = tile.related_object.main_scan;
     scan.pagination_info = { scan_name: null, page_description: null, ...scan.pagination_info };
     return tile;

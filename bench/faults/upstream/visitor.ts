@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { objectPath } from '#lib/addresses.ts';
+import { institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { newAddresses, plainAddresses } from './addresses.ts';
+import { between, oneOf } from '../../random.ts';
 import { Client } from './client.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Kind } from './journal.ts';
 import type { Library } from './library.ts';
 import { walk } from './walk.ts';
 
@@ -14,51 +15,77 @@ export type Visited = { site: string; library: Library; journal: Journal };
 const pauses = { least: 50, most: 250 };
 
 /** Shares of what a visitor does next, in percent; the rest are the other pages. */
-const walks = 10;
-const objects = 40;
-const unknown = 5;
-/** Share of objects that are come to by their old addresses, in percent. */
-const old = 10;
+const shares = { walk: 10, object: 40, unknown: 5 };
+/** Share of objects that are come to by their old addresses. */
+const old = 0.1;
+/** Addresses of each phase that nobody has asked for before. */
+const newOnes = 6;
+
+/** An address with its kind. */
+type Address = [kind: Kind, path: string];
+
+/** Slugs of two pages of the simulated service, by language. */
+const slugs: { [Key in Locale]: string[] } = { pl: ['pomoc', 'polityka-prywatnosci'], en: ['help', 'faq'] };
+
+/** Every address of a language but the objects' and the feed's. */
+function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
+  return [
+    ['home', `/${locale}`],
+    ['institutions', `/${locale}/institutions`],
+    ...upstream.data.organizations.map(({ id }): Address => ['institution', institutionPath(locale, id)]),
+    ['statistics', `/${locale}/statistics`],
+    ['pages', `/${locale}/pages`],
+    ...slugs[locale].map((slug): Address => ['page', pagePath(locale, slug)]),
+    ['readyz', '/readyz'],
+    ['healthz', '/healthz'],
+  ];
+}
+
+/** Every address once, and the feed to its end. */
+export async function visitAll(client: Client, library: Library): Promise<void> {
+  for (const locale of locales) {
+    for (const [kind, path] of plainAddresses(library, locale)) await client.get(kind, path);
+    for (const { related_object } of library.objects)
+      await client.get('object', objectPath(locale, related_object));
+  }
+  await walk(client, library, async () => undefined);
+}
 
 /** One visitor who looks round until the signal. */
-export async function visitor(visited: Visited, signal: AbortSignal): Promise<void> {
-  const client = new Client(visited.site, visited.journal);
-  const pause = () => sleep(pauses.least + Math.random() * (pauses.most - pauses.least));
+export async function visitor({ site, library, journal }: Visited, signal: AbortSignal): Promise<void> {
+  const client = new Client(site, journal);
+  const pause = () => sleep(between(Math.random, pauses.least, pauses.most));
   while (!signal.aborted) {
-    await doSomething(client, visited, pause);
+    await lookRound(client, library, pause);
     await pause();
   }
   client.close();
 }
 
-async function doSomething(
-  client: Client,
-  { library, journal }: Visited,
-  pause: () => Promise<void>,
-): Promise<void> {
-  const locale = oneOf(locales);
-  const dice = Math.random() * 100;
-  if (dice < walks) await walk(client, library, journal, pause);
-  else if (dice < walks + objects) await openObject(client, locale, library, journal);
-  else {
-    const isNew = dice < walks + objects + unknown;
-    const addresses = isNew ? newAddresses(library, journal.phases.length) : plainAddresses(library, locale);
-    const { kind, path } = oneOf(addresses);
-    await client.get(kind, path);
-  }
+async function lookRound(client: Client, library: Library, pause: () => Promise<void>): Promise<void> {
+  const locale = oneOf(Math.random, locales);
+  const dice = between(Math.random, 1, 100);
+  if (dice <= shares.walk) return await walk(client, library, pause);
+  if (dice <= shares.walk + shares.object) return await openObject(client, locale, library);
+  const isNew = dice <= shares.walk + shares.object + shares.unknown;
+  const plain = oneOf(Math.random, plainAddresses(library, locale));
+  await client.get(...(isNew ? newAddress(library, client.journal.phases.length) : plain));
 }
 
-async function openObject(client: Client, locale: Locale, library: Library, journal: Journal): Promise<void> {
-  const tile = oneOf(library.objects);
+/** An address that nobody asked for in the phases before: of places near the end of the feed, a microsecond apart. */
+function newAddress({ tiles }: Library, phase: number): Address {
+  const last = parseTimestamp(tiles.at(-3)?.sorting_datetime ?? '');
+  if (!last) throw new Error('The feed is too short');
+  const index = between(Math.random, 1, newOnes);
+  const query = `max_sorting_datetime=${showTimestamp(shiftTimestamp(last, phase * newOnes + index))}`;
+  return ['new', index % 2 === 0 ? `/api/frontpage/?${query}&batch_size=5` : `/pl?${query}`];
+}
+
+async function openObject(client: Client, locale: Locale, library: Library): Promise<void> {
+  const tile = oneOf(Math.random, library.objects);
   const path = objectPath(locale, tile.related_object);
-  if (Math.random() * 100 < old)
+  if (Math.random() < old)
     await client.follow(`${path}?at=${encodeURIComponent(tile.sorting_datetime)}`, path);
   const page = await client.get('object', path);
-  if (page !== undefined && !library.isTitled(tile, page)) journal.breaks('no wrong object', path);
-}
-
-function oneOf<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from');
-  return item;
+  if (page !== undefined && !library.isTitled(tile, page)) client.journal.breaks('no wrong object', path);
 }

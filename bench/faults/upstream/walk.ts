@@ -9,12 +9,8 @@ import type { Library } from './library.ts';
 const mostSteps = 60;
 
 /** Walks the whole feed as a browser does and compares what comes with what the service told. */
-export async function walk(
-  client: Client,
-  library: Library,
-  journal: Journal,
-  pause: () => Promise<void>,
-): Promise<void> {
+export async function walk(client: Client, library: Library, pause: () => Promise<void>): Promise<void> {
+  const { journal } = client;
   const seen = new Set<number>();
   let cursor: Cursor | undefined;
   for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -30,7 +26,11 @@ export async function walk(
     const { fresh, next } = step(cursor, batch, seen);
     for (const { id } of fresh) seen.add(id);
     if (!next) {
-      finish(library, journal, seen);
+      journal.walks.complete += 1;
+      journal.walks.tiles += seen.size;
+      const missing = library.tiles.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
+      const some = `${missing.length} of them, such as ${missing.slice(0, 5).join(', ')}`;
+      if (missing.length > 0) journal.breaks('no tile is missing', some);
       return;
     }
     cursor = next;
@@ -40,25 +40,11 @@ export async function walk(
 }
 
 function judge(batch: readonly Tile[], bound: string | undefined, library: Library, journal: Journal): void {
-  const place = bound ?? 'the top';
-  for (const tile of batch)
-    if (!library.isTold(tile)) journal.breaks('no wrong tile', `${tile.id} in the batch at ${place}`);
+  const place = `in the batch at ${bound ?? 'the top'}`;
+  for (const tile of batch) if (!library.isTold(tile)) journal.breaks('no wrong tile', `${tile.id} ${place}`);
   const times = batch.map(({ sorting_datetime }) => parseTimestamp(sorting_datetime) ?? '');
   if (bound !== undefined && times.some((time) => time >= bound))
-    journal.breaks('no tile above the bound', `in the batch at ${place}`);
-  if (times.some((time, index) => time > (times[index - 1] ?? time)))
-    journal.breaks('newest first', `not the batch at ${place}`);
-  if (new Set(batch.map(({ id }) => id)).size < batch.length)
-    journal.breaks('no tile twice', `in the batch at ${place}`);
-}
-
-function finish(library: Library, journal: Journal, seen: ReadonlySet<number>): void {
-  journal.walks.complete += 1;
-  journal.walks.tiles += seen.size;
-  const missing = library.tiles.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
-  if (missing.length > 0)
-    journal.breaks(
-      'no tile is missing',
-      `${missing.length} of them, such as ${missing.slice(0, 5).join(', ')}`,
-    );
+    journal.breaks('no tile above the bound', place);
+  if (times.some((time, index) => time > (times[index - 1] ?? time))) journal.breaks('newest first', place);
+  if (new Set(batch.map(({ id }) => id)).size < batch.length) journal.breaks('no tile twice', place);
 }

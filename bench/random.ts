@@ -16,10 +16,14 @@ export function between(random: Random, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1));
 }
 
+export function oneOf<Thing>(random: Random, things: readonly Thing[]): Thing {
+  const thing = things[between(random, 0, things.length - 1)];
+  if (thing === undefined) throw new Error('There is nothing to choose from');
+  return thing;
+}
+
 /** The same things in another order. */
 export function shuffled<Thing>(random: Random, things: readonly Thing[]): Thing[] {
   const left = [...things];
-  const order: Thing[] = [];
-  while (left.length > 0) order.push(...left.splice(between(random, 0, left.length - 1), 1));
-  return order;
+  return things.flatMap(() => left.splice(between(random, 0, left.length - 1), 1));
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { placeOf } from '#e2e/upstream/data.ts';
-import { shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
-import { type Memory, memoryOf } from '../faults/memory.ts';
-import { sampleMemory } from '../faults/server-process.ts';
+import { largerBatch } from '#lib/catalogue/mirror/service/batch-question.ts';
+import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { coldPage, openConnections, type Probe, probe } from '../load/probe.ts';
-import { type Site, startSite } from '../site.ts';
-import { mirrorOf } from './progress.ts';
+import { withStarted } from '../processes.ts';
+import { startSite } from '../site.ts';
+import { type Memory, memoryOf, sampleMemory } from '../system.ts';
 
 /** What a walk over a whole service did, and what visitors waited for. */
 export type Measured = {
@@ -28,41 +29,41 @@ export async function measure(
   environment: Record<string, string>,
 ): Promise<Measured> {
   const settings = { CATALOGUE_API_URL: service, CATALOGUE_RATE: '1000', DEMO: 'off' };
-  const site = await startSite({ ...settings, ...environment });
-  try {
+  return await withStarted(async (keep) => {
+    const { url, pid } = await keep(startSite({ ...settings, ...environment }));
     const walking = new AbortController();
-    const sampling = sampleMemory(site.pid, sampleEvery, walking.signal);
-    while (!(await fetch(`${site.url}/pl`)).ok) await sleep(10);
-    const asking = visit(site, tiles, walking.signal);
-    const seconds = await ended(site, tiles).finally(() => walking.abort());
-    const after = visit(site, tiles, AbortSignal.timeout(quiet));
+    const sampling = sampleMemory(pid, sampleEvery, walking.signal);
+    while (!(await fetch(`${url}/pl`)).ok) await sleep(10);
+    const asking = visit(url, tiles, walking.signal);
+    const seconds = await ended(url, tiles).finally(() => walking.abort());
+    const after = visit(url, tiles, AbortSignal.timeout(quiet));
     const probes = { meanwhile: await asking, after: await after };
     return { tilesPerSecond: tiles / seconds, memory: memoryOf(await sampling), probes };
-  } finally {
-    await site.stop();
-  }
+  });
 }
 
+const readiness = z.object({
+  mirror: z.object({ tiles: z.number(), complete: z.boolean(), since: z.string() }),
+});
+
 /** Waits until all has come. @returns seconds since the mirror began */
-async function ended({ url }: Site, tiles: number): Promise<number> {
-  let last = { tiles: -1, at: Date.now() };
-  for (;;) {
-    const mirror = await mirrorOf(url);
+async function ended(url: string, tiles: number): Promise<number> {
+  for (let last = { tiles: -1, at: Date.now() }; ; await sleep(100)) {
+    const { mirror } = readiness.parse(await (await fetch(`${url}/readyz`)).json());
     const now = Date.now();
     if (mirror.complete && mirror.tiles === tiles) return (now - Date.parse(mirror.since)) / 1000;
     if (mirror.tiles !== last.tiles) last = { tiles: mirror.tiles, at: now };
     else if (now - last.at > patience)
       throw new Error(`The mirror stays at ${mirror.tiles} tiles of ${tiles}`);
-    await sleep(100);
   }
 }
 
 /** A visitor who asks ten times a second for each of these. */
-async function visit({ url }: Site, tiles: number, signal: AbortSignal): Promise<Probe[]> {
+async function visit(url: string, tiles: number, signal: AbortSignal): Promise<Probe[]> {
   const probed = {
     'the newest batch': { path: () => '/api/frontpage/' },
     'an older batch': { path: () => `/api/frontpage/?max_sorting_datetime=${somewhere(tiles)}` },
-    'a page that is kept': { path: () => '/pl' },
+    'a page that is cached': { path: () => '/pl' },
     'a page that must be made': { path: coldPage },
   };
   return await probe(url, probed, await openConnections(url), signal);
@@ -72,4 +73,24 @@ async function visit({ url }: Site, tiles: number, signal: AbortSignal): Promise
 function somewhere(tiles: number): string {
   const place = placeOf(Math.floor((Math.random() * tiles) / 10));
   return showTimestamp(shiftTimestamp(place, 1 + Math.floor(Math.random() * 1e9)));
+}
+
+/**
+ * Walks over a service with the questions of the mirror, one after the other, reads the JSON and keeps nothing.
+ * @param service address with a slash at the end
+ * @returns tiles a second
+ */
+export async function walkBare(service: string): Promise<number> {
+  const begun = performance.now();
+  let seen = 0;
+  for (let above = ''; ; ) {
+    const answer = await fetch(`${service}api/frontpage/?batch_size=${largerBatch}${above}`);
+    const batch = (await answer.json()) as { sorting_datetime: string }[];
+    const last = parseTimestamp(batch.at(-1)?.sorting_datetime ?? '');
+    // The oldest tile of the batch before comes once more.
+    const fresh = batch.length - (above === '' ? 0 : 1);
+    if (!last || fresh === 0) return (1000 * seen) / (performance.now() - begun);
+    seen += fresh;
+    above = `&max_sorting_datetime=${showTimestamp(shiftTimestamp(last, 1))}`;
+  }
 }

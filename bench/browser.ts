@@ -1,0 +1,93 @@
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
+
+/** What a page is loaded on. */
+export type Profile = {
+  name: string;
+  /** As Playwright takes it for a new context. */
+  context: {
+    viewport: { width: number; height: number };
+    deviceScaleFactor: number;
+    isMobile?: boolean;
+    hasTouch?: boolean;
+    userAgent?: string;
+  };
+  /** How many times slower the main thread is made. */
+  slowdown: number;
+  /** Bits per second and milliseconds added to each answer. */
+  network?: { down: number; up: number; latency: number };
+};
+
+const phone: Profile['context'] = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+
+/** What viewers are compared on. 60 ms for an answer are a line on which the connection is open already. */
+export const profiles: Profile[] = [
+  {
+    name: 'plain',
+    context: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+    slowdown: 1,
+  },
+  {
+    name: 'slow phone',
+    context: phone,
+    slowdown: 4,
+    network: { down: 9_000_000, up: 1_500_000, latency: 60 },
+  },
+];
+
+/**
+ * Chromium's own "mid-tier mobile", which Lighthouse takes for phones too: packets that take 150 ms to and fro at
+ * 1.6 Mbit/s. Where whole requests are slowed and not packets, these figures come to the same, since a new connection
+ * costs several ways to and fro (Chromium DevTools, ThrottlingPresets.ts and NetworkManager.ts, Slow4GConditions).
+ */
+export const midRangePhone: Profile = {
+  name: 'mid-range phone',
+  context: phone,
+  slowdown: 4,
+  network: { down: 0.9 * 1_600_000, up: 0.9 * 750_000, latency: 3.75 * 150 },
+};
+
+export const browserProgram = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/**
+ * A browser for one kind of device. It has no graphics processor and no WebGL, so every OpenSeadragon draws in 2D:
+ * WebGL made by the processor would slow the one with default options most, and flatter ours.
+ */
+export async function withBrowser<T>(
+  { context }: Profile,
+  use: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  // An emulated density alone would give pictures of the window in CSS pixels.
+  const density = `--force-device-scale-factor=${context.deviceScaleFactor}`;
+  const args = [...browserArguments, '--disable-3d-apis', density];
+  const browser = await chromium.launch({ executablePath: browserProgram, args });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Makes the main thread and the network of a page as slow as those of a profile. */
+export async function slowDown(session: CDPSession, { slowdown, network }: Profile): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (!network) return;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: network.down / 8,
+    uploadThroughput: network.up / 8,
+  });
+}

@@ -1,0 +1,112 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { RawAnswer } from '#e2e/support/http.ts';
+import { configureNginx, providedNginx } from '../nginx.ts';
+import { type Served, serve, serveOwn } from '../processes.ts';
+import { dataFolder } from '../site.ts';
+
+/** Headers that each server makes itself. */
+const made = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'age'];
+
+/** Headers of an answer that the servers that ours is compared with send too. */
+function headersOf({ lines }: RawAnswer): [string, string][] {
+  return lines.filter(([name]) => !made.includes(name.toLowerCase()));
+}
+
+/** Writes answers as files, `0`, `1`, …, with a list of their headers, for {@link startNginx} and {@link startBare}. */
+export function writeAnswers(folder: string, answers: RawAnswer[]): void {
+  // The workers of nginx run as another user and must be able to come this far.
+  chmodSync(folder, 0o755);
+  for (const [index, { body }] of answers.entries()) writeFileSync(join(folder, String(index)), body);
+  const heads = answers.map((answer) => Object.fromEntries(headersOf(answer)));
+  writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads));
+}
+
+/** A node:http server on these answers: `/0`, `/1`, … */
+export function startBare(folder: string): Promise<Served> {
+  return serveOwn('bare', (port) => [folder, port]);
+}
+
+/**
+ * nginx on these answers, body and headers: as its makers' package sends files; with Debian's settings, by which
+ * head and body leave in one packet; or as the first, with a log.
+ */
+export function startNginx(
+  folder: string,
+  answers: RawAnswer[],
+  kind: 'makers' | 'debian' | 'log',
+): Promise<Served> {
+  const locations = answers.map((answer, index) => {
+    const headers = headersOf(answer);
+    const others = headers.filter(([name]) => name !== 'Content-Type');
+    return `
+    location = /${index} {
+      types { }
+      default_type ${quoted(answer.header('Content-Type') ?? 'application/octet-stream')};
+      alias ${folder}/${index};
+${others.map(([name, value]) => `      add_header ${name} ${quoted(value)};`).join('\n')}
+    }`;
+  });
+  return startWith(
+    join(folder, `nginx-${kind}`),
+    (port, own) => `
+  access_log ${kind === 'log' ? `${own}/access.log` : 'off'};
+  sendfile on;
+  tcp_nopush ${kind === 'debian' ? 'on' : 'off'};
+  keepalive_timeout 75s;
+  open_file_cache max=100 inactive=60s;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+${locations.join('')}
+  }`,
+  );
+}
+
+/** nginx as docs/nginx.conf has it, in front of a server of ours: but for the places that it says are to be changed. */
+export function startProvidedNginx(folder: string, site: string): Promise<Served> {
+  return startWith(join(folder, 'nginx-provided'), (port, own) => {
+    const provided = providedNginx([
+      ['/var/cache/nginx/czytelnia', join(own, 'cache')],
+      ['127.0.0.1:3000', new URL(site).host],
+      ['listen 80;', `listen 127.0.0.1:${port} backlog=1024;`],
+      ['/var/lib/czytelnia/scans', resolve(dataFolder, 'scans')],
+    ]);
+    return `access_log off;\n${provided}`;
+  });
+}
+
+/**
+ * nginx that keeps the answers of a server of ours by address and coding, as they come, and looks at nothing else: the
+ * most that a configuration with its cache can reach.
+ */
+export function startCachingNginx(folder: string, site: string): Promise<Served> {
+  return startWith(
+    join(folder, 'nginx-caching'),
+    (port, own) => `
+  access_log off;
+  proxy_cache_path ${own}/cache keys_zone=kept:1m use_temp_path=off;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    open_file_cache max=10000 inactive=60s;
+    sendfile off;
+    output_buffers 1 128k;
+    proxy_buffer_size 16k;
+    proxy_buffers 8 16k;
+    proxy_cache kept;
+    proxy_cache_key $request_uri$http_accept_encoding;
+    proxy_cache_background_update on;
+    proxy_ignore_headers Vary;
+    location / {
+      proxy_pass ${site};
+    }
+  }`,
+  );
+}
+
+function startWith(folder: string, http: (port: string, folder: string) => string): Promise<Served> {
+  const configured = (port: string) =>
+    configureNginx(folder, `keepalive_requests 100000000;\n  ${http(port, folder)}`);
+  return serve((port) => configured(port), '/healthz');
+}
+
+const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;

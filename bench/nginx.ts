@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Writes a configuration of nginx: in the foreground, with one worker, writing nowhere but into a folder.
+ * @param folder a new one, absolute; nginx's worker, which runs as another user, must be able to come this far
+ * @param http what stands in its `http` block
+ * @returns what it is started with
+ */
+export function configureNginx(folder: string, http: string) {
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  ${http}
+}
+`,
+  );
+  return {
+    command: process.env.NGINX_PATH ?? 'nginx',
+    parameters: ['-c', file, '-p', folder, '-e', join(folder, 'error.log')],
+    log: join(folder, 'output.log'),
+    environment: { PATH: `${process.env.PATH}:/usr/sbin` },
+  };
+}
+
+/** docs/nginx.conf, changed where it says so. @throws when it has no such place */
+export function providedNginx(changes: [string | RegExp, string][]): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      const changed = text.replaceAll(from, to);
+      if (changed === text) throw new Error(`docs/nginx.conf has no ${from}`);
+      return changed;
+    },
+    readFileSync('docs/nginx.conf', 'utf8'),
+  );
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WebSocket } from 'undici';
+import { browserArguments, browserProgram } from '../browser.ts';
+import { start, withFolder, withStarted } from '../processes.ts';
+
+/** A page of a browser of its own, spoken to over the DevTools protocol. */
+export type UnwatchedPage = {
+  /** Runs a function in the page. @throws with what it throws */
+  evaluate<Argument, Result>(
+    act: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
+  /** Sends a command of the protocol. @throws when the browser refuses it */
+  send(method: string, parameters?: object): Promise<unknown>;
+};
+
+type Evaluated = {
+  result?: { value?: unknown };
+  exceptionDetails?: { exception?: { description?: string } };
+};
+type Reply = { id?: number; error?: { message: string }; result?: unknown };
+
+/**
+ * Lends an empty page that nobody watches. Playwright has the browser report on the network of every page; with every
+ * picture that it collects as garbage Chromium then, it seems, first copies its bytes for the report, in the very task
+ * that is to be measured.
+ */
+export async function withUnwatched(
+  width: number,
+  height: number,
+  use: (page: UnwatchedPage) => Promise<void>,
+): Promise<void> {
+  await withFolder((profile) =>
+    withStarted(async (keep) => {
+      const list = async () => {
+        const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n', 1)[0];
+        const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
+        return (await answer.json()) as { type: string; webSocketDebuggerUrl: string }[];
+      };
+      const parameters = [
+        ...browserArguments,
+        '--headless=new',
+        '--disable-renderer-backgrounding',
+        '--disable-backgrounding-occluded-windows',
+        '--no-first-run',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        'about:blank',
+      ];
+      const browser = { command: browserProgram, parameters, log: '.bench/browser.log' };
+      await keep(start(browser, async () => (await list()).length > 0));
+      const address = (await list()).find(({ type }) => type === 'page')?.webSocketDebuggerUrl;
+      if (!address) throw new Error('The browser has no page');
+      const send = await speak(address);
+      await send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+      await use({ evaluate: evaluator(send), send });
+    }),
+  );
+}
+
+/** Opens a connection. @returns what sends a command and waits for its answer */
+async function speak(address: string): Promise<UnwatchedPage['send']> {
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const waiting = new Map<number, (reply: Reply) => void>();
+  socket.addEventListener('close', () => {
+    for (const settle of waiting.values()) settle({ error: { message: 'The browser has gone' } });
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data)) as Reply;
+    if (reply.id === undefined) return;
+    waiting.get(reply.id)?.(reply);
+    waiting.delete(reply.id);
+  });
+  let last = 0;
+  return async (method, params = {}) => {
+    last += 1;
+    const id = last;
+    const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params }));
+    const { error, result } = await replied;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+}
+
+function evaluator(send: UnwatchedPage['send']): UnwatchedPage['evaluate'] {
+  return async <Argument, Result>(
+    act: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result> => {
+    const expression = `(${act})(${JSON.stringify(argument)})`;
+    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = (await send('Runtime.evaluate', asked)) as Evaluated;
+    if (exceptionDetails)
+      throw new Error(exceptionDetails.exception?.description ?? 'A script failed in the page');
+    return result?.value as Result;
+  };
+}
