@@ -1,16 +1,15 @@
-import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type ViewportSize,
+} from '@playwright/test';
 
 /** What a page is loaded on. */
 export type Profile = {
   name: string;
-  /** As Playwright takes it for a new context. */
-  context: {
-    viewport: { width: number; height: number };
-    deviceScaleFactor: number;
-    isMobile?: boolean;
-    hasTouch?: boolean;
-    userAgent?: string;
-  };
+  context: BrowserContextOptions & { viewport: ViewportSize; deviceScaleFactor: number };
   /** How many times slower the main thread is made. */
   slowdown: number;
   /** Bits per second and milliseconds added to each answer. */
@@ -27,7 +26,7 @@ const phone: Profile['context'] = {
 };
 
 /** What viewers are compared on. 60 ms for an answer are a line on which the connection is open already. */
-export const profiles: Profile[] = [
+export const profiles = [
   {
     name: 'plain',
     context: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -39,7 +38,7 @@ export const profiles: Profile[] = [
     slowdown: 4,
     network: { down: 9_000_000, up: 1_500_000, latency: 60 },
   },
-];
+] as const satisfies Profile[];
 
 /**
  * Chromium's own "mid-tier mobile", which Lighthouse takes for phones too: packets that take 150 ms to and fro at

@@ -2,7 +2,7 @@
 import { startBare, startCachingNginx, startNginx, startProvidedNginx, writeAnswers } from './http/rivals.ts';
 import { coldBatches, filesInTurn, type Target, targetsOf } from './http/targets.ts';
 import { type Served, withFolder, withStarted } from './processes.ts';
-import { median, type Row, report, rounded } from './rows.ts';
+import { median, type Row, report, rounded, takeTurns } from './rows.ts';
 import { startSite } from './site.ts';
 import { type Load, load } from './wrk.ts';
 
@@ -64,19 +64,13 @@ function server(name: string, { url, pid }: Served, ...others: Served[]): Server
   return { name, addressOf: ({ path }) => url + path, pids: [pid, ...others.map((other) => other.pid)] };
 }
 
-/**
- * Loads the servers in turn, several times, so that a busy moment of the machine meets all of them.
- * @param script of wrk, that makes other addresses of the first server's
- */
+/** Loads the servers in turn. @param script of wrk, that makes other addresses of the first server's */
 async function measure(servers: Server[], target: Target, how: string, goal?: number, script?: string) {
-  const loads = new Map<Server, Load[]>(servers.map((each) => [each, []]));
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [each, all] of loads) {
-      const own = each === servers[0] ? script : undefined;
-      const options = { headers: target.asked, script: own, connections };
-      const measured = await load(each.addressOf(target), each.pids, round === 0 ? 1 : seconds, options);
-      if (round > 0) all.push(measured);
-    }
+  const loads = await takeTurns(servers, rounds, (each, round) => {
+    const own = each === servers[0] ? script : undefined;
+    const options = { headers: target.asked, script: own, connections };
+    return load(each.addressOf(target), each.pids, round === 0 ? 1 : seconds, options);
+  });
   const kilobytes = (target.answer.body.byteLength / 1000).toFixed(1);
   const row = (what: string, key: keyof Load): Row => {
     const figures = [...loads].map(([{ name }, all]) => [name, median(all.map((one) => one[key]))] as const);

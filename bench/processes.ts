@@ -119,13 +119,9 @@ export async function withStarted<T>(
 
 /** What cannot be stopped keeps none of the others from being stopped. */
 async function stopAllBut(count: number): Promise<void> {
-  for (
-    let last = running.length > count && running.pop();
-    last;
-    last = running.length > count && running.pop()
-  )
+  while (running.length > count)
     try {
-      await last.stop();
+      await running.pop()?.stop();
     } catch (error) {
       process.exitCode = 1;
       say(`Not stopped: ${error}`);

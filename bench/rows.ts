@@ -56,3 +56,21 @@ export function quantile(values: number[], share: number): number {
 export function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+/**
+ * Measures several things in turn, so that a busy moment of the machine meets all of them; a first round, numbered 0, is
+ * not counted.
+ */
+export async function takeTurns<Thing, Figures>(
+  things: Iterable<Thing>,
+  rounds: number,
+  measure: (thing: Thing, round: number) => Promise<Figures>,
+): Promise<Map<Thing, Figures[]>> {
+  const all = new Map([...things].map((thing): [Thing, Figures[]] => [thing, []]));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [thing, figures] of all) {
+      const measured = await measure(thing, round);
+      if (round > 0) figures.push(measured);
+    }
+  return all;
+}

@@ -1,22 +1,20 @@
 // npm run bench:viewer: our object page against OpenSeadragon alone and other viewers, on the same scan in one run.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { table } from '../cli/setup/table.mjs';
 import { type Profile, profiles, withBrowser } from './browser.ts';
 import { type Served, serveOwn, withStarted } from './processes.ts';
-import { keep as keepFigures, median, type Row, rounded, say } from './rows.ts';
+import { keep as keepFigures, median, type Row, rounded, say, takeTurns } from './rows.ts';
 import { Restless, scriptBudgets } from './script-bytes.ts';
 import { startSite } from './site.ts';
-import { iiifFolder, makeIiif } from './viewer/iiif.ts';
 import { type Loaded, load } from './viewer/load.ts';
 import { bare, makePages, pagesFolder, peers } from './viewer/peers.ts';
-import { type BenchedScan, largestScan } from './viewer/scan.ts';
+import { type BenchedScan, iiifFolder, largestScan, makeIiif } from './viewer/scan.ts';
 import { type Box, type Sight, see } from './viewer/sight.ts';
 
 const ours = 'ours';
-const framesFolder = '.bench/viewer/frames';
 /** Loads of a page until one can be measured. */
 const tries = 5;
 /** What ours may take of the time of OpenSeadragon alone. */
@@ -66,7 +64,15 @@ export async function compareViewers({ loads, only }: Options): Promise<void> {
       const file = `${encodeURIComponent(profile.name)}.html`;
       const addresses = new Map(others.map((name) => [name, `${url}/${name}/${file}`]));
       if (only.includes(ours)) addresses.set(ours, page);
-      rows.push(...rowsOf(profile, await measure(profile, addresses, scan, loads)));
+      await withBrowser(profile, async (browser) => {
+        const all = await takeTurns(addresses.keys(), loads, async (name, round) => {
+          const measured = await measure(browser, addresses.get(name) ?? '', profile, scan);
+          const { first, sharp } = measured;
+          say(`${profile.name}, ${round} of ${loads}, ${name}: ${rounded(first)} and ${rounded(sharp)} ms`);
+          return measured;
+        });
+        rows.push(...rowsOf(profile, all));
+      });
     }
     keepFigures('viewer', { scan, loads, rows });
   });
@@ -91,56 +97,26 @@ async function startPeers(scan: BenchedScan): Promise<Served> {
 }
 
 /**
- * Loads all pages in turn, so that what disturbs the machine hits all alike; a first round is not counted.
- * @param addresses by the viewer's name
- */
-async function measure(profile: Profile, addresses: Map<string, string>, scan: BenchedScan, loads: number) {
-  const all = new Map([...addresses.keys()].map((name): [string, Figures[]] => [name, []]));
-  await withBrowser(profile, async (browser) => {
-    for (let round = 0; round <= loads; round += 1)
-      for (const [name, address] of addresses) {
-        const measured = await measureOne(browser, address, profile, scan, join(profile.name, name));
-        const [first, sharp] = [Math.round(measured.first), Math.round(measured.sharp)];
-        const place = round === 0 ? 'warm-up' : `${round} of ${loads}`;
-        say(`${profile.name}, ${place}, ${name}: seen after ${first} ms, sharp after ${sharp} ms`);
-        if (round > 0) all.get(name)?.push(measured);
-      }
-  });
-  return all;
-}
-
-/**
  * A busy machine loses a picture now and then; when it is the last, the load tells nothing and is done again. So is one
  * that does not end: Chromium's slowed network forgets an answer now and then.
- * @param name of the folder in which the pictures of the last load stay, to be looked at
  */
-async function measureOne(
+async function measure(
   browser: Browser,
   address: string,
   profile: Profile,
   scan: BenchedScan,
-  name: string,
 ): Promise<Figures> {
   for (let left = tries; left > 0; left -= 1)
     try {
       const loaded = await load(browser, address, profile);
-      keepPictures(join(framesFolder, name), loaded);
       const sight = await see(loaded, profile, join(scan.folder, 'scan.jpg'), scan);
       if (sight) return { ...sight, taskMs: loaded.taskMs, codeBytes: loaded.codeBytes };
-      say(`${name}, once more: the last picture is missing`);
+      say(`${address}, once more: the last picture is missing`);
     } catch (error) {
       if (!(error instanceof Restless)) throw error;
-      say(`${name}, once more: ${error.message}`);
+      say(`${address}, once more: ${error.message}`);
     }
   throw new Error(`${address} could not be measured in ${tries} loads`);
-}
-
-/** The names are milliseconds. */
-function keepPictures(folder: string, { frames, settled }: Loaded): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const { at, jpeg } of frames) writeFileSync(join(folder, `${Math.round(at)}.jpg`), jpeg);
-  writeFileSync(join(folder, 'settled.png'), settled);
 }
 
 /** A row for each viewer; in that of ours, what it misses. */

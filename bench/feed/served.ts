@@ -5,7 +5,7 @@ import { instantOf } from '../../cli/generate/made-rows.ts';
 import { shown } from '../made-store.ts';
 import { type Served, withFolder, withStarted } from '../processes.ts';
 import { between, randomOf } from '../random.ts';
-import { median, type Row, rounded } from '../rows.ts';
+import { median, type Row, rounded, takeTurns } from '../rows.ts';
 import { startSite } from '../site.ts';
 import { inTurn, load, microsecond, writeScript } from '../wrk.ts';
 
@@ -49,14 +49,17 @@ export async function servedRows(engine: string, stores: FeedStore[]): Promise<R
       }
       const rows: Row[] = [];
       for (const { name, query } of cases) {
-        const asked = sites.map((site) => ({
-          ...site,
-          script:
-            query === undefined
-              ? undefined
-              : batchesAnywhere(join(folder, `${name}, ${site.tiles}.lua`), site.tiles, query),
-        }));
-        const medians = await measure(asked);
+        const scripts = sites.map(({ tiles }) =>
+          query === undefined
+            ? undefined
+            : batchesAnywhere(join(folder, `${name} ${tiles}.lua`), tiles, query),
+        );
+        const loads = await takeTurns(sites.keys(), rounds, (index, round) => {
+          const { url = '', pid = 0 } = sites[index] ?? {};
+          const options = { connections: 1, script: scripts[index] };
+          return load(`${url}/api/frontpage/`, [pid], round === 0 ? warmUp : seconds, options);
+        });
+        const medians = [...loads.values()].map((all) => 1000 * median(all.map(({ p50 }) => p50)));
         const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
         rows.push({
           group: `a batch of the feed over HTTP from ${engine}, median in µs; ratio of the largest to the smallest store`,
@@ -72,18 +75,6 @@ export async function servedRows(engine: string, stores: FeedStore[]): Promise<R
       return rows;
     }),
   );
-}
-
-/** The sites take turns; the first round is not counted. @returns microseconds that each took for a batch */
-async function measure(sites: (Served & { script: string | undefined })[]): Promise<number[]> {
-  const times = sites.map((): number[] => []);
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [index, { url, pid, script }] of sites.entries()) {
-      const options = { connections: 1, script };
-      const { p50 } = await load(`${url}/api/frontpage/`, [pid], round === 0 ? warmUp : seconds, options);
-      if (round > 0) times[index]?.push(p50 * 1000);
-    }
-  return times.map(median);
 }
 
 /** Writes a script for wrk that asks at all places in turn, each time at another microsecond. @returns its file */

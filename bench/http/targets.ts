@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ask, type RawAnswer } from '#e2e/support/http.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { budgetedPages } from '../script-bytes.ts';
 import { inTurn, microsecond, writeScript } from '../wrk.ts';
 
@@ -12,11 +13,6 @@ export type Target = {
   answer: RawAnswer;
   /** The same file of all newest objects. */
   files?: string[];
-};
-
-type Tile = {
-  sorting_datetime: string;
-  related_object: { main_scan: { dzi: { tiles_prefix: string }; thumbnails: { url: string }[] } };
 };
 
 /** The API's first batch, the pages with a budget, and a tile and a thumbnail of the newest object. */
@@ -75,6 +71,6 @@ export function filesInTurn({ name, files = [] }: Target, folder: string): strin
   return writeScript(join(folder, `${name}.lua`), 'following()', inTurn(files));
 }
 
-async function batch(url: string, query: string): Promise<Tile[]> {
-  return (await (await fetch(`${url}/api/frontpage/${query}`)).json()) as Tile[];
+async function batch(url: string, query: string): Promise<EntityTile[]> {
+  return (await (await fetch(`${url}/api/frontpage/${query}`)).json()) as EntityTile[];
 }

@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { compressStatic } from '../../cli/setup/build.mjs';
-import { manifestPath } from './iiif.ts';
-import type { BenchedScan } from './scan.ts';
+import { type BenchedScan, manifestPath } from './scan.ts';
 import type { Box } from './sight.ts';
 
 /** What a peer's page holds besides the element `#viewer`. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Box, see } from './sight.ts';
 
@@ -9,12 +9,13 @@ const window = { width: 480, height: 360 };
 const stage: Box = { left: 60, top: 40, width: 360, height: 400 };
 /** Where a square scan lies in that stage; its lowest part is below the window. */
 const place = { left: 60, top: 60 };
-const size = { width: 720, height: 720 };
-const profile = { context: { viewport: window, deviceScaleFactor: 1 } };
-
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-sight-'));
 const scan = join(folder, 'scan.png');
-let picture: Buffer;
+
+/** The window with nothing, and with the part of a scan that lies in it. */
+const empty = sharp({ create: { ...window, channels: 3, background: '#888' } });
+const shown = {} as Record<'whole' | 'blurred' | 'faint' | 'half' | 'covered', Buffer>;
+const nothing = empty.png().toBuffer();
 
 beforeAll(async () => {
   const bars = Array.from({ length: 60 }, (_, index) => {
@@ -23,90 +24,78 @@ beforeAll(async () => {
   });
   const drawing = `<svg width="720" height="720"><rect width="720" height="720" fill="#eee"/>${bars.join('')}</svg>`;
   await sharp(Buffer.from(drawing)).png().toFile(scan);
-  picture = await sharp(scan).resize(360, 360).png().toBuffer();
+  const picture = await sharp(scan).resize(360, 360).png().toBuffer();
+  const visible = { left: 0, top: 0, width: 360, height: 300 };
+  const over = async (ground: Buffer, input: Buffer, at = place) =>
+    await sharp(ground)
+      .composite([{ input, ...at }])
+      .png()
+      .toBuffer();
+  const whole = await sharp(picture).extract(visible).png().toBuffer();
+  const blurred = await sharp(await sharp(picture).blur(6).png().toBuffer())
+    .extract(visible)
+    .png()
+    .toBuffer();
+  const left = await sharp(whole)
+    .extract({ ...visible, width: 180 })
+    .png()
+    .toBuffer();
+  const button = sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } }).png();
+  shown.whole = await over(await nothing, whole);
+  shown.blurred = await over(await nothing, blurred);
+  shown.faint = await over(await nothing, await sharp(whole).removeAlpha().ensureAlpha(0.1).png().toBuffer());
+  shown.half = await over(shown.blurred, left);
+  shown.covered = await over(shown.whole, await button.toBuffer(), { left: 200, top: 200 });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The window with pictures on a grey ground. */
-function shown(...layers: { input: Buffer; left: number; top: number }[]) {
-  const ground = sharp({ create: { ...window, channels: 3, background: '#888' } });
-  return ground.composite(layers);
-}
-
-/** The part of a scan that lies in the window. */
-const cutScan = (input: Buffer) =>
-  sharp(input).extract({ left: 0, top: 0, width: 360, height: 300 }).png().toBuffer();
-const jpeg = (image: Sharp) => image.jpeg({ quality: 85 }).toBuffer();
-
-async function stages() {
-  const whole = await cutScan(picture);
-  const blurred = await cutScan(await sharp(picture).blur(6).png().toBuffer());
-  const faint = await sharp(whole).removeAlpha().ensureAlpha(0.1).png().toBuffer();
-  const half = await sharp(whole).extract({ left: 0, top: 0, width: 180, height: 300 }).png().toBuffer();
-  return { whole, blurred, faint, half };
-}
-
-async function loaded(frames: [number, Sharp][], settled: Sharp, overlays: Box[] = []) {
-  return {
-    frames: await Promise.all(frames.map(async ([at, image]) => ({ at, jpeg: await jpeg(image) }))),
-    settled: await settled.png().toBuffer(),
-    stage,
-    overlays,
-  };
+async function seen(frames: [number, Buffer][], settled = shown.whole, overlays: Box[] = []) {
+  const jpegs = frames.map(async ([at, png]) => ({
+    at,
+    jpeg: await sharp(png).jpeg({ quality: 85 }).toBuffer(),
+  }));
+  const loaded = { frames: await Promise.all(jpegs), settled, stage, overlays };
+  const profile = { context: { viewport: window, deviceScaleFactor: 1 } };
+  return await see(loaded, profile, scan, { width: 720, height: 720 });
 }
 
 describe('what is seen of a load', () => {
   it('is first the blurred scan, then the picture that stays', async () => {
-    const { whole, blurred, faint, half } = await stages();
-    const frames: [number, Sharp][] = [
-      [-10, shown({ input: whole, ...place })],
-      [100, shown()],
-      [200, shown({ input: faint, ...place })],
-      [300, shown({ input: blurred, ...place })],
-      [400, shown({ input: blurred, ...place }, { input: half, ...place })],
-      [500, shown({ input: whole, ...place })],
-      [600, shown({ input: whole, ...place })],
+    const { whole, blurred, faint, half } = shown;
+    const begun: [number, Buffer][] = [
+      [-10, whole],
+      [100, await nothing],
+      [200, faint],
     ];
-    const sight = await see(await loaded(frames, shown({ input: whole, ...place })), profile, scan, size);
-    expect(sight).toMatchObject({ first: 300, sharp: 500 });
+    const frames: [number, Buffer][] = [...begun, [300, blurred], [400, half], [500, whole], [600, whole]];
+    expect(await seen(frames)).toEqual({ first: 300, sharp: 500 });
   });
 
   it('counts a later loss of sharpness', async () => {
-    const { whole, blurred } = await stages();
-    const frames: [number, Sharp][] = [
-      [100, shown({ input: whole, ...place })],
-      [200, shown({ input: blurred, ...place })],
-      [300, shown({ input: whole, ...place })],
+    const { whole, blurred } = shown;
+    const frames: [number, Buffer][] = [
+      [100, whole],
+      [200, blurred],
+      [300, whole],
     ];
-    const sight = await see(await loaded(frames, shown({ input: whole, ...place })), profile, scan, size);
-    expect(sight).toMatchObject({ first: 100, sharp: 300 });
+    expect(await seen(frames)).toEqual({ first: 100, sharp: 300 });
   });
 
   it('does not count what lies over the scan', async () => {
-    const { whole } = await stages();
-    const button = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
-      .png()
-      .toBuffer();
-    const frames: [number, Sharp][] = [
-      [100, shown({ input: whole, ...place })],
-      [200, shown({ input: whole, ...place }, { input: button, left: 200, top: 200 })],
-    ];
+    const { whole, covered } = shown;
     const box = { left: 200, top: 200, width: 40, height: 30 };
-    const settled = shown({ input: whole, ...place }, { input: button, left: 200, top: 200 });
-    const sight = await see(await loaded(frames, settled, [box]), profile, scan, size);
-    expect(sight).toMatchObject({ first: 100, sharp: 100 });
+    const frames: [number, Buffer][] = [
+      [100, whole],
+      [200, covered],
+    ];
+    expect(await seen(frames, covered, [box])).toEqual({ first: 100, sharp: 100 });
   });
 
   it('is unknown when the last picture is missing', async () => {
-    const { whole, blurred } = await stages();
-    const frames: [number, Sharp][] = [[100, shown({ input: blurred, ...place })]];
-    expect(
-      await see(await loaded(frames, shown({ input: whole, ...place })), profile, scan, size),
-    ).toBeUndefined();
+    expect(await seen([[100, shown.blurred]])).toBeUndefined();
   });
 
   it('is refused when the viewer shows something else', async () => {
-    const load = await loaded([[100, shown()]], shown());
-    await expect(see(load, profile, scan, size)).rejects.toThrow(/% of the scan's place/);
+    await expect(seen([[100, await nothing]], await nothing)).rejects.toThrow(/% of the scan's place/);
   });
 });

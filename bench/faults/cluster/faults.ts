@@ -34,68 +34,61 @@ const nginxForgets = 2500;
 
 /** The faults that are tried one after another. */
 export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fault[] {
-  const allowed = [slowBucket];
+  const [server] = servers;
+  const { primary, replica } = databases;
   return [
-    {
-      name: 'one server killed',
-      begin: () => servers[0]?.kill(),
-      mend: () => servers[0]?.start(),
-      allowed: [brokenOff, slowBucket],
-      import: 'done',
-    },
-    {
-      name: 'replica killed',
-      begin: () => databases.replica.kill(),
-      mend: () => restart(databases.replica),
-      allowed,
-      import: 'done',
-    },
-    {
-      name: 'primary killed',
-      begin: () => databases.primary.kill(),
-      mend: () => restart(databases.primary),
-      allowed,
-      import: 'refused',
-    },
-    {
-      name: 'bucket killed',
-      begin: () => bucket.kill(),
-      mend: () => bucket.start(),
-      allowed: [noFiles],
-      import: 'refused',
-    },
+    killed('one server', server, 'done', [brokenOff, slowBucket]),
+    killed('replica', restartable(replica), 'done'),
+    killed('primary', restartable(primary), 'refused'),
+    killed('bucket', bucket, 'refused', [noFiles]),
     fullDisk('importer’s disk full', disks.importer),
     fullDisk('bucket’s disk full', disks.bucket),
     {
       ...fullDisk('primary’s disk full', disks.database),
       async begin() {
         disks.database.fill();
-        await exhaustLog(databases.primary.url('postgres'));
+        await exhaustLog(primary.url('postgres'));
       },
       async mend() {
         disks.database.empty();
-        const { process: server } = databases.primary;
-        if (server.exitCode !== null || server.signalCode !== null) await restart(databases.primary);
+        const { exitCode, signalCode } = primary.process;
+        if (exitCode !== null || signalCode !== null) await restart(primary);
       },
     },
     {
       name: 'primary lost',
       async begin() {
-        await databases.primary.kill();
+        await primary.kill();
         await sleep(3000);
-        await execOn(databases.replica.url('postgres'), 'SELECT pg_promote()');
+        await execOn(replica.url('postgres'), 'SELECT pg_promote()');
       },
       /** In its place there is a new replica of the promoted one. */
       async mend() {
-        const { primary: lost, replica: promoted } = databases;
-        await lost.stop();
-        databases.primary = promoted;
-        databases.replica = await startDatabase(promoted, { port: lost.port });
+        await primary.stop();
+        databases.primary = replica;
+        databases.replica = await startDatabase(replica, { port: primary.port });
       },
-      allowed,
+      allowed: [slowBucket],
       import: 'done',
     },
   ];
+}
+
+/** How a part of the cluster is ended, begun and, if not by both, renewed. */
+type Part = { kill(): unknown; start(): unknown; renew?(): unknown };
+
+function restartable(database: Database): Part {
+  return { kill: () => database.kill(), start: () => restart(database) };
+}
+
+function killed(
+  part: string,
+  what: Part | undefined,
+  tried: 'done' | 'refused',
+  allowed = [slowBucket],
+): Fault {
+  const fault = { name: `${part} killed`, begin: () => what?.kill(), mend: () => what?.start() };
+  return { ...fault, allowed, import: tried };
 }
 
 function fullDisk(name: string, disk: SmallDisk): Fault {
@@ -126,9 +119,6 @@ async function restart(database: Database): Promise<void> {
   }
 }
 
-type Part = { kill(): Promise<void>; start(): Promise<void>; renew?(): unknown };
-
-/** Every part of the cluster, and how it is ended, begun and, if not by both, renewed. */
 function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
   return [
     ...servers.map((server) => ({
@@ -141,10 +131,7 @@ function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
         await sleep(nginxForgets);
       },
     })),
-    ...[databases.primary, databases.replica].map((database) => ({
-      kill: () => database.kill(),
-      start: () => restart(database),
-    })),
+    ...[databases.primary, databases.replica].map(restartable),
     bucket,
     { kill: () => nginx.kill(), start: () => nginx.start(), renew: () => nginx.reload() },
   ];

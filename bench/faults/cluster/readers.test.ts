@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { randomOf } from '../../random.ts';
 import { Journal, type Phase } from './journal.ts';
@@ -8,6 +9,7 @@ import { read } from './readers.ts';
 import { comparable, Expected, type Truth } from './truth.ts';
 
 const bytes = Buffer.from('the bytes of a tile');
+const [sha256, md5] = ['sha256', 'md5'].map((kind) => createHash(kind).update(bytes).digest('hex'));
 const names = ['c', 'b', 'a'];
 const tiles = names.map((name, index) => ({
   id: index + 1,
@@ -18,37 +20,31 @@ const tiles = names.map((name, index) => ({
 
 const truth: Truth = new Map(
   tiles.map((tile) => {
-    const digest = tile.entity_title.repeat(32);
-    const sum = (kind: string) => createHash(kind).update(bytes).digest('hex');
-    const file = { path: `/scans/${digest}/scan.jpg`, key: '', sha256: sum('sha256'), md5: sum('md5') };
-    const object = {
-      title: tile.entity_title,
-      tile: comparable(JSON.parse(JSON.stringify(tile))),
-      sortedAt: tile.sorting_datetime,
-      path: `/objects/${tile.entity_title}`,
-      digests: [digest],
-      files: [file],
-    };
-    return [tile.entity_title, object];
+    const title = tile.entity_title;
+    const digest = title.repeat(32);
+    const files = [{ path: `/scans/${digest}/scan.jpg`, key: '', sha256: `${sha256}`, md5: `${md5}` }];
+    const right = comparable(JSON.parse(JSON.stringify(tile)));
+    const sortedAt = tile.sorting_datetime;
+    return [title, { title, tile: right, sortedAt, path: `/objects/${title}`, digests: [digest], files }];
   }),
 );
 
-type Fake = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** What is answered otherwise than it should be: the addresses with this beginning. */
+type Wrong = [start: string, answer: (response: ServerResponse) => void];
 
-/** Lets readers read a library that answers rightly but for what `wrong` answers itself, until the wanted is noted. */
-async function readFrom(wrong: Fake, isNoted: (phase: Phase) => boolean): Promise<Phase> {
-  const server = createServer((request, response) => {
-    if (!wrong(request, response)) response.end(rightAnswer(request.url ?? ''));
+/** Lets readers read a library that answers rightly but for what is wrong, until the wanted is noted. */
+async function readFrom([start, answer]: Wrong, isNoted: (phase: Phase) => boolean): Promise<Phase> {
+  const server = createServer(({ url = '' }, response) => {
+    if (url.startsWith(start) && !url.includes('max_sorting_datetime')) answer(response);
+    else response.end(rightAnswer(url));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close().closeAllConnections());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  const library = new Expected(truth, names);
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [journal, leave] = [new Journal(), new AbortController()];
   const phase = journal.begin('trial');
-  const site = `http://127.0.0.1:${address.port}`;
-  const readers = read({ site, expected: library, journal, random: randomOf(1) }, leave.signal);
+  const expected = new Expected(truth, names);
+  const readers = read({ site, expected, journal, random: randomOf(1) }, leave.signal);
   await vi.waitFor(() => expect(isNoted(phase)).toBe(true), 30_000);
   leave.abort();
   await readers;
@@ -58,72 +54,56 @@ async function readFrom(wrong: Fake, isNoted: (phase: Phase) => boolean): Promis
 function rightAnswer(target: string): string | Buffer {
   const { pathname, searchParams } = new URL(target, 'http://library.example');
   if (pathname.startsWith('/scans/')) return bytes;
-  if (pathname !== '/api/frontpage/') {
-    if (pathname.startsWith('/api/')) return '[]';
-    const name = pathname.split('/').at(-1) ?? '';
-    return `<html><title>${name} – Czytelnia</title><img src="/scans/${name.repeat(32)}/scan.jpg"></html>`;
+  if (pathname === '/api/frontpage/') {
+    const before = searchParams.get('max_sorting_datetime') ?? '9';
+    const size = Number(searchParams.get('batch_size') ?? 40);
+    return JSON.stringify(tiles.filter((tile) => tile.sorting_datetime < before).slice(0, size));
   }
-  const before = searchParams.get('max_sorting_datetime') ?? '9';
-  const size = Number(searchParams.get('batch_size') ?? 40);
-  return JSON.stringify(tiles.filter((tile) => tile.sorting_datetime < before).slice(0, size));
+  if (pathname.startsWith('/api/')) return '[]';
+  const name = pathname.split('/').at(-1) ?? '';
+  return `<html><title>${name} – Czytelnia</title><img src="/scans/${name.repeat(32)}/scan.jpg"></html>`;
 }
 
-/** A library whose feed has other tiles. */
-const feedOf =
-  (other: unknown[]): Fake =>
-  ({ url = '' }, response) => {
-    const isFirst = url.startsWith('/api/frontpage/') && !url.includes('max_sorting_datetime');
-    if (isFirst) response.end(JSON.stringify(other));
-    return isFirst;
-  };
+/** A feed that begins with other tiles. */
+function feedOf(...other: unknown[]): Wrong {
+  return ['/api/frontpage/', (response) => response.end(JSON.stringify(other))];
+}
 
-const below =
-  (start: string, answer: (response: ServerResponse) => void): Fake =>
-  ({ url = '' }, response) => {
-    if (url.startsWith(start)) answer(response);
-    return url.startsWith(start);
-  };
+const [first, second, third] = tiles;
 
-test('nothing is wrong with a library that answers rightly, however it is asked', async () => {
-  const phase = await readFrom(
-    () => false,
-    ({ latencies }) => latencies.length > 60,
-  );
-  expect(phase.wrong).toEqual([]);
-  expect([...phase.failures]).toEqual([]);
-});
-
-test.each<[string, Fake, string]>([
-  ['a tile twice', feedOf([tiles[0], tiles[0], tiles[1], tiles[2]]), '"c" twice'],
-  ['a tile lost', feedOf([tiles[0], tiles[2]]), 'a walk lacks "b"'],
-  ['the wrong order', feedOf([tiles[1], tiles[0], tiles[2]]), '"c" is not older than the tile before it'],
-  ['an unknown tile', feedOf([{ ...tiles[0], entity_title: 'x' }]), 'a tile that nobody has made'],
-  ['a changed tile', feedOf([{ ...tiles[0], thumbnail_url: 'x' }]), 'another tile than was imported: "c"'],
-  ['half a batch', below('/api/frontpage/', (response) => response.end('[{')), 'no JSON'],
-  ['other bytes', below('/scans/', (response) => response.end('x')), 'another file than was imported'],
-  ['a missing file', below('/scans/', (response) => response.writeHead(404).end()), 'status 404'],
-  ['a 503 without a time', below('/scans/', (response) => response.writeHead(503).end()), 'status 503'],
-  ['another page', below('/pl/objects/', (response) => response.end('<html></html>')), 'another title'],
-])('%s is a wrong answer', async (_, fake, sentence) => {
-  const phase = await readFrom(fake, ({ wrong }) => wrong.some((one) => one.includes(sentence)));
+test.each<[string, string, Wrong]>([
+  ['a tile twice', '"c" twice', feedOf(first, first, second, third)],
+  ['a tile lost', 'a walk lacks "b"', feedOf(first, third)],
+  ['the wrong order', '"c" is not older than the tile before it', feedOf(second, first, third)],
+  ['an unknown tile', 'a tile that nobody has made', feedOf({ ...first, entity_title: 'x' })],
+  ['a changed tile', 'another tile than was imported: "c"', feedOf({ ...first, thumbnail_url: 'x' })],
+  ['half a batch', 'no JSON', ['/api/frontpage/', (response) => response.end('[{')]],
+  ['other bytes', 'another file than was imported', ['/scans/', (response) => response.end('x')]],
+  ['a missing file', 'status 404', ['/scans/', (response) => response.writeHead(404).end()]],
+  ['a 503 without a time', 'status 503', ['/scans/', (response) => response.writeHead(503).end()]],
+  ['another page', 'another title', ['/pl/objects/', (response) => response.end('<html></html>')]],
+])('%s is a wrong answer', async (_, sentence, wrong) => {
+  const phase = await readFrom(wrong, (noted) => noted.wrong.some((one) => one.includes(sentence)));
   expect(phase.wrong.every((one) => one.includes(sentence))).toBe(true);
 });
 
-test.each<[string, Fake, string]>([
-  [
-    'an honest 503',
-    below('/scans/', (response) => response.writeHead(503, { 'Retry-After': '30' }).end()),
-    'file 503',
-  ],
-  [
-    'an answer that breaks off',
-    below('/scans/', (response) => {
-      response.writeHead(200, { 'Content-Length': '100' }).write('x', () => response.destroy());
-    }),
-    'file cut',
-  ],
-])('%s is a failure and not a wrong answer', async (_, fake, kind) => {
-  const phase = await readFrom(fake, ({ failures }) => failures.has(kind));
+const honest = (response: ServerResponse) => response.writeHead(503, { 'Retry-After': '30' }).end();
+const breaking = (response: ServerResponse) =>
+  response.writeHead(200, { 'Content-Length': '100' }).write('x', () => response.destroy());
+
+test.each<[string, string, Wrong]>([
+  ['an honest 503', 'file 503', ['/scans/', honest]],
+  ['an answer that breaks off', 'file cut', ['/scans/', breaking]],
+])('%s is a failure and not a wrong answer', async (_, kind, wrong) => {
+  const phase = await readFrom(wrong, ({ failures }) => failures.has(kind));
   expect(phase.wrong).toEqual([]);
   expect([...phase.failures.keys()]).toEqual([kind]);
+});
+
+test('a library that answers rightly is open again, and nothing is wrong with it', async () => {
+  const phase = await readFrom(['/nowhere', () => undefined], (noted) => {
+    noted.mended = Math.min(noted.mended, performance.now());
+    return noted.recovery !== undefined;
+  });
+  expect([...phase.wrong, ...phase.broken([])]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { busyRetryAfter } from '#server/limits/refused.ts';
 import { type Answer, ask } from '../../ask.ts';
-import type { Journal, Kind } from './journal.ts';
+import type { Journal } from './journal.ts';
 
 /** Milliseconds that no answer may take, and after which nobody waits any more. */
 const longest = 15_000;
@@ -18,7 +18,7 @@ export class Client {
   ) {}
 
   /** @returns the text of an answer with status 200; undefined for any other and when none came */
-  async get(kind: Kind, path: string): Promise<string | undefined> {
+  async get(kind: string, path: string): Promise<string | undefined> {
     const { phase } = this.journal;
     const answer = await this.#expect(200, kind, path);
     if (!answer) return undefined;
@@ -51,7 +51,7 @@ export class Client {
   }
 
   /** @returns an answer with that status; undefined for any other and when none came */
-  async #expect(wanted: number, kind: Kind, path: string): Promise<Answer | undefined> {
+  async #expect(wanted: number, kind: string, path: string): Promise<Answer | undefined> {
     const { journal } = this;
     const { phase } = journal;
     const breaks = (rule: string, evidence: string) => journal.breaks(rule, evidence, phase);

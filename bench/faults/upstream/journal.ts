@@ -1,20 +1,5 @@
 import { quantile, type Row, rounded, sum } from '../../rows.ts';
 
-/** Kinds of addresses that visitors ask for; `new` ones were never asked for before, `old` ones are those of objects with `at`. */
-export type Kind =
-  | 'home'
-  | 'feed'
-  | 'object'
-  | 'institutions'
-  | 'institution'
-  | 'statistics'
-  | 'pages'
-  | 'page'
-  | 'readyz'
-  | 'healthz'
-  | 'new'
-  | 'old';
-
 /** What happened while the service behaved in one way. */
 export type Phase = {
   name: string;
@@ -25,7 +10,7 @@ export type Phase = {
   /** Visits that the server refused since it had too much to do. */
   busy: number;
   /** Of each other 503 the kind of address. */
-  unavailable: Kind[];
+  unavailable: string[];
   /** Milliseconds of each answer: from addresses that were answered before, and from others. */
   latencies: { known: number[]; first: number[] };
   /** Requests that the service got. */

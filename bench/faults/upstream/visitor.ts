@@ -4,7 +4,7 @@ import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/ti
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { between, oneOf } from '../../random.ts';
 import { Client } from './client.ts';
-import type { Journal, Kind } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { Library } from './library.ts';
 import { walk } from './walk.ts';
 
@@ -22,7 +22,7 @@ const old = 0.1;
 const newOnes = 6;
 
 /** An address with its kind. */
-type Address = [kind: Kind, path: string];
+type Address = [kind: string, path: string];
 
 /** Slugs of two pages of the simulated service, by language. */
 const slugs: { [Key in Locale]: string[] } = { pl: ['pomoc', 'polityka-prywatnosci'], en: ['help', 'faq'] };
