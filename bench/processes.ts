@@ -78,16 +78,6 @@ export async function run(
   return stdout + stderr;
 }
 
-/** Lends an empty folder, which is gone afterwards. */
-export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
-  }
-}
-
 type Stoppable = { stop(): unknown };
 
 /** All that {@link withStarted} has to stop, the oldest first. */
@@ -103,7 +93,7 @@ export async function withStarted<T>(
     for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const)
       process.once(event, (reason: unknown) => {
         say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
-        void stopAllBut(0).finally(() => process.exit(1));
+        void stopAllBut(0).finally(() => process.exit(reason instanceof Error ? 1 : 130));
       });
   isListening = true;
   try {
@@ -126,4 +116,13 @@ async function stopAllBut(count: number): Promise<void> {
       process.exitCode = 1;
       say(`Not stopped: ${error}`);
     }
+}
+
+/** Lends an empty folder, which is gone afterwards. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  return await withStarted(async (keep) => {
+    const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
+    await keep({ stop: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) });
+    return await use(folder);
+  });
 }

@@ -43,6 +43,7 @@ export async function comeBack(client: Client, library: Library, longer = 0): Pr
   say(`  good again; ${words}`);
   if (Math.max(ready, shown) > most)
     journal.breaks('the site is back in time', `after "${fault}" (${counted}): ${words}`);
-  const figures = { 'counted as': counted, 'ready after': ready, 'new title after': shown };
+  const told = (time: number) => (Number.isFinite(time) ? time : 'never');
+  const figures = { 'counted as': counted, 'ready after': told(ready), 'new title after': told(shown) };
   return () => journal.row(fault, figures);
 }
