@@ -87,7 +87,7 @@ export class Journal {
       'visits/min': Math.round(sum(phases.map(({ visits }) => visits)) / minutes),
       'asked/min': Math.round(sum(phases.map(({ asked }) => asked)) / minutes),
       busy: sum(phases.map(({ busy }) => busy)),
-      '503': kinds.join(', ') || '0',
+      '503s': kinds.join(', ') || '0',
       p50: at(known, 0.5),
       p99: at(known, 0.99),
       max: at(known, 1),
