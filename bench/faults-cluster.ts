@@ -21,7 +21,7 @@ import { Expected, makeSource, sourceFolder, titleOf, truthOf } from './faults/c
 import { faultOptions } from './faults/options.ts';
 import { withFolder, withStarted } from './processes.ts';
 import { randomOf } from './random.ts';
-import { keep as keepFigures, say, sum } from './rows.ts';
+import { keepFigures, say, sum } from './rows.ts';
 
 const { isShort, seed, only } = faultOptions();
 const sizes = isShort

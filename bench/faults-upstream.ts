@@ -16,7 +16,7 @@ import { comeBack, mirrorOf } from './faults/upstream/recovery.ts';
 import { type Visited, visitAll, visitor } from './faults/upstream/visitor.ts';
 import { withFolder, withStarted } from './processes.ts';
 import { between } from './random.ts';
-import { keep as keepFigures, type Row, say } from './rows.ts';
+import { keepFigures, type Row, say } from './rows.ts';
 import { startSite } from './site.ts';
 import { flat, memoryOf, quietDescriptors, sampleMemory } from './system.ts';
 

@@ -24,7 +24,7 @@ export function report(part: string, rows: Row[]): void {
 }
 
 /** Keeps all figures of a run with its date and what it ran on. */
-export function keep(run: string, figures: object): void {
+export function keepFigures(run: string, figures: object): void {
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   const kept = { date: new Date().toISOString(), machine, ...figures };
   writeFileSync(`.bench/${run}.json`, `${JSON.stringify(kept, null, 2)}\n`);

@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { table } from '../cli/setup/table.mjs';
 import { type Profile, profiles, withBrowser } from './browser.ts';
 import { type Served, serveOwn, withStarted } from './processes.ts';
-import { keep as keepFigures, median, type Row, rounded, say, takeTurns } from './rows.ts';
+import { keepFigures, median, type Row, rounded, say, takeTurns } from './rows.ts';
 import { Restless, scriptBudgets } from './script-bytes.ts';
 import { startSite } from './site.ts';
 import { type Loaded, load } from './viewer/load.ts';
