@@ -79,8 +79,8 @@ export function DeskPage({ locale, page, canEdit }: Props) {
             name="hours"
             type="number"
             min={1}
-            max={linkHours.longest}
-            defaultValue={linkHours.usual}
+            max={linkHours.max}
+            defaultValue={linkHours.default}
             required
           />{' '}
           <button type="submit" aria-label={t('editing.desk.link', { title })}>

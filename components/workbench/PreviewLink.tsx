@@ -50,10 +50,10 @@ export function PreviewLink({ locale, name, strings }: Props) {
             ref={hours}
             type="number"
             min={1}
-            max={linkHours.longest}
+            max={linkHours.max}
             step={1}
             required
-            defaultValue={linkHours.usual}
+            defaultValue={linkHours.default}
           />
         </label>
         <button type="button" className={toolStyles.button} onClick={make}>

@@ -50,7 +50,7 @@ const based = z.object({ name, base });
 /** `sure`: though the report names errors. */
 const published = based.extend({ sure: z.boolean().default(false) });
 const restored = z.object({ name, number: z.int().min(1) });
-const linked = z.object({ name, hours: z.number().min(1).max(linkHours.longest) });
+const linked = z.object({ name, hours: z.number().min(1).max(linkHours.max) });
 
 type Change = (input: unknown, context: ChangeContext) => Promise<Outcome>;
 

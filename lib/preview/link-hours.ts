@@ -1,2 +1,2 @@
-/** How long a preview link works, in hours: what is offered, over a weekend; and at most. */
-export const linkHours = { usual: 72, longest: 30 * 24 };
+/** How long a preview link works, in hours: what the form suggests, over a weekend; and at most. */
+export const linkHours = { default: 72, max: 30 * 24 };
