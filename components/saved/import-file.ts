@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sayCount } from '#lib/i18n/say.ts';
-import { longestDocument, parseDocument, type ReadDocument } from '#lib/saved/document.ts';
+import { maxDocumentLength, parseDocument, type ReadDocument } from '#lib/saved/document.ts';
 import { merge } from '#lib/saved/list.ts';
 import type { SavedStrings } from './saved-strings.ts';
 import { changeSaved } from './store.ts';
@@ -13,7 +13,7 @@ type Words = Pick<SavedStrings, 'report' | 'off' | 'full'>;
 /** Adds what a file holds to the list; nothing that is there changes. Any file may come. */
 export async function importFile(file: File, words: Words, locale: Locale): Promise<Import> {
   const failed = (line: string): Import => ({ lines: [line], added: [], isProblem: true });
-  if (file.size > longestDocument) return failed(words.report.large);
+  if (file.size > maxDocumentLength) return failed(words.report.large);
   let text: string;
   try {
     text = await file.text();

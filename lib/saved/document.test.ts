@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, formatDocument, longestDocument, parseDocument } from './document.ts';
+import { addressOf, formatDocument, maxDocumentLength, parseDocument } from './document.ts';
 import { lists, origin } from './items.fixture.ts';
-import { mostItems } from './list.ts';
+import { maxItems } from './list.ts';
 
 const record = (index: number) => ({ address: `${origin}/pl/objects/${index}/a` });
 const written = (records: unknown, more: object = {}) =>
@@ -56,7 +56,7 @@ test.each([
   ['{"format":"czytelnia-saved","items":[]}', 'version'],
   ['{"format":"czytelnia-saved","version":"1","items":[]}', 'version'],
   ['{"format":"czytelnia-saved","version":1,"items":{"length":1}}', 'format'],
-  [' '.repeat(longestDocument + 1), 'large'],
+  [' '.repeat(maxDocumentLength + 1), 'large'],
 ])('%.40s is no document: %s', (text, problem) => {
   expect(parseDocument(text, origin)).toBe(problem);
 });
@@ -73,10 +73,10 @@ test('what cannot be taken is counted by its reason, and the rest is taken', () 
 
 test('no more is taken than a list holds', () => {
   const read = parseDocument(
-    written(Array.from({ length: mostItems + 5 }, (_, index) => record(index))),
+    written(Array.from({ length: maxItems + 5 }, (_, index) => record(index))),
     origin,
   );
-  expect([Object(read).items.length, Object(read).refused]).toEqual([mostItems, { many: 5 }]);
+  expect([Object(read).items.length, Object(read).refused]).toEqual([maxItems, { many: 5 }]);
 });
 
 test('whatever a text holds, it does no harm', () => {

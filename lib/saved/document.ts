@@ -1,12 +1,12 @@
 import type { Locale } from '../i18n/locales.ts';
 import { fieldOf, type Refusal, readItem, type SavedItem } from './item.ts';
-import { mostItems, type SavedItems } from './list.ts';
+import { maxItems, type SavedItems } from './list.ts';
 
 const format = 'czytelnia-saved';
 const version = 1;
 
-/** The longest document that is read, in characters: far above what a full list takes. */
-export const longestDocument = 10_000_000;
+/** Characters of a document that is read: far above what a full list takes. */
+export const maxDocumentLength = 10_000_000;
 
 /** What was read of a document. Of views that stand in it more than once the first is taken. */
 export type ReadDocument = {
@@ -42,7 +42,7 @@ export function formatDocument(items: SavedItems, origin: string, locale: Locale
  * @param origin of this site
  */
 export function parseDocument(text: string, origin: string): ReadDocument | DocumentProblem {
-  if (text.length > longestDocument) return 'large';
+  if (text.length > maxDocumentLength) return 'large';
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -62,7 +62,7 @@ function readRecords(records: unknown[], origin: string): ReadDocument {
     read.refused[reason] = (read.refused[reason] ?? 0) + 1;
   };
   for (const record of records) {
-    const item = items.size < mostItems ? readItem(record, origin) : 'many';
+    const item = items.size < maxItems ? readItem(record, origin) : 'many';
     if (typeof item === 'string') refuse(item);
     else if (items.has(item.id)) read.repeated += 1;
     else items.set(item.id, item);

@@ -28,11 +28,11 @@ export type SavedItem = {
 /** Why something is not taken: it is nothing of ours, on another site, no object's page, or beyond the limit. */
 export type Refusal = 'shape' | 'foreign' | 'page' | 'many';
 
-const longestAddress = 4000;
-const longestTitle = 500;
-const longestLine = 300;
-const longestText = 1000;
-const largestSide = 100_000;
+const maxAddressLength = 4000;
+const maxTitleLength = 500;
+const maxLineLength = 300;
+const maxTextLength = 1000;
+const maxSide = 100_000;
 
 /** A size that every region fits: the size of the scan is not known here. */
 const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
@@ -52,10 +52,10 @@ export function readItem(record: unknown, origin: string): SavedItem | Refusal {
   if (typeof place === 'string') return place;
   return {
     ...place,
-    title: lineOf(field('title'), longestTitle),
-    byline: lineOf(field('byline'), longestLine),
-    institution: lineOf(field('institution'), longestLine),
-    text: lineOf(field('text'), longestText),
+    title: lineOf(field('title'), maxTitleLength),
+    byline: lineOf(field('byline'), maxLineLength),
+    institution: lineOf(field('institution'), maxLineLength),
+    text: lineOf(field('text'), maxTextLength),
     thumbnail: readThumbnail(field('thumbnail'), origin),
     language: readLanguage(field('language')),
     savedAt: readInstant(field('savedAt')),
@@ -69,7 +69,7 @@ export function fieldOf(value: unknown, name: string): unknown {
 
 /** Only pages of objects of this very site are places; of their queries only what such a page reads. */
 function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
-  if (typeof address !== 'string' || address.length > longestAddress) return 'shape';
+  if (typeof address !== 'string' || address.length > maxAddressLength) return 'shape';
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
   if (url?.origin !== origin) return 'foreign';
   const [, locale, section, object, slug, ...more] = url.pathname.split('/');
@@ -88,12 +88,13 @@ function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'pa
 
 function readThumbnail(value: unknown, origin: string): SavedItem['thumbnail'] {
   const src = fieldOf(value, 'src');
-  if (typeof src !== 'string' || src.length > longestAddress || !URL.canParse(src, origin)) return undefined;
+  if (typeof src !== 'string' || src.length > maxAddressLength || !URL.canParse(src, origin))
+    return undefined;
   const url = new URL(src, origin);
   const address = webAddress(url.origin === origin ? `${url.pathname}${url.search}` : url.href);
   const side = (name: string) => {
     const pixels = fieldOf(value, name);
-    return typeof pixels === 'number' && pixels > 0 && pixels <= largestSide ? Math.round(pixels) : 0;
+    return typeof pixels === 'number' && pixels > 0 && pixels <= maxSide ? Math.round(pixels) : 0;
   };
   return address ? { src: address, width: side('width'), height: side('height') } : undefined;
 }

@@ -4,8 +4,8 @@ import type { SavedItem } from './item.ts';
 import { items, lists } from './items.fixture.ts';
 import {
   add,
+  maxItems,
   merge,
-  mostItems,
   moveTo,
   positionOf,
   remove,
@@ -47,8 +47,8 @@ test('an item that is there stays in its place, with its words renewed', () => {
 });
 
 test('a full list takes nothing more', () => {
-  const full = numbered(mostItems);
-  const [extra] = numbered(mostItems + 1).slice(-1) as [SavedItem];
+  const full = numbered(maxItems);
+  const [extra] = numbered(maxItems + 1).slice(-1) as [SavedItem];
   expect(add(full, extra)).toBe(full);
   expect(merge(full, [extra])).toEqual({ items: full, added: [], known: 0, left: 1 });
 });

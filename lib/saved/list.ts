@@ -3,13 +3,13 @@ import type { SavedItem } from './item.ts';
 export type SavedItems = readonly SavedItem[];
 
 /** The most that a list holds: a browser keeps about five million characters for a site. */
-export const mostItems = 1000;
+export const maxItems = 1000;
 
 /** The list with the item at its head. One that is there already stays in its place, with its words renewed. */
 export function add(items: SavedItems, item: SavedItem): SavedItems {
   if (positionOf(items, item.id) >= 0)
     return items.map((one) => (one.id === item.id ? { ...item, savedAt: one.savedAt } : one));
-  return items.length >= mostItems ? items : [item, ...items];
+  return items.length >= maxItems ? items : [item, ...items];
 }
 
 /** The list without these items. */
@@ -32,7 +32,7 @@ export function restore(items: SavedItems, removed: Removed): SavedItems {
   for (const { item, position } of removed) {
     if (!here.has(item.id)) restored.splice(position, 0, item);
   }
-  return restored.slice(0, mostItems);
+  return restored.slice(0, maxItems);
 }
 
 /** The list with one item at another position, counted from 0 and kept within the list. */
@@ -64,7 +64,7 @@ export function merge(
     here.add(id);
     return isNew;
   });
-  const taken = fresh.slice(0, Math.max(mostItems - items.length, 0));
+  const taken = fresh.slice(0, Math.max(maxItems - items.length, 0));
   return {
     items: [...items, ...taken],
     added: taken.map(({ id }) => id),
