@@ -11,9 +11,9 @@ import { onceForEach } from './once.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { sayDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
+import { startMaintenance } from './store/maintenance.ts';
 import { findProjection, isServedAt, serveAt } from './store/projections.ts';
 import { listServices } from './store/services.ts';
-import { startUpkeep } from './store/upkeep.ts';
 import { isUnavailable } from './unavailable.ts';
 
 // The pages are bundled apart from the server; what both share in one process goes through the global object.
@@ -42,7 +42,7 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   // Known before the first request: pages that wait for it have their parts in another order.
   const projection = await findProjection(store.reader, places);
   const catalogue = storeCatalogue(store, places, storage, { onDamaged, projection });
-  const upkeep = startUpkeep(store, { places, log, onDamaged });
+  const maintenance = startMaintenance(store, { places, log, onDamaged });
   const services = await listServices(store.reader);
   warnOfUnnamed(services, config.services, log);
   const held = services.map(({ address }) => address);
@@ -50,7 +50,7 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
     ...catalogue,
     assetOrigins: [...new Set([...catalogue.assetOrigins, ...config.assetOrigins])],
     async close() {
-      await upkeep.stop();
+      await maintenance.stop();
       await catalogue.close();
     },
   };
@@ -58,7 +58,7 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   return openMirrored(own, { config, held, store, places, log });
 }
 
-/** A store that cannot be written is read all the same: every tile is made anew for its reader, and the upkeep tells why. */
+/** A store that cannot be written is read all the same: every tile is made anew for its reader, and the maintenance logs why. */
 async function serveIfPossible(store: Store, places: Places): Promise<void> {
   try {
     await serveAt(store.db, places);

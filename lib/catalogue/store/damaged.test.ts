@@ -5,13 +5,13 @@ import { bringOverObjects, bringOverOtherTiles } from './bring-over.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { sayDamaged } from './damaged.ts';
 import { listObjects } from './list-objects.ts';
+import { startMaintenance } from './maintenance.ts';
 import { saveObject } from './objects.ts';
 import { serveAt } from './projections.ts';
 import { instant, objectRecord, otherTileRecord } from './records.fixture.ts';
 import type { Store } from './store.ts';
 import { places, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
-import { startUpkeep } from './upkeep.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const everything = { batchSize: 40 };
@@ -54,13 +54,13 @@ test('an object that cannot be brought over keeps no other one back, and is told
   expect(log.error.mock.calls[0]?.[1]).toMatch(/^The object 3 is damaged in the store \(.+\)\. Restore it/);
 });
 
-test('the upkeep ends with all that is undamaged brought over and made anew', async () => {
+test('the maintenance ends with all that is undamaged brought over and made anew', async () => {
   const store = await damagedLibrary();
   const log = loud();
   await serveAt(store.db, moved);
-  const upkeep = startUpkeep(store, { places: moved, log, onDamaged: sayDamaged(log) });
+  const maintenance = startMaintenance(store, { places: moved, log, onDamaged: sayDamaged(log) });
   await expect.poll(() => log.info.mock.calls, { timeout: 30_000 }).toHaveLength(1);
-  await upkeep.stop();
+  await maintenance.stop();
   expect(log.info.mock.calls[0]).toMatchObject([{ broughtOver: 5 }, 'the library is up to date']);
   expect(log.warn).not.toHaveBeenCalled();
   expect(toldOf(log)).toEqual(['object 3', 'tile bad']);

@@ -7,6 +7,7 @@ import { asBefore, loud, moved } from './as-before.fixture.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { giveUp } from './damaged.ts';
 import { readSetting, storeFile, writeSetting } from './database.ts';
+import { startMaintenance } from './maintenance.ts';
 import { saveObject } from './objects.ts';
 import { isServedAt } from './projections.ts';
 import { objectRecord } from './records.fixture.ts';
@@ -14,7 +15,6 @@ import { openSqlite } from './sqlite.ts';
 import { isRenewed } from './stale-tiles.ts';
 import { places, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
-import { startUpkeep } from './upkeep.ts';
 
 /** What an operator is told of a store that cannot be opened. */
 async function refusal(dataDir: string): Promise<string | undefined> {
@@ -73,7 +73,7 @@ test('a store that cannot be written is served, told of once, and brought up to 
     },
   };
   const log = loud();
-  const upkeep = startUpkeep(counting, { places: moved, log, onDamaged: giveUp, firstPause: 1 });
+  const maintenance = startMaintenance(counting, { places: moved, log, onDamaged: giveUp, firstDelay: 1 });
   await expect.poll(() => tries).toBeGreaterThan(3);
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
     { reason: expect.stringContaining('That place can only be read, not written.') },
@@ -83,7 +83,7 @@ test('a store that cannot be written is served, told of once, and brought up to 
   expect(JSON.stringify(tile)).toContain(`${moved.origin}/scans/`);
   await sql`PRAGMA query_only = OFF`.execute(store.db);
   await expect.poll(() => isRenewed(store.db, moved)).toBe(true);
-  await upkeep.stop();
+  await maintenance.stop();
   expect(await isServedAt(store.db, moved)).toBe(true);
   await store.close();
 });

@@ -12,37 +12,37 @@ import type { Store } from './store.ts';
 /** Objects or tiles of one transaction: SQLite answers on the thread that serves, and a visitor waits for it. */
 const together = 20;
 /** Milliseconds until the next try after a failure: each time twice as long, since a try looks at everything again. */
-const pauses = { first: 10_000, longest: 600_000 };
+const retryDelay = { first: 10_000, max: 600_000 };
 /** Milliseconds between two lines in the log. */
-const sayEvery = 30_000;
+const logInterval = 30_000;
 
 /** Work on the store behind a running server. */
-export type Upkeep = {
+export type Maintenance = {
   /** Ends after the transaction under way. */
   stop(): Promise<void>;
 };
 
-export type UpkeepOptions = {
+export type MaintenanceOptions = {
   places: Places;
   log: Log;
-  /** Told of what cannot be brought over or made anew; the rest is. */
+  /** Called with what cannot be brought over or made anew; the rest is. */
   onDamaged: OnDamaged;
   /** Milliseconds until the second try. */
-  firstPause?: number;
+  firstDelay?: number;
 };
 
 /**
  * Notes where the library is served, brings over what the version before wrote, and makes stale tiles anew, behind the
  * server and in small steps. Stopped at any point, the next start goes on; several servers of a store share the work.
  */
-export function startUpkeep(
+export function startMaintenance(
   store: Store,
-  { places, log, onDamaged, firstPause = pauses.first }: UpkeepOptions,
-): Upkeep {
+  { places, log, onDamaged, firstDelay = retryDelay.first }: MaintenanceOptions,
+): Maintenance {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const figures = { broughtOver: 0, madeAnew: 0 };
-  let saidAt = performance.now();
+  const counts = { broughtOver: 0, madeAnew: 0 };
+  let loggedAt = performance.now();
 
   const pause = async (milliseconds: number) =>
     await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
@@ -52,9 +52,9 @@ export function startUpkeep(
     const began = performance.now();
     const result = await work();
     await pause(Math.ceil(performance.now() - began));
-    if (performance.now() - saidAt > sayEvery) {
-      saidAt = performance.now();
-      log.info(figures, 'the library is being brought up to date');
+    if (performance.now() - loggedAt > logInterval) {
+      loggedAt = performance.now();
+      log.info(counts, 'the library is being brought up to date');
     }
     return result;
   }
@@ -64,7 +64,7 @@ export function startUpkeep(
     for (let after: Id | undefined = first; after !== undefined && !signal.aborted; ) {
       const from: Id = after;
       const { count, next } = await step(() => bring(from));
-      figures.broughtOver += count;
+      counts.broughtOver += count;
       after = next;
     }
   }
@@ -86,7 +86,7 @@ export function startUpkeep(
       );
       pass.renewed += renewed;
       pass.left += left;
-      figures.madeAnew += renewed;
+      counts.madeAnew += renewed;
       before = next;
     } while (before && !signal.aborted);
     return pass;
@@ -100,16 +100,16 @@ export function startUpkeep(
       await bringOver(0, (after) => bringOverOtherTiles(store.db, after, together, onDamaged));
     }
     if (!(await isRenewed(store.reader, places))) await renewAll();
-    if (!Object.values(figures).some((count) => count > 0)) return;
+    if (!Object.values(counts).some((count) => count > 0)) return;
     log.info(
-      figures,
+      counts,
       signal.aborted ? 'stopped before the library was up to date' : 'the library is up to date',
     );
   }
 
   async function untilDone(): Promise<void> {
     let said = '';
-    for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, pauses.longest)) {
+    for (let wait = firstDelay; !signal.aborted; wait = Math.min(2 * wait, retryDelay.max)) {
       try {
         return await work();
       } catch (error) {

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { loud, moved, oldLibrary } from './as-before.fixture.ts';
 import { isBroughtOver } from './bring-over.ts';
 import { giveUp } from './damaged.ts';
+import { startMaintenance } from './maintenance.ts';
 import { isRenewed } from './stale-tiles.ts';
-import { startUpkeep } from './upkeep.ts';
 
 const count = 100;
 const onDamaged = giveUp;
@@ -17,26 +17,26 @@ const finished = (log: ReturnType<typeof loud>) =>
 test('a library is brought up to date behind its server, once, with a line that says so', async () => {
   const store = await oldLibrary(count);
   const log = loud();
-  const upkeep = startUpkeep(store, { places: moved, log, onDamaged });
+  const maintenance = startMaintenance(store, { places: moved, log, onDamaged });
   await finished(log);
-  await upkeep.stop();
+  await maintenance.stop();
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
     { broughtOver: count, madeAnew: count },
     'the library is up to date',
   );
   expect([await isBroughtOver(store.db), await isRenewed(store.db, moved)]).toEqual([true, true]);
   const again = loud();
-  await startUpkeep(store, { places: moved, log: again, onDamaged }).stop();
+  await startMaintenance(store, { places: moved, log: again, onDamaged }).stop();
   expect(again.info).not.toHaveBeenCalled();
 });
 
 test('stopped at once it leaves the rest to the next start', async () => {
   const store = await oldLibrary(count);
-  await startUpkeep(store, { places: moved, log: loud(), onDamaged }).stop();
+  await startMaintenance(store, { places: moved, log: loud(), onDamaged }).stop();
   expect(await isBroughtOver(store.db)).toBe(false);
   const log = loud();
-  const upkeep = startUpkeep(store, { places: moved, log, onDamaged });
+  const maintenance = startMaintenance(store, { places: moved, log, onDamaged });
   await finished(log);
-  await upkeep.stop();
+  await maintenance.stop();
   expect([await isBroughtOver(store.db), await isRenewed(store.db, moved)]).toEqual([true, true]);
 });
