@@ -20,7 +20,7 @@ test('nothing set is a complete configuration', () => {
   });
 });
 
-test('the processes share the memory for kept answers; without a number there is one for each core, up to four', () => {
+test('the processes share the memory for cached answers; without a number there is one for each core, up to four', () => {
   const megabyte = 1024 * 1024;
   expect(read({ WORKERS: '1' })).toMatchObject({ workers: 1, cacheBytes: 128 * megabyte });
   expect(read({ WORKERS: '8' })).toMatchObject({ workers: 8, cacheBytes: 16 * megabyte });
@@ -42,7 +42,7 @@ test('the share of a client can be changed and switched off', () => {
   expect(read({ CLIENT_LIMIT: 'off' }).clientLimit).toBeUndefined();
 });
 
-test('figures are read nowhere, or where they are asked to be', () => {
+test('metrics are read nowhere, or where they are asked to be', () => {
   expect(read({ METRICS_HOSTNAME: '0.0.0.0' }).metrics).toBeUndefined();
   expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, hostname: '127.0.0.1' });
 });

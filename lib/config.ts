@@ -234,11 +234,11 @@ export type Config = {
   trustedProxies: readonly string[];
   /** Pages a second, or their equal, that may be made for one client in the long run; undefined: no bound. */
   clientLimit: number | undefined;
-  /** Where the figures of the server are read; undefined: nowhere. */
+  /** Where the server's metrics are read; undefined: nowhere. */
   metrics: { port: number; hostname: string } | undefined;
   /** Processes that answer requests. */
   workers: number;
-  /** Memory for kept answers in each of them. */
+  /** Memory for cached answers in each of them. */
   cacheBytes: number;
   maxPixels: number;
   /** Who runs the library, as the default accessibility declaration names it. */
@@ -247,7 +247,7 @@ export type Config = {
 };
 
 /** More processes than these are for the operator to ask for: each takes memory. */
-const mostWorkers = 4;
+const maxWorkers = 4;
 
 /** A setting that the program cannot start with; the message names the variable. */
 export class ConfigError extends Error {
@@ -294,7 +294,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
     ? 'localhost'
     : data.HOSTNAME;
-  const workers = data.WORKERS ?? Math.min(availableParallelism(), mostWorkers);
+  const workers = data.WORKERS ?? Math.min(availableParallelism(), maxWorkers);
   return {
     port: data.PORT,
     hostname: data.HOSTNAME,

@@ -16,7 +16,7 @@ export function validText(text: string): string {
 }
 
 /** Deepest nesting that {@link validTexts} follows. */
-const deepest = 32;
+const maxDepth = 32;
 
 /**
  * JSON of any shape with valid text throughout. A name in it that is not valid as it stands takes its value along,
@@ -25,7 +25,7 @@ const deepest = 32;
 export function validTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return validText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth === deepest) return null;
+  if (depth === maxDepth) return null;
   if (Array.isArray(value)) return value.map((entry) => validTexts(entry, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

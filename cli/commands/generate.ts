@@ -6,7 +6,7 @@ import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print, withStore } from '../store.ts';
 
-const mostTiles = 100_000_000;
+const maxTiles = 100_000_000;
 
 /** `generate --tiles N` */
 export function generateCommand(config: Config): Command {
@@ -14,7 +14,7 @@ export function generateCommand(config: Config): Command {
     .description(
       'Fills an empty library with made objects, to try the program at size. Their pictures have no files.',
     )
-    .requiredOption('--tiles <number>', `how many tiles, 1 to ${mostTiles}`, wholeNumber(1, mostTiles))
+    .requiredOption('--tiles <number>', `how many tiles, 1 to ${maxTiles}`, wholeNumber(1, maxTiles))
     .option(
       '--seed <number>',
       'another number gives other objects, the same number the same',

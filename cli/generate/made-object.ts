@@ -6,7 +6,7 @@ import { digestLength } from '#lib/scans/addresses.ts';
 import { forenames, places, shares, surnames, titles } from './words.ts';
 
 /** The most scans that a made object has; numbers of scans are given in steps of it. */
-export const mostScans = 8;
+export const maxScans = 8;
 
 /** Gives the next number from 0 to 1, without 1. */
 export type Chance = () => number;
@@ -107,7 +107,7 @@ function madeScan(number: number, position: number, hasText: boolean, chance: Ch
   const height = 2400 + Math.floor(chance() * 5000);
   const high = (most: number) => ({ width: Math.round((width / height) * most), height: most });
   const digest = (kind: string) =>
-    (number * mostScans + position).toString(16).padStart(10, '0') + kind + hex(chance, digestLength - 11);
+    (number * maxScans + position).toString(16).padStart(10, '0') + kind + hex(chance, digestLength - 11);
   return {
     digest: digest('0'),
     textDigest: hasText ? digest('1') : null,

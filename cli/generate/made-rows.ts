@@ -15,7 +15,7 @@ import { objectTile, tileJson } from '#lib/catalogue/store/tile-json.ts';
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import { chance as chanceFrom } from './chance.ts';
-import { type Chance, madeObject, mostScans } from './made-object.ts';
+import { type Chance, madeObject, maxScans } from './made-object.ts';
 
 /** What a made library is made from: the same gives the same. */
 export type Make = {
@@ -96,7 +96,7 @@ function addObject(rows: MadeRows, make: Make, number: number, at: Timestamp, ch
   rows.objects.push({ id: object.id, ...objectColumns(object) });
   rows.object_categories.push(...categoryRows(object));
   for (const name of listNames) (rows[listTables[name]] as unknown[]).push(...listRows(object, name));
-  const scanIds = object.scans.map((_, position) => number * mostScans + position);
+  const scanIds = object.scans.map((_, position) => number * maxScans + position);
   for (const [position, scan] of object.scans.entries())
     rows.scans.push({ id: scanIds[position], object_id: object.id, position, ...scanColumns(scan) });
   const times = { created: at, updated: at, sorting: at };

@@ -39,21 +39,21 @@ function held(program: number): number {
 }
 
 /** Imports a folder of one object, and tells the most bytes that all programs of the import held together. */
-async function mostHeld(folder: string, scans: number): Promise<number> {
+async function peakMemory(folder: string, scans: number): Promise<number> {
   const library = temporaryLibrary();
   const { process: child, ended } = library.start('import', '--json', folder);
-  let [most, isOver] = [0, false];
+  let [peak, isOver] = [0, false];
   const end = ended.finally(() => {
     isOver = true;
   });
   while (!isOver) {
-    most = Math.max(most, held(child.pid ?? 0));
+    peak = Math.max(peak, held(child.pid ?? 0));
     await setTimeout(20);
   }
   const { code, stdout } = await end;
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ objects: { added: 1 }, scans: { made: scans }, problems: [] });
-  return most;
+  return peak;
 }
 
 test('newspaper pages of 69 megapixels take less than 1 GiB, all processes together', async () => {
@@ -68,9 +68,9 @@ test('newspaper pages of 69 megapixels take less than 1 GiB, all processes toget
       .tiff({ compression: 'ccittfax4', bitdepth: 1, predictor: 'none' })
       .toFile(join(folder, `page${number}.tif`));
   }
-  const most = await mostHeld(folder, 2);
-  expect(most).toBeGreaterThan(100 * 1024 ** 2);
-  expect(most).toBeLessThan(1024 ** 3);
+  const peak = await peakMemory(folder, 2);
+  expect(peak).toBeGreaterThan(100 * 1024 ** 2);
+  expect(peak).toBeLessThan(1024 ** 3);
 });
 
 // Their pixels alone, 1.2 GB, would be too many.
@@ -86,7 +86,7 @@ test.each(['wall.jpg', 'wall.tif'])(
       ? wall.tiff({ compression: 'deflate', predictor: 'none' })
       : wall.jpeg()
     ).toFile(join(folder, name));
-    const most = await mostHeld(folder, 1);
+    const most = await peakMemory(folder, 1);
     expect(most).toBeGreaterThan(100 * 1024 ** 2);
     expect(most).toBeLessThan(1024 ** 3);
   },

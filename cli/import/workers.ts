@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts';
 
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
 // to turn one; the importer 130.
-const mostWorkers = 3;
+const maxWorkers = 3;
 
 /** Scan workers: programs of their own, each with one scan at a time, replaced when one dies. */
 export class ScanWorkers {
@@ -22,7 +22,7 @@ export class ScanWorkers {
    * are done together.
    */
   constructor(scans: number) {
-    this.size = Math.max(1, Math.min(availableParallelism(), mostWorkers, scans));
+    this.size = Math.max(1, Math.min(availableParallelism(), maxWorkers, scans));
     this.#idle = Array.from({ length: scans === 0 ? 0 : this.size }, () => this.#start());
   }
 

@@ -7,8 +7,8 @@ import { findPage, findVersion } from '#lib/catalogue/store/page-versions.ts';
 import { resolveTranslation } from '#lib/catalogue/store/translations.ts';
 import { type PageFile, readPageFiles, showName } from './page-files.ts';
 
-/** Longest time for one comparison, in milliseconds: two large texts that share nothing would take minutes. */
-const patience = 5000;
+/** Milliseconds for one comparison: two large texts that share nothing would take minutes. */
+const timeout = 5000;
 
 /**
  * What pushing files and folders would change: a line for each page, and below it how it differs from its draft and
@@ -46,7 +46,7 @@ async function diffPage(
 function patch(before: PageText, after: PageText, from: string, to: string): string[] {
   const [old, wanted] = [asText(before), asText(after)];
   if (old === wanted) return [];
-  const options = { context: 3, timeout: patience, headerOptions: FILE_HEADERS_ONLY };
+  const options = { context: 3, timeout, headerOptions: FILE_HEADERS_ONLY };
   const text = createTwoFilesPatch(from, to, old, wanted, undefined, undefined, options);
   if (text === undefined) return [`--- ${from}`, `+++ ${to}`, '(too different to compare line by line)'];
   return text.trimEnd().split('\n').map(colour);

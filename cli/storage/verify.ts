@@ -22,7 +22,7 @@ export type Verification = {
 };
 
 const concurrency = 8;
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Compares store and storage both ways: what the store refers to must be there as it was made, and what is there must
@@ -51,12 +51,12 @@ export async function verifyStorage(
       if (!isListed) result.unlisted += 1;
       if (faults.length === 0) return;
       const names = faults.map(({ name }) => name).filter((name) => name !== '');
-      const more = names.length > mostNames ? [`and ${names.length - mostNames} more`] : [];
+      const more = names.length > maxNames ? [`and ${names.length - maxNames} more`] : [];
       result.problems.push({
         digest,
         problem: faults.some(({ fault }) => fault === 'missing') ? 'missing' : 'damaged',
         holder: await holderOf(db, digest),
-        files: [...names.slice(0, mostNames), ...more],
+        files: [...names.slice(0, maxNames), ...more],
       });
     },
   );

@@ -6,7 +6,7 @@ import type { ObjectScan } from './catalogue.ts';
 import type { MainScan } from './schema.ts';
 
 /** Bytes of texts whose layers are remembered. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** Address of a scan's text, where it has one that is offered. */
 export function textAddressOf({ resources }: Pick<MainScan, 'resources'>): string | undefined {
@@ -15,7 +15,7 @@ export function textAddressOf({ resources }: Pick<MainScan, 'resources'>): strin
 
 /** Text layers of scans, each read once for all who ask, the unreadable ones too: a large file takes a second. */
 export class TextLayers {
-  readonly #layers = new LRUCache<string, Promise<TextLayer>>({ maxSize: mostBytes });
+  readonly #layers = new LRUCache<string, Promise<TextLayer>>({ maxSize: maxBytes });
 
   /** @throws {UnreadableTextLayer} */
   read(file: Uint8Array, { tileSource }: ObjectScan): Promise<TextLayer> {

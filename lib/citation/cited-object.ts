@@ -33,7 +33,7 @@ export type CitedObject = {
 };
 
 // In characters.
-const longest = { title: 1000, line: 300 };
+const maxLength = { title: 1000, line: 300 };
 
 /**
  * The citation's view of an object.
@@ -49,7 +49,7 @@ export function citedObject(
 ): CitedObject {
   const { tile, details, organization } = object;
   const related = tile.related_object;
-  const title = line(related.title, longest.title);
+  const title = line(related.title, maxLength.title);
   return {
     type: citedTypeOf(related.categories),
     title: title ?? `[${translator(locale)('object.untitled')}]`,
@@ -58,7 +58,7 @@ export function citedObject(
     issued: issuedOf(related),
     institution: line(organization?.fullname),
     language: line(details.language),
-    identifier: oneLine(related.id, longest.line),
+    identifier: oneLine(related.id, maxLength.line),
     rights: line(details.rights) ?? line(details.rightsUrl),
     address,
     accessed,
@@ -66,6 +66,6 @@ export function citedObject(
   };
 }
 
-function line(text: string | null | undefined, most = longest.line): string | undefined {
-  return visibleText(oneLine(visibleText(text), most)) || undefined;
+function line(text: string | null | undefined, max = maxLength.line): string | undefined {
+  return visibleText(oneLine(visibleText(text), max)) || undefined;
 }

@@ -22,7 +22,7 @@ export type CitedPassage = {
 };
 
 // In characters: more is no quotation, and reference managers cut what is longer.
-const longestQuotation = 2000;
+const maxQuotationLength = 2000;
 
 /**
  * A selected passage as a citation quotes it: line breaks folded, length bounded.
@@ -30,7 +30,7 @@ const longestQuotation = 2000;
  */
 export function citedPassage({ text, range, language }: SelectedPassage, address: string): CitedPassage {
   const whole = oneLine(text, text.length);
-  const quoted = oneLine(whole, longestQuotation);
+  const quoted = oneLine(whole, maxQuotationLength);
   return {
     text: quoted,
     shortened: quoted.length < whole.length,

@@ -13,7 +13,7 @@ export type Issued = {
   circa?: true;
 };
 
-const longestDate = 200;
+const maxDateLength = 200;
 const estimate = /(?<!\p{L})(ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|\?/iu;
 
 /**
@@ -24,7 +24,7 @@ export function issuedOf({
   date,
   date_descriptive,
 }: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>): Issued | undefined {
-  const text = oneLine(visibleText(date_descriptive), longestDate);
+  const text = oneLine(visibleText(date_descriptive), maxDateLength);
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };

@@ -10,8 +10,8 @@ export type Name =
 type Creators = Pick<EntityTile['related_object'], 'creator' | 'creator_name' | 'creator_corp'>;
 
 // In characters and in names: no catalogue needs more, and a citation has to stay one.
-const longestName = 300;
-const mostNames = 20;
+const maxNameLength = 300;
+const maxNames = 20;
 
 /**
  * The makers that a catalogue names, without dates of life and role words: "Kowalski, Jan (1850-1910). Autor" is
@@ -22,7 +22,7 @@ export function namesOf({ creator, creator_name, creator_corp }: Creators): Name
   const bodies = partsOf(creator_corp).map((text): Name => ({ literal: text, body: true }));
   const names = [...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies];
   const told = new Map(names.map((name) => [showName(name), name]));
-  return [...told.values()].slice(0, mostNames);
+  return [...told.values()].slice(0, maxNames);
 }
 
 /** A name in one piece, the family name first. */
@@ -33,7 +33,7 @@ export function showName(name: Name): string {
 function partsOf(text: string | null): string[] {
   return (text ?? '')
     .split(/[;|]/)
-    .map((part) => withoutLife(oneLine(visibleText(part), longestName)))
+    .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }
 

@@ -18,7 +18,7 @@ export type AccessOptions = {
 /** Who signs in with the site's secret and gives no name. */
 const unnamed = 'editor';
 /** In characters. */
-const longestName = 80;
+const maxNameLength = 80;
 
 /** Who may see drafts. */
 export class PreviewAccess {
@@ -71,7 +71,7 @@ export class PreviewAccess {
     const until = Math.floor(this.#now() / 1000) + sessionSeconds;
     const { session: key } = await this.#signing();
     if (this.#secret !== undefined && timingSafeEqual(digest, digestOf(this.#secret))) {
-      return signSession({ editor: oneLine(name, longestName) || unnamed, id, until }, key);
+      return signSession({ editor: oneLine(name, maxNameLength) || unnamed, id, until }, key);
     }
     const token = digest.toString('hex');
     const editor = await this.#editing?.editorOf(token);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { PreviewAccess } from './access.ts';
-import { answerPreview, longestBody } from './answer.ts';
+import { answerPreview, maxBodyBytes } from './answer.ts';
 import { Attempts } from './attempts.ts';
 import { memoryEditing, memoryEndedSessions } from './editing.fixture.ts';
 import { jsonAnswer } from './request.ts';
@@ -234,7 +234,7 @@ describe('is refused before its body is read', () => {
 });
 
 test('what is too long is told so', async () => {
-  expect(await ask('pages', { body: 'x'.repeat(longestBody + 1) })).toMatchObject({
+  expect(await ask('pages', { body: 'x'.repeat(maxBodyBytes + 1) })).toMatchObject({
     status: 413,
     json: { problem: 'too-large' },
   });

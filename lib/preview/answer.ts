@@ -26,8 +26,8 @@ export type PreviewOptions = {
   publicUrl: string;
 };
 
-/** Bytes of the longest page that an editor may send. */
-export const longestBody = 16 * 1024 * 1024;
+/** Bytes of a page that an editor may send. */
+export const maxBodyBytes = 16 * 1024 * 1024;
 
 /** Answers an address below /preview/; undefined where there is none. */
 export async function answerPreview(
@@ -59,7 +59,7 @@ export async function answerPreview(
   }
   if (type !== 'application/json' && (isLook || type !== formType))
     return problemAnswer('media-type', locale);
-  const body = await request.body(longestBody);
+  const body = await request.body(maxBodyBytes);
   if (body === 'too-large') return problemAnswer('too-large', locale);
   if (isLook) return options.look(readJson(body), request);
   if (!change) return undefined;

@@ -16,39 +16,39 @@ const fail = (address: string, times: number) => {
 
 test('ten failures in ten minutes are enough from one address', () => {
   fail('192.0.2.1', 9);
-  expect(attempts.pause('192.0.2.1')).toBe(0);
+  expect(attempts.retryAfter('192.0.2.1')).toBe(0);
   now += minute;
   fail('192.0.2.1', 1);
-  expect(attempts.pause('192.0.2.1')).toBe(9 * 60);
-  expect(attempts.pause('192.0.2.2')).toBe(0);
+  expect(attempts.retryAfter('192.0.2.1')).toBe(9 * 60);
+  expect(attempts.retryAfter('192.0.2.2')).toBe(0);
   now += 9 * minute;
-  expect(attempts.pause('192.0.2.1')).toBe(0);
+  expect(attempts.retryAfter('192.0.2.1')).toBe(0);
   fail('192.0.2.1', 1);
-  expect(attempts.pause('192.0.2.1')).toBe(0);
+  expect(attempts.retryAfter('192.0.2.1')).toBe(0);
 });
 
 test('who signs in begins anew', () => {
   fail('192.0.2.1', 9);
   attempts.succeeded('192.0.2.1');
   fail('192.0.2.1', 9);
-  expect(attempts.pause('192.0.2.1')).toBe(0);
+  expect(attempts.retryAfter('192.0.2.1')).toBe(0);
 });
 
 test('two hundred are enough from all', () => {
   for (let address = 0; address < 199; address += 1) attempts.failed(`192.0.2.${address}`);
-  expect(attempts.pauseOfAll()).toBe(0);
+  expect(attempts.retryAfterForAll()).toBe(0);
   attempts.failed('192.0.2.199');
-  expect(attempts.pauseOfAll()).toBe(600);
+  expect(attempts.retryAfterForAll()).toBe(600);
   // Others may still try: a right secret counts.
-  expect(attempts.pause('198.51.100.1')).toBe(0);
+  expect(attempts.retryAfter('198.51.100.1')).toBe(0);
   now += 10 * minute;
-  expect(attempts.pauseOfAll()).toBe(0);
+  expect(attempts.retryAfterForAll()).toBe(0);
 });
 
 test('a million addresses are not remembered', () => {
   for (let address = 0; address < 1_000_000; address += 1) attempts.failed(`host-${address}`);
   now += 10 * minute;
-  expect(attempts.pause('host-999999')).toBe(0);
+  expect(attempts.retryAfter('host-999999')).toBe(0);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
 ])('%s and %s are of one network: %s', (one, other, same) => {
   fail(one, 10);
-  expect(attempts.pause(other) > 0).toBe(same);
+  expect(attempts.retryAfter(other) > 0).toBe(same);
 });
 
 test('two processes that tell each other count together', () => {
@@ -70,7 +70,7 @@ test('two processes that tell each other count together', () => {
     (attempt) => other.note(attempt),
   );
   for (let time = 0; time < 10; time += 1) one.failed('192.0.2.1');
-  expect(other.pause('192.0.2.1')).toBe(600);
+  expect(other.retryAfter('192.0.2.1')).toBe(600);
   one.succeeded('192.0.2.1');
-  expect(other.pause('192.0.2.1')).toBe(0);
+  expect(other.retryAfter('192.0.2.1')).toBe(0);
 });

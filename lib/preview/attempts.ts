@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from '../network.ts';
 
 /** Failures from one address, and from all together, after which nobody may try for the rest of the time. */
-const mostFromOne = 10;
-const mostFromAll = 200;
+const maxPerNetwork = 10;
+const maxInTotal = 200;
 /** Milliseconds in which failures are counted. */
 const period = 10 * 60 * 1000;
 /** Addresses that are remembered. All together count too, so forgetting one early gives nobody many more tries. */
@@ -28,18 +28,18 @@ export class Attempts {
   }
 
   /** Whole seconds for which this address may not try; 0 when it may. */
-  pause(address: string): number {
+  retryAfter(address: string): number {
     const one = this.#ones.get(networkOf(address));
-    return one ? this.#rest(one, mostFromOne) : 0;
+    return one ? this.#secondsLeft(one, maxPerNetwork) : 0;
   }
 
   /** Whole seconds for which nobody is told that a secret is wrong; a right one still counts. */
-  pauseOfAll(): number {
-    return this.#rest(this.#all, mostFromAll);
+  retryAfterForAll(): number {
+    return this.#secondsLeft(this.#all, maxInTotal);
   }
 
-  #rest({ failures, until }: Count, most: number): number {
-    return failures >= most ? Math.max(0, Math.ceil((until - this.#now()) / 1000)) : 0;
+  #secondsLeft({ failures, until }: Count, max: number): number {
+    return failures >= max ? Math.max(0, Math.ceil((until - this.#now()) / 1000)) : 0;
   }
 
   /** Counts a failure. */

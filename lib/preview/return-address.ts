@@ -1,8 +1,8 @@
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
-/** Characters; the longest of our own, with a title and a search in it, has some hundreds. */
-const longest = 2000;
+/** Characters; our own addresses, with a title and a search in them, have some hundreds. */
+const maxLength = 2000;
 
 /** An origin that nobody can have (RFC 2606), to read paths against. */
 const nowhere = 'http://site.invalid';
@@ -29,7 +29,7 @@ export function returnAddress(given: string | undefined, locale: Locale): string
 
 /** Whether a text is the path of a page of this site, as a browser will read it too. */
 export function isPageOfSite(given: string | undefined): given is string {
-  if (given === undefined || given.length > longest) return false;
+  if (given === undefined || given.length > maxLength) return false;
   // Printable ASCII without backslashes: every other character has a percent-encoding in our own addresses.
   if (!/^\/[!-[\]-~]*$/.test(given) || !URL.canParse(given, nowhere)) return false;
   const { origin, pathname, search, hash } = new URL(given, nowhere);

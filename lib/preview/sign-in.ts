@@ -7,7 +7,7 @@ import { deskPath, isPageOfSite, returnAddress } from './return-address.ts';
 import { beginCookie, endCookie } from './session.ts';
 
 /** In bytes: a secret, a name, an address. */
-const longestForm = 16 * 1024;
+const maxFormBytes = 16 * 1024;
 
 export type SignInOptions = { access: PreviewAccess; attempts: Attempts; secure: boolean };
 
@@ -37,13 +37,13 @@ export async function answerSignIn(
   const wanted = form.get('return') ?? undefined;
   if (!access.isOn) return seeOther(formPath(locale, 'off', wanted));
   // Noted as failed until it is known that it is not: many attempts at once are many attempts.
-  const pause = attempts.pause(request.address);
-  if (pause > 0) return tooMany(pause);
-  const pauseOfAll = attempts.pauseOfAll();
+  const retryAfter = attempts.retryAfter(request.address);
+  if (retryAfter > 0) return tooMany(retryAfter);
+  const retryAfterForAll = attempts.retryAfterForAll();
   attempts.failed(request.address);
   const token = await access.signIn(form.get('secret') ?? '', form.get('name') ?? '');
   // So many failures from everywhere must not keep editors out: a right secret is still right.
-  if (token === undefined && pauseOfAll > 0) return tooMany(pauseOfAll);
+  if (token === undefined && retryAfterForAll > 0) return tooMany(retryAfterForAll);
   if (token === undefined) return seeOther(formPath(locale, 'wrong', wanted));
   attempts.succeeded(request.address);
   return seeOther(returnAddress(wanted, locale), { 'Set-Cookie': beginCookie(token, secure) });
@@ -69,7 +69,7 @@ export async function answerLeave(
 
 async function formOf(request: PreviewRequest): Promise<URLSearchParams | HttpResponse> {
   if (mediaType(request) !== formType) return problemAnswer('media-type', request.locale);
-  const body = await request.body(longestForm);
+  const body = await request.body(maxFormBytes);
   return body === 'too-large' ? problemAnswer('too-large', request.locale) : readForm(body);
 }
 

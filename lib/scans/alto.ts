@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { decodeXml, longestAlto, readAltoXml } from '../text/alto/xml.ts';
+import { decodeXml, maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
 import { OtherFormat, UnreadableTextLayer } from '../text/text-format.ts';
 import { firstLine, UnreadableFile } from './inspect.ts';
 
@@ -43,7 +43,7 @@ async function readBounded(file: string): Promise<Buffer> {
   });
   try {
     const { size } = await handle.stat();
-    if (size > longestAlto) throw new UnreadableFile(`it is larger than ${longestAlto / 1_000_000} MB`);
+    if (size > maxAltoSize) throw new UnreadableFile(`it is larger than ${maxAltoSize / 1_000_000} MB`);
     return await handle.readFile();
   } finally {
     await handle.close();

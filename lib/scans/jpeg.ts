@@ -21,11 +21,11 @@ const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker 
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 
 // Real scans have twenty to a hundred.
-const mostSegments = 1000;
+const maxSegments = 1000;
 /** Four tables of each kind, the most that decoders keep, are less than 3 kB; more would carry something else. */
-const mostTableBytes = 4096;
+const maxTableBytes = 4096;
 /** Beyond this, encoding anew spares most of the bytes and no detail that a person sees. */
-const mostBytesPerPixel = 1;
+const maxBytesPerPixel = 1;
 
 /**
  * Writes the picture of a JPEG to another file as it is, without decoding it: its pixels, and nothing else that the
@@ -57,7 +57,7 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
     const kept: Buffer[] = [startOfImage, jfif];
     const notes: Note[] = [];
     let frame: Frame | undefined;
-    for (let at = 2, segments = 0; segments < mostSegments; segments += 1) {
+    for (let at = 2, segments = 0; segments < maxSegments; segments += 1) {
       const segment = await segmentAt(handle, at);
       if (!segment) return undefined;
       const { marker, bytes } = segment;
@@ -75,9 +75,9 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
       } else if (marker === startOfScan) {
         if (!frame || content[0] !== frame.components) return undefined;
         const to = await endOfPixels(file, at);
-        if (to === undefined || to === at || to - at > frame.pixels * mostBytesPerPixel) return undefined;
+        if (to === undefined || to === at || to - at > frame.pixels * maxBytesPerPixel) return undefined;
         const head = Buffer.concat([...kept, bytes]);
-        return head.length > mostTableBytes ? undefined : { head, from: at, to };
+        return head.length > maxTableBytes ? undefined : { head, from: at, to };
       } else {
         return undefined;
       }

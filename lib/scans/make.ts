@@ -22,7 +22,7 @@ const imageQuality = 90;
 const thumbnailQuality = 80;
 const thumbnailBoxes = { default: 400, large: 800, huge: 1600 } as const;
 /** Longest side that a JPEG file can have (ITU-T T.81, B.2.2). */
-const longestJpegSide = 65_535;
+const maxJpegSide = 65_535;
 
 /**
  * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails.
@@ -51,7 +51,7 @@ export async function makeScan(file: string, folder: string, maxPixels: number):
 }
 async function writeImage(image: Sharp, file: string): Promise<void> {
   await image
-    .resize({ width: longestJpegSide, height: longestJpegSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxJpegSide, height: maxJpegSide, fit: 'inside', withoutEnlargement: true })
     // Optimised tables and progressive order would hold the whole image in memory, for a tenth of the bytes.
     .jpeg({ quality: imageQuality, progressive: false, optimiseCoding: false })
     .toFile(file);

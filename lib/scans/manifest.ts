@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { firstLine } from './inspect.ts';
 import type { TileSource } from './tile-source.ts';
 
-const longest = 1_000_000;
-const deepest = 20;
+const maxLength = 1_000_000;
+const maxDepth = 20;
 /** Characters of a foreign text that a message repeats. */
 const quoted = 100;
 
@@ -54,7 +54,7 @@ export function readManifest(
   text: string,
   address: { manifest: string; tilesPrefix: string | undefined },
 ): TileSource {
-  if (text.length > longest) throw new UnreadableManifest(`it is longer than ${longest} characters`);
+  if (text.length > maxLength) throw new UnreadableManifest(`it is longer than ${maxLength} characters`);
   // A byte order mark is a blank to trimStart.
   const trimmed = text.trimStart();
   if (trimmed === '') throw new UnreadableManifest('it is empty');
@@ -101,7 +101,7 @@ function fromXml(text: string): unknown {
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
-    if (depth > deepest) throw new UnreadableManifest(`its elements are nested deeper than ${deepest}`);
+    if (depth > maxDepth) throw new UnreadableManifest(`its elements are nested deeper than ${maxDepth}`);
     const named = Object.fromEntries(Object.entries(attributes).map(([name, { value }]) => [name, value]));
     if (depth === 1) {
       if (local !== 'Image')

@@ -34,8 +34,8 @@ export const adjustmentLimits = {
 
 type Percent = keyof typeof adjustmentLimits;
 const percents = Object.keys(adjustmentLimits) as Percent[];
-const longestWord = 200;
-const longestPath = 2000;
+const maxWordLength = 200;
+const maxPathLength = 2000;
 
 /**
  * Reads a fragment such as `#xywh=10,20,300,400&rotate=90&find=zolw`. The region is that of W3C Media Fragments 1.0,
@@ -58,9 +58,9 @@ export function parseView(fragment: string, scan: { width: number; height: numbe
     rotation: rotation && /^(0|90|180|270)$/.test(rotation) ? Number(rotation) : undefined,
     flipped: given.get('flip') === '1' || undefined,
     adjustments: Object.keys(adjustments).length > 0 ? adjustments : undefined,
-    find: given.get('find')?.trim().slice(0, longestWord) || undefined,
+    find: given.get('find')?.trim().slice(0, maxWordLength) || undefined,
     passage: passage && first <= last ? { first, last } : undefined,
-    beside: beside && /^\/(?![/\\])/.test(beside) && beside.length <= longestPath ? beside : undefined,
+    beside: beside && /^\/(?![/\\])/.test(beside) && beside.length <= maxPathLength ? beside : undefined,
   });
 }
 

@@ -10,10 +10,10 @@ export type TextIndex = {
   starts: number[];
 };
 
-/** Most matches that are found; a single letter would match nearly every word. */
-const mostMatches = 2000;
+/** Matches that are found; a single letter would match nearly every word. */
+const maxMatches = 2000;
 /** Characters of a query that are read. */
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /** Folds a layer once, for {@link findWords} at every key stroke. */
 export function textIndex(layer: TextLayer): TextIndex {
@@ -41,12 +41,12 @@ export function textIndex(layer: TextLayer): TextIndex {
  * words, lines and hyphens. At most 2,000 ranges; matches within the same words count once.
  */
 export function findWords({ folded, starts }: TextIndex, query: string): WordRange[] {
-  const wanted = foldForSearch(query.slice(0, longestQuery));
+  const wanted = foldForSearch(query.slice(0, maxQueryLength));
   const ranges: WordRange[] = [];
   if (wanted === '') return ranges;
   for (
     let at = folded.indexOf(wanted);
-    at !== -1 && ranges.length < mostMatches;
+    at !== -1 && ranges.length < maxMatches;
     at = folded.indexOf(wanted, at + wanted.length)
   ) {
     const range = { first: wordAt(starts, at), last: wordAt(starts, at + wanted.length - 1) };

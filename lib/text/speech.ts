@@ -4,7 +4,7 @@ import type { PlacedLine } from './lines.ts';
 export type Utterance = { text: string; first: number; last: number };
 
 /** Characters after which an utterance ends with its line; browsers break off long ones. */
-const longest = 200;
+const maxLength = 200;
 
 /**
  * A text as utterances of some lines each, with broken words whole; a block begins a new one.
@@ -18,7 +18,7 @@ export function utterancesOf(lines: readonly PlacedLine[], from: number): Uttera
     const isBroken = line.words.at(-1)?.joined !== undefined;
     for (const word of line.words) text += word.joined ?? `${word.text} `;
     const next = lines[line.number + 1];
-    const isOver = !next || next.block !== line.block || (text.length > longest && !isBroken);
+    const isOver = !next || next.block !== line.block || (text.length > maxLength && !isBroken);
     if (!isOver) continue;
     if (text.trim() !== '') utterances.push({ text: text.trim(), first, last: line.number });
     text = '';

@@ -4,7 +4,7 @@ import type { Box } from './text-layer.ts';
 export type WordPlace = { x: number; y: number; width: number; height: number; turn: number };
 
 /** Beyond this a turned rectangle cannot be told from the upright one around it. In degrees. */
-const mostSkew = 30;
+const maxSkew = 30;
 
 /**
  * Where a word lies whose upright box is known and by how much its line is turned: the turned rectangle that the box
@@ -16,7 +16,7 @@ export function wordPlace([left, top, width, height]: Box, rotation = 0): WordPl
   const [along, across] = isUpright ? [width, height] : [height, width];
   const centre = { x: left + width / 2, y: top + height / 2 };
   const skew = rotation - quarter;
-  if (skew !== 0 && Math.abs(skew) <= mostSkew) {
+  if (skew !== 0 && Math.abs(skew) <= maxSkew) {
     const angle = (Math.abs(skew) * Math.PI) / 180;
     const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
     const size = cosine * cosine - sine * sine;

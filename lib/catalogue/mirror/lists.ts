@@ -1,7 +1,7 @@
 import type { MirrorSession } from './session.ts';
 
 /** Milliseconds for which a list must be short before it is believed. */
-const shortPatience = 60 * 60 * 1000;
+const shortListDelay = 60 * 60 * 1000;
 
 /**
  * Whether a list that was read is all there is. A list comes in one answer, so what it lacks is withdrawn at once; but
@@ -33,7 +33,7 @@ export class ListTrust {
         `the service's list of ${this.#what} is suddenly short: for an hour nothing is withdrawn for it`,
       );
     }
-    return now - this.#shortSince >= shortPatience;
+    return now - this.#shortSince >= shortListDelay;
   }
 }
 

@@ -7,9 +7,9 @@ import type { Connection } from './service/connection.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 
 /** Milliseconds that a visitor waits for a manifest: the picture is there meanwhile. */
-const patience = 3000;
+const timeout = 3000;
 /** A manifest is a few hundred bytes. */
-const longest = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** Manifests that are remembered, and for how many milliseconds: one that failed, and one until the store shows it. */
 const remembered = { most: 2000, failed: 5000, read: 60_000 };
 
@@ -27,8 +27,8 @@ export function manifestReader({ connection, isListed, complaints }: ManifestOpt
   async function read({ manifest_url, tiles_prefix }: MainScan['dzi']): Promise<TileSource> {
     const { status, body } = await connection.get(new URL(manifest_url), {
       accept: 'application/xml, application/json, */*',
-      maxBytes: longest,
-      milliseconds: patience,
+      maxBytes,
+      milliseconds: timeout,
     });
     if (status !== 200) throw new Error(`it is answered with status ${status}`);
     return readManifest(new TextDecoder().decode(body), {

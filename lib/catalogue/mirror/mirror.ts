@@ -15,7 +15,7 @@ import { WholeWalk } from './whole-walk.ts';
 export type MirrorOptions = {
   service: MirroredService;
   store: MirrorStore;
-  /** Most questions a second. */
+  /** Requests a second at most. */
   perSecond: number;
   bounds: WalkBounds;
   /** Milliseconds from the end of a whole walk to the next. */
@@ -30,19 +30,19 @@ export type MirrorOptions = {
 const second = 1000;
 const minute = 60 * second;
 /** Milliseconds between two questions of a kind. With the time of an answer newest tiles are far less than 30 s behind. */
-const every = { newest: 5 * second, lists: 50 * second, statistics: 24 * 60 * minute };
-/** Longest pause after failures: the return of a service is noticed within it. */
-const longestPause = { newest: 10 * second, others: 30 * second };
+const interval = { newest: 5 * second, lists: 50 * second, statistics: 24 * 60 * minute };
+/** Longest delay after failures, in milliseconds: the return of a service is noticed within it. */
+const maxDelay = { newest: 10 * second, others: 30 * second };
 /** Failures in a row before the service counts as failing. */
 const suspicious = 2;
-const tellEvery = 30 * second;
+const logInterval = 30 * second;
 
 type Task = {
   /** The next piece of work. @returns milliseconds until there is more @throws {ServiceFailed} */
   work(): Promise<number>;
-  /** When it was tried last, and for how long it rests from then on. */
+  /** When it was tried last, and the milliseconds from then until it is due again. */
   triedAt: number;
-  rest: number;
+  delay: number;
   failures: number;
 };
 
@@ -57,7 +57,7 @@ export class Mirror {
   readonly #tasks: readonly Task[];
   /** Whether the service is the one that is mirrored. */
   #isRecognised: boolean;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(
     session: MirrorSession,
@@ -73,12 +73,12 @@ export class Mirror {
     const task = (work: Task['work']): Task => ({
       work,
       triedAt: Number.NEGATIVE_INFINITY,
-      rest: 0,
+      delay: 0,
       failures: 0,
     });
     this.#newest = task(async () => {
       this.#isRecognised = await lookAtNewest(session);
-      return this.#isRecognised ? every.newest : minute;
+      return this.#isRecognised ? interval.newest : minute;
     });
     this.#walk = task(() =>
       wholeWalk.step(this.#newest.failures === 0 && this.#newest.triedAt > this.#walk.triedAt),
@@ -86,9 +86,9 @@ export class Mirror {
     // In the order of their importance.
     this.#tasks = [
       this.#newest,
-      task(() => renewOrganizations(session, organizations).then(() => every.lists)),
-      task(() => renewPages(session, pages).then(() => every.lists)),
-      task(() => renewStatistics(session).then(() => every.statistics)),
+      task(() => renewOrganizations(session, organizations).then(() => interval.lists)),
+      task(() => renewPages(session, pages).then(() => interval.lists)),
+      task(() => renewStatistics(session).then(() => interval.statistics)),
       this.#walk,
       ...(textPass ? [task(() => textPass.step())] : []),
     ];
@@ -116,7 +116,7 @@ export class Mirror {
     const task = this.#tasks[waits.indexOf(0)];
     if (!task) return Math.min(...waits);
     try {
-      task.rest = await task.work();
+      task.delay = await task.work();
       task.failures = 0;
       if (task === this.#newest) await this.#answered();
     } catch (error) {
@@ -125,7 +125,7 @@ export class Mirror {
     } finally {
       task.triedAt = clock.now();
     }
-    await this.#tell();
+    await this.#logProgress();
     return 0;
   }
 
@@ -137,7 +137,7 @@ export class Mirror {
   /** Milliseconds until a task may be tried; none where the clock was set back meanwhile. */
   #waitOf(task: Task, now: number): number {
     const passed = now - task.triedAt;
-    const wait = passed < 0 ? 0 : Math.max(0, task.rest - passed);
+    const wait = passed < 0 ? 0 : Math.max(0, task.delay - passed);
     if (task === this.#newest) return wait;
     // Nothing else comes in before it is known whose it is; and while the newest tiles fail, the others come once a minute.
     if (!this.#isRecognised) return Math.max(1, this.#waitOf(this.#newest, now));
@@ -153,13 +153,13 @@ export class Mirror {
 
   async #failed(task: Task, error: ServiceFailed): Promise<void> {
     const { clock, pace, log, record, service } = this.#session;
-    if (error.pause !== undefined) pace.rest(error.pause);
+    if (error.retryAfter !== undefined) pace.pause(error.retryAfter);
     task.failures += 1;
     const isNewest = task === this.#newest;
     // What was refused for good is asked in another way at once.
     const isAnother = error.kind === 'refused' && task === this.#walk && task.failures < suspicious;
-    const longest = isNewest ? longestPause.newest : longestPause.others;
-    task.rest = isAnother ? 0 : backoff(task.failures, longest);
+    const max = isNewest ? maxDelay.newest : maxDelay.others;
+    task.delay = isAnother ? 0 : backoff(task.failures, max);
     log.warn(
       { service: service.name, failures: task.failures, reason: error.message },
       'a question of the mirror failed',
@@ -173,11 +173,12 @@ export class Mirror {
   }
 
   /** A line twice a minute, while the first walk is on its way. */
-  async #tell(): Promise<void> {
+  async #logProgress(): Promise<void> {
     const { clock, record, log } = this.#session;
     const now = clock.now();
-    if (record.complete || !record.walk || (now >= this.#toldAt && now - this.#toldAt < tellEvery)) return;
-    this.#toldAt = now;
+    if (record.complete || !record.walk || (now >= this.#loggedAt && now - this.#loggedAt < logInterval))
+      return;
+    this.#loggedAt = now;
     const { tiles, objects, total, walk } = await this.progress();
     log.info({ tiles, objects, total, questions: walk?.questions }, 'mirroring the catalogue service');
   }

@@ -6,7 +6,7 @@ import { stepOf } from './walk.ts';
 import { newWalk, type WalkState } from './walk-state.ts';
 
 /** Batches after which a look at the newest tiles is left to a whole walk: thousands of tiles came at once. */
-export const mostBatches = 50;
+export const maxBatches = 50;
 
 /**
  * Looks at the newest tiles, and on to older ones until a batch holds nothing that is new or has moved and the look has
@@ -20,7 +20,7 @@ export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
   const { number, caughtUpTo } = session.record;
   let state = newWalk;
   let newest: Timestamp | null = null;
-  for (let batches = 0; batches < mostBatches; batches += 1) {
+  for (let batches = 0; batches < maxBatches; batches += 1) {
     const question = questionOf(state);
     if (!question) return await caughtUp(session, newest);
     // The first answer is wanted soon.
@@ -38,7 +38,7 @@ export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
     if (number === 0 || (added + moved === 0 && isFarEnough(state, caughtUpTo)))
       return await caughtUp(session, newest);
   }
-  log.info({ batches: mostBatches }, 'too many new tiles at once: a whole walk will bring those between');
+  log.info({ batches: maxBatches }, 'too many new tiles at once: a whole walk will bring those between');
   await session.keep({ walkSoon: true, caughtUpTo: newest });
   return true;
 }

@@ -51,7 +51,7 @@ test('a service that is gone is a catalogue that cannot answer, and is left alon
 test('a visitor waits no longer than a few seconds for one that hangs', async () => {
   const { mirrored, service } = await withOne();
   service.answer = () => undefined;
-  const { opened } = openedOf([mirrored], { patience: 50 });
+  const { opened } = openedOf([mirrored], { timeout: 50 });
   await expect(opened.find('object-1', at)).rejects.toThrow(/within 50 ms/);
 });
 

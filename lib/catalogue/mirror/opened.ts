@@ -18,24 +18,24 @@ export type OpenedOptions = {
   findMirrored(objectId: string): Promise<MirroredObject | undefined>;
   save(service: { id: number; address: string }, tiles: readonly PlacedTile[]): Promise<void>;
   background: Background;
-  /** Most questions of a kind a second to each service. */
+  /** Requests of a kind a second to each service at most. */
   perSecond: number;
   /** No tile older than this is asked for. */
   since?: Timestamp | undefined;
   clock: Clock;
   /** Milliseconds that a visitor waits for an object that the store does not have. */
-  patience?: number;
+  timeout?: number;
 };
 
 /** Milliseconds in which an object is renewed once, and that its renewal may take. */
-const renewal = { every: 60_000, patience: 30_000 };
+const renewal = { every: 60_000, timeout: 30_000 };
 /** Objects whose renewal is remembered; characters of the addresses of objects that no service knows. */
 const remembered = { objects: 20_000, characters: 1_000_000 };
 /** Milliseconds for which it is remembered that a service does not know an object, or that it came. */
-const answerKept = { unknown: 30_000, found: 1000 };
+const answerTtl = { unknown: 30_000, found: 1000 };
 
-/** Questions a second that searches may take however slow the mirror is. */
-const leastSearches = 2;
+/** Requests a second that searches may make however slow the mirror is. */
+const minSearchRate = 2;
 
 /** What services are asked because a visitor opened an object. */
 export class OpenedObjects {
@@ -46,11 +46,11 @@ export class OpenedObjects {
   readonly #found = new LRUCache<string, boolean, { id: string; at: Timestamp }>({
     maxSize: remembered.characters,
     sizeCalculation: (_, key) => key.length,
-    ttl: answerKept.unknown,
+    ttl: answerTtl.unknown,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _before, { options, context: { id, at } }) => {
       const isFound = await this.#search(id, at);
-      if (isFound) options.ttl = answerKept.found;
+      if (isFound) options.ttl = answerTtl.found;
       return isFound;
     },
   });
@@ -62,7 +62,7 @@ export class OpenedObjects {
       new Map(services.map((one) => [one.name, new VisitorQuestions(one, rate, clock)]));
     this.#renewals = questions(perSecond);
     // Somebody waits for the answer, which may take two questions.
-    this.#searches = questions(Math.max(perSecond, leastSearches));
+    this.#searches = questions(Math.max(perSecond, minSearchRate));
   }
 
   /**
@@ -97,13 +97,13 @@ export class OpenedObjects {
     if (!questions?.isIdle || this.#renewed.has(id)) return;
     this.#renewed.set(id, true);
     const { object, sorting_datetime, service, tile } = mirrored;
-    const found = await questions.use(renewal.patience, (ask) => findObject(ask, object, sorting_datetime));
+    const found = await questions.use(renewal.timeout, (ask) => findObject(ask, object, sorting_datetime));
     // Another number may be another library's.
     if (found?.id === tile) await this.#options.save({ id: service, address: named.address }, [found]);
   }
 
   async #search(id: string, at: Timestamp): Promise<boolean> {
-    const { named, save, since, patience = 5000 } = this.#options;
+    const { named, save, since, timeout = 5000 } = this.#options;
     let away: unknown;
     for (const one of await named()) {
       const questions = this.#searches.get(one.address);
@@ -112,7 +112,7 @@ export class OpenedObjects {
         // Before the first answer it is not known whose the service is.
         if (one.id === undefined || one.record.lastAnswer === null)
           throw new CatalogueUnavailable('the catalogue service has not answered yet');
-        const found = await questions.use(patience, (ask) => findObject(ask, id, at));
+        const found = await questions.use(timeout, (ask) => findObject(ask, id, at));
         const time = found && parseTimestamp(found.sorting_datetime);
         if (!found || !time || (since !== undefined && time < since)) continue;
         await save({ id: one.id, address: one.address }, [found]);

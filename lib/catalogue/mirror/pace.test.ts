@@ -16,11 +16,11 @@ test('a rest that the service asks for is kept, up to a minute', async () => {
   const clock = new StandingClock();
   const begun = clock.now();
   const pace = new Pace(4, clock);
-  pace.rest(7000);
-  pace.rest(2000);
+  pace.pause(7000);
+  pace.pause(2000);
   await pace.turn();
   expect(clock.now() - begun).toBe(7000);
-  pace.rest(3_600_000);
+  pace.pause(3_600_000);
   expect(pace.wait).toBe(60_000);
 });
 

@@ -14,31 +14,27 @@ export const systemClock: Clock = {
   sleep: async (milliseconds, signal) => await sleep(milliseconds, undefined, { signal, ref: false }),
 };
 
-/** Milliseconds of the first and the longest pause of a task that fails again and again. */
-const firstPause = 1000;
-const longestPause = 60_000;
+/** Milliseconds from a task's first failure to its next try, and the most from any failure. */
+const firstDelay = 1000;
+const maxDelay = 60_000;
 
 /**
- * How long a task rests that has failed so many times in a row: twice as long each time, to the longest. By chance up to a
- * quarter less, so that several servers do not come back at one instant.
+ * Exponential backoff: how long a task waits that has failed so many times in a row. By chance up to a quarter less, so
+ * that several servers do not come back at one instant.
  * @returns whole milliseconds
  */
-export function backoff(
-  failures: number,
-  longest = longestPause,
-  chance: () => number = Math.random,
-): number {
-  const pause = Math.min(firstPause * 2 ** Math.min(failures - 1, 20), longest);
-  return Math.round(pause * (1 - chance() / 4));
+export function backoff(failures: number, max = maxDelay, chance: () => number = Math.random): number {
+  const delay = Math.min(firstDelay * 2 ** Math.min(failures - 1, 20), max);
+  return Math.round(delay * (1 - chance() / 4));
 }
 
-/** Keeps the questions put to one service to the operator's rate, and away from it for as long as it asks. */
+/** Limits the requests to one service to the operator's rate, and holds them back for as long as the service asks. */
 export class Pace {
   readonly #clock: Clock;
   readonly #distance: number;
   #next = 0;
 
-  /** @param perSecond most questions a second; below one for a question every few seconds */
+  /** @param perSecond most requests a second; below one for a request every few seconds */
   constructor(perSecond: number, clock: Clock) {
     this.#clock = clock;
     this.#distance = Math.ceil(1000 / perSecond);
@@ -46,9 +42,9 @@ export class Pace {
 
   /** Milliseconds until the next question may be put. */
   get wait(): number {
-    // A clock that was set back must not keep the mirror waiting for the hour that it lost.
+    // A clock that was set back must not make the mirror wait for the hour that it lost.
     const wait = this.#next - this.#clock.now();
-    return wait > Math.max(this.#distance, longestPause) ? 0 : Math.max(0, wait);
+    return wait > Math.max(this.#distance, maxDelay) ? 0 : Math.max(0, wait);
   }
 
   /** Waits until the next question may be put, and counts it. @throws the signal's reason when it is aborted */
@@ -60,8 +56,8 @@ export class Pace {
     if (wait > 0) await this.#clock.sleep(wait, signal);
   }
 
-  /** The service asked to be left alone. @param pause milliseconds */
-  rest(pause: number): void {
-    this.#next = Math.max(this.#next, this.#clock.now() + Math.min(pause, longestPause));
+  /** The service asked to be left alone. @param delay milliseconds */
+  pause(delay: number): void {
+    this.#next = Math.max(this.#next, this.#clock.now() + Math.min(delay, maxDelay));
   }
 }

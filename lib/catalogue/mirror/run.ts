@@ -14,12 +14,12 @@ export type RunOptions<Held extends Pick<Lease, 'isHeld' | 'release'>> = {
   signal: AbortSignal;
 };
 
-/** Milliseconds between two attempts to take the lease, and the longest time for which it is not looked at. */
+/** Milliseconds between two attempts to take the lease, and the most for which it is not looked at. */
 const leaseEvery = 5000;
 
 /**
  * Mirrors for as long as the signal allows, whenever this process has the lease; else it stands by. Trouble with the
- * store is written to the log, and the mirror opened anew after growing pauses. Never throws.
+ * store is written to the log, and the mirror opened anew after growing delays. Never throws.
  */
 export async function runMirror<Held extends Pick<Lease, 'isHeld' | 'release'>>({
   takeLease,

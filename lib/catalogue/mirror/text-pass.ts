@@ -12,9 +12,9 @@ const lifetime = 30 * 24 * 60 * minute;
 /** Tiles that are looked at in one step, and milliseconds that visitors have the store to themselves after it. */
 const lookedAt = 50;
 const breath = 50;
-/** Bytes of the longest address: PostgreSQL has no room for larger ones in an index. */
-const longestAddress = 2000;
-const longestPause = 30 * second;
+/** Bytes of an address: PostgreSQL has no room for longer ones in an index. */
+const maxAddressBytes = 2000;
+const maxDelay = 30 * second;
 const beforeNewest: TextPlace = { at: '9999-12-31T23:59:59.999999' as TextPlace['at'], tile: 0 };
 
 type Pass = NonNullable<MirrorRecord['texts']>;
@@ -61,12 +61,12 @@ export class TextPass {
   #isWanted({ address, kept }: ScanText): boolean {
     if (!this.#mayRead(address)) return kept !== undefined;
     const age = this.#session.clock.now() - (kept?.readAt ?? 0);
-    // A clock that was ahead must not keep a text for longer.
+    // A clock that was ahead must not make a text last longer.
     return kept?.address !== address || age < 0 || age > lifetime;
   }
 
   #mayRead(address: string | undefined): address is string {
-    return address !== undefined && Buffer.byteLength(address) <= longestAddress && this.#isListed(address);
+    return address !== undefined && Buffer.byteLength(address) <= maxAddressBytes && this.#isListed(address);
   }
 
   async #read({ scan, address = '' }: ScanText, texts: Pass): Promise<number> {
@@ -87,8 +87,8 @@ export class TextPass {
       if (error.kind === 'refused') return 0;
       this.#failures += 1;
       log.warn({ service: session.service.name, reason: error.message }, 'a text cannot be mirrored now');
-      // Texts may lie on another server: what that one asks for must not keep the newest tiles waiting.
-      return Math.max(error.pause ?? 0, backoff(this.#failures, longestPause));
+      // Texts may lie on another server: what that one asks for must not delay the newest tiles.
+      return Math.max(error.retryAfter ?? 0, backoff(this.#failures, maxDelay));
     }
   }
 }

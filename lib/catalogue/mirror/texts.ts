@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { altoTypes, longestAlto } from '#lib/text/alto/xml.ts';
+import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import { TextLayers, textAddressOf } from '../text-layers.ts';
@@ -10,13 +10,13 @@ import type { ListedOrigins } from './service/listed-origins.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 /** Milliseconds that a text may take on its way. */
-const patience = 8000;
+const timeout = 8000;
 /** Milliseconds after which a text is read anew, a library may have corrected it; and how old one may be that stands in. */
 const lifetime = { fresh: hour, standIn: 24 * hour };
 /** Milliseconds until a text that could not be had is asked for again: where an old one stands in, and where none does. */
 const rest = { standIn: minute, none: 5000 };
 /** Memory for texts; what is kept is the file alone, so that one of the longest fits. */
-const mostBytes = 128 * 1024 * 1024;
+const maxCacheBytes = 128 * 1024 * 1024;
 
 export type TextOptions = {
   connection: Pick<Connection, 'get'>;
@@ -37,8 +37,8 @@ export function textReader({ connection, isListed }: TextOptions) {
   async function read(url: URL): Promise<Uint8Array | undefined> {
     const { status, body } = await connection.get(url, {
       accept: altoTypes,
-      maxBytes: longestAlto,
-      milliseconds: patience,
+      maxBytes: maxAltoSize,
+      milliseconds: timeout,
     });
     if (status === 200) return body;
     if (status === 404 || status === 410) return undefined;
@@ -46,7 +46,7 @@ export function textReader({ connection, isListed }: TextOptions) {
   }
 
   const files = new LRUCache<string, Kept>({
-    maxSize: mostBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: (kept, address) => address.length + ('alto' in kept ? (kept.alto?.length ?? 0) : 1),
     ttl: lifetime.fresh,
     ignoreFetchAbort: true,

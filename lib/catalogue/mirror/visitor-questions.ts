@@ -6,8 +6,8 @@ import { type MirroredService, ServiceFailed } from './service/service.ts';
 
 /** Visitors' questions that are on their way at once. */
 const atOnce = 2;
-/** Milliseconds of the longest rest after failures. */
-const longestRest = 30_000;
+/** Longest delay after failures, in milliseconds. */
+const maxDelay = 30_000;
 
 /** Puts a question to the service. @throws {ServiceFailed} */
 export type Ask = (question: BatchQuestion) => Promise<PlacedTile[]>;
@@ -22,9 +22,9 @@ export class VisitorQuestions {
   readonly #pace: Pace;
   #active = 0;
   #failures = 0;
-  #restsUntil = 0;
+  #pausedUntil = 0;
 
-  /** @param perSecond most questions a second */
+  /** @param perSecond most requests a second */
   constructor(service: MirroredService, perSecond: number, clock: Clock) {
     this.#service = service;
     this.#clock = clock;
@@ -37,9 +37,9 @@ export class VisitorQuestions {
   }
 
   get #isFree(): boolean {
-    const rest = this.#restsUntil - this.#clock.now();
-    // A clock that was set back must not make the rest longer.
-    return this.#active < atOnce && (rest <= 0 || rest > 2 * longestRest);
+    const remaining = this.#pausedUntil - this.#clock.now();
+    // A clock that was set back must not make the delay longer.
+    return this.#active < atOnce && (remaining <= 0 || remaining > 2 * maxDelay);
   }
 
   /**
@@ -63,13 +63,13 @@ export class VisitorQuestions {
       const failure = error instanceof ServiceFailed ? error : undefined;
       if (!failure && !signal.aborted) throw error;
       this.#failures += 1;
-      const rest = Math.min(
-        Math.max(backoff(this.#failures, longestRest), failure?.pause ?? 0),
-        2 * longestRest,
+      const delay = Math.min(
+        Math.max(backoff(this.#failures, maxDelay), failure?.retryAfter ?? 0),
+        2 * maxDelay,
       );
-      this.#restsUntil = this.#clock.now() + rest;
+      this.#pausedUntil = this.#clock.now() + delay;
       const reason = failure?.message ?? `the catalogue service did not answer within ${milliseconds} ms`;
-      throw new CatalogueUnavailable(reason, Math.ceil(rest / 1000), { cause: error });
+      throw new CatalogueUnavailable(reason, Math.ceil(delay / 1000), { cause: error });
     } finally {
       this.#active -= 1;
     }

@@ -11,7 +11,7 @@ export const instantSchema = z.string().transform((text, context): Timestamp => 
 const count = z.int().min(0);
 
 /** Instants of which the walk remembers that they may hide tiles; with more of them nothing can be said of what is gone. */
-export const mostHiding = 100;
+export const maxHiding = 100;
 
 /**
  * Where a walk from the newest to the oldest tile of a service stands. Small whatever the number of tiles: which of
@@ -44,7 +44,7 @@ export const walkStateSchema = z.object({
   questions: count,
   seen: count,
   /** Instants with more tiles than any question shows. */
-  hiding: z.array(instantSchema).max(mostHiding),
+  hiding: z.array(instantSchema).max(maxHiding),
   hidingCount: count,
   /** How often it had to pass over a stretch that the service does not answer for. */
   gaps: count,
@@ -82,5 +82,5 @@ export const newWalk: WalkState = {
 
 /** Whether a walk that ended has seen all that there is, but for the instants that hide tiles. */
 export function isWhole({ end, sawEnd, gaps, hidingCount }: WalkState): boolean {
-  return hidingCount <= mostHiding && (end === 'bound' || (end === 'oldest' && sawEnd)) && gaps === 0;
+  return hidingCount <= maxHiding && (end === 'bound' || (end === 'oldest' && sawEnd)) && gaps === 0;
 }

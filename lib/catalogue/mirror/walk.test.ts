@@ -6,7 +6,7 @@ import { questionOf } from './attempts.ts';
 import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated, timeOf } from './simulated.fixture.ts';
-import { failed, mostQuestionsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
+import { failed, maxQuestionsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
 import { isWhole, newWalk, type WalkState, walkStateSchema } from './walk-state.ts';
 
 type Walked = { seen: Set<number>; end: WalkState; questions: number };
@@ -68,7 +68,7 @@ describe('every tile, to an end, within the number of questions that is promised
         expect(ascending(seen)).toEqual(idsOf(service.tiles));
         expect(end.end).toBe('oldest');
         expect(end.gaps).toBe(0);
-        expect(questions).toBeLessThanOrEqual(mostQuestionsAtInstant * (instants(service.tiles) + 1));
+        expect(questions).toBeLessThanOrEqual(maxQuestionsAtInstant * (instants(service.tiles) + 1));
       }),
     );
   });
@@ -215,7 +215,7 @@ describe('services that lie', () => {
         (answers) => {
           let request = 0;
           const { questions } = walk(() => answers[request++ % answers.length] ?? []);
-          expect(questions).toBeLessThanOrEqual(mostQuestionsAtInstant * 5);
+          expect(questions).toBeLessThanOrEqual(maxQuestionsAtInstant * 5);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { attemptCount, attemptOf, questionOf } from './attempts.ts';
 import type { PlacedTile } from './service/readers.ts';
-import { mostHiding, newInstant, type WalkState } from './walk-state.ts';
+import { maxHiding, newInstant, type WalkState } from './walk-state.ts';
 
 /** How far an operator lets a walk go. */
 export type WalkBounds = {
@@ -12,16 +12,16 @@ export type WalkBounds = {
 };
 
 /** Questions at one instant for as long as each brings tiles of it that were not seen: ties may come in any order. */
-const mostAsked = 64;
+const maxAsked = 64;
 /** Questions in a row that bring nothing new, after which a service counts as one that never ends. */
-const mostStanding = 100;
+const maxStanding = 100;
 /** Failures in a row, while the service answers others, after which the next attempt is made. */
-const patience = 4;
+const maxFailures = 4;
 /** How often all attempts at an instant must fail before a stretch is left out. */
-const mostRounds = 2;
+const maxRounds = 2;
 
-/** Most questions that are answered at one instant before the walk is past it, or has ended. */
-export const mostQuestionsAtInstant = mostAsked + attemptCount;
+/** Questions that are answered at one instant before the walk is past it, or has ended. */
+export const maxQuestionsAtInstant = maxAsked + attemptCount;
 
 /** What an answer means: the tiles to save, and, once it is known how many of them this walk had not seen, where it stands. */
 export type WalkStep = { tiles: PlacedTile[]; next(fresh: number): WalkState };
@@ -29,7 +29,7 @@ export type WalkStep = { tiles: PlacedTile[]; next(fresh: number): WalkState };
 /**
  * One step of the walk over a service whose order, bounds and honesty are not known. It goes to a strictly older
  * instant, or makes the next of a fixed number of attempts at this one, so it ends: after at most
- * {@link mostQuestionsAtInstant} answers at each instant that the service has tiles of, and as soon as a hundred in a
+ * {@link maxQuestionsAtInstant} answers at each instant that the service has tiles of, and as soon as a hundred in a
  * row bring nothing new.
  * @param state the one that {@link questionOf} was asked with
  */
@@ -40,7 +40,7 @@ export function stepOf(state: WalkState, batch: readonly PlacedTile[], bounds: W
     const stood = advance(count(state, batch, fresh), batch, fresh);
     const isBeyond = stood.at !== null && since !== undefined && stood.at < since;
     if (isBeyond || stood.seen >= bounds.tiles) return { ...stood, end: 'bound' };
-    return stood.standing >= mostStanding ? { ...stood, end: 'standing' } : stood;
+    return stood.standing >= maxStanding ? { ...stood, end: 'standing' } : stood;
   };
   return { tiles, next };
 }
@@ -57,7 +57,7 @@ export function refused(state: WalkState): WalkState {
 /** Where the walk stands after a question that failed while the service answered others. */
 export function failed(state: WalkState): WalkState {
   const failures = state.failures + 1;
-  return failures < patience ? { ...state, failures } : refused(state);
+  return failures < maxFailures ? { ...state, failures } : refused(state);
 }
 
 function count(state: WalkState, batch: readonly PlacedTile[], fresh: number): WalkState {
@@ -86,7 +86,7 @@ function advance(state: WalkState, batch: readonly PlacedTile[], fresh: number):
   const isEnd = attempt.kind !== 'tie' && (at === null || attempt.shift < 0) && batch.length === 0;
   const stood = { ...state, isOpen, sawEnd: state.sawEnd || isEnd };
   if (attempt.kind !== 'tie' && older !== undefined) return moved(stood, older);
-  return fresh > 0 && state.asked < mostAsked ? stood : nextAttempt(stood);
+  return fresh > 0 && state.asked < maxAsked ? stood : nextAttempt(stood);
 }
 
 /** The walk at an older instant. */
@@ -107,7 +107,7 @@ function nextAttempt(state: WalkState): WalkState {
   const attempt = attemptOf(next);
   const isUsual = attempt !== undefined && attempt.kind !== 'leap';
   if (isUsual) return next;
-  if (state.answered === 0 && (!attempt || state.rounds < mostRounds))
+  if (state.answered === 0 && (!attempt || state.rounds < maxRounds))
     return { ...next, attempt: 0, missed: 0, rounds: state.rounds + 1 };
   const isSure = state.sawEnd && state.missed === 0;
   if (attempt && !isSure) return next;
@@ -120,7 +120,7 @@ function leave(state: WalkState): WalkState {
   if (!isOpen || at === null) return state;
   return {
     ...state,
-    hiding: hiding.length < mostHiding ? [...hiding, at] : hiding,
+    hiding: hiding.length < maxHiding ? [...hiding, at] : hiding,
     hidingCount: hidingCount + 1,
   };
 }

@@ -101,30 +101,30 @@ export class WholeWalk {
   #tell(state: WalkState, known: number): void {
     const { log, service } = this.#session;
     const { seen, questions, gaps, hidingCount } = state;
-    const figures = { service: service.name, seen, known, questions };
+    const counts = { service: service.name, seen, known, questions };
     if (hidingCount > 0) {
       const instants = state.hiding.slice(0, 5).join(', ');
       log.warn(
-        { ...figures, hidingCount, instants },
+        { ...counts, hidingCount, instants },
         'at some instants the service has more tiles than it shows to any question; some of them cannot be mirrored',
       );
     }
     if (state.end === 'standing') {
       log.warn(
-        figures,
+        counts,
         'the walk over the service was broken off: a hundred answers in a row held nothing new',
       );
     } else if (!isWhole(state)) {
       log.warn(
-        { ...figures, gaps },
+        { ...counts, gaps },
         'the walk over the service was not whole: it left questions unanswered, or went on past its end. Nothing is withdrawn for it',
       );
     } else if (seen * 2 < known) {
       log.warn(
-        figures,
+        counts,
         'the service showed less than half of the tiles that are mirrored. Nothing is withdrawn for it. If the others are gone for good, ' +
           `begin the mirror anew with "czytelnia mirror forget ${service.name}"`,
       );
-    } else log.info(figures, 'a walk over the whole service has ended');
+    } else log.info(counts, 'a walk over the whole service has ended');
   }
 }

@@ -20,13 +20,13 @@ export class Damaged extends Error {
 export type OnDamaged = (damaged: Damaged) => void;
 
 /** Things that are told of one by one; a store with more has to be restored as a whole. */
-const mostTold = 1_000;
+const maxReported = 1_000;
 
 /** Says in the log what is damaged, once for each. */
 export function sayDamaged(log: Pick<Log, 'error'>): OnDamaged {
   const told = new Set<string>();
   return ({ what, message }) => {
-    if (told.has(what) || told.size === mostTold) return;
+    if (told.has(what) || told.size === maxReported) return;
     told.add(what);
     log.error({ damaged: what }, message);
   };

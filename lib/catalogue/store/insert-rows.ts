@@ -3,7 +3,7 @@ import { isPostgres } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows of one statement at most; a power of two. SQLite takes 32,766 values, PostgreSQL 65,535. */
-const mostRows = 256;
+const maxRows = 256;
 
 /** Texts of statements by what they insert: building one costs more than running it. */
 const statements = new Map<string, string>();
@@ -39,7 +39,7 @@ export async function insertValues(
   const rows = columns.length === 0 ? 0 : values.length / columns.length;
   for (let from = 0; from < rows; ) {
     // Powers of two: a handful of statements for every number of rows.
-    const count = Math.min(mostRows, 2 ** Math.floor(Math.log2(rows - from)));
+    const count = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows - from)));
     const parameters = values.slice(from * columns.length, (from + count) * columns.length);
     await db.executeQuery(CompiledQuery.raw(statementFor(db, table, columns, count), parameters));
     from += count;

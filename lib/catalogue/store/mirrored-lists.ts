@@ -59,7 +59,7 @@ function columnsOf(
 }
 
 /** Numbers of our own institutions end here too: people read them in addresses. */
-const largestNumber = 999_999;
+const maxId = 999_999;
 
 async function addOrganization(
   trx: Kysely<Tables>,
@@ -71,7 +71,7 @@ async function addOrganization(
     .select('id')
     .where('id', '=', wanted)
     .executeTakeFirst();
-  const mayKeep = !taken && wanted > 0 && wanted <= largestNumber;
+  const mayKeep = !taken && wanted > 0 && wanted <= maxId;
   await trx
     .insertInto('organizations')
     .values({ ...values, ...(mayKeep && { id: wanted }), avatar_digest: null, background_digest: null })

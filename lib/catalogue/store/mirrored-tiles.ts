@@ -202,8 +202,8 @@ async function updateTile(trx: Kysely<Tables>, common: Common, told: Told, row: 
     .execute();
 }
 
-/** Most numbers of tiles can stay as the service has them; larger ones would leave none for our own. */
-const largestNumber = 2 ** 52;
+/** Tiles have the numbers that the service gave them, up to this; larger ones would leave none for our own. */
+const maxId = 2 ** 52;
 
 async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly Told[]): Promise<void> {
   if (added.length === 0) return;
@@ -229,7 +229,7 @@ async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly 
     walk: common.walk,
     ...columnsOf(common, told, sorting),
   });
-  const mayKeep = ({ id }: Told) => id > 0 && id <= largestNumber && !isTaken.has(id);
+  const mayKeep = ({ id }: Told) => id > 0 && id <= maxId && !isTaken.has(id);
   // Nearly all have an instant and a number of their own; the others find theirs when these are there.
   const later: Told[] = [];
   const rows = added.flatMap((told) => {

@@ -96,7 +96,7 @@ function emptyWriteAheadLog(database: Database.Database): void {
 
 /** Tries to change the journal of a store that several programs open at once, and milliseconds between two tries. */
 const journalTries = 200;
-const journalPause = 50;
+const journalDelay = 50;
 
 /** Where two programs open a new store at once, SQLite refuses the second one's change at once, whatever busy_timeout says. */
 async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
@@ -106,7 +106,7 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
       return;
     } catch (error) {
       if (tries === journalTries || !/locked/.test(String(error))) throw error;
-      await setTimeout(journalPause);
+      await setTimeout(journalDelay);
     }
   }
 }

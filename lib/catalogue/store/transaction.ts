@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { Tables } from './tables.ts';
 
-/** How long a transaction that others keep from ending is tried again, in milliseconds; as long as SQLite waits. */
-const longestTrying = 10_000;
-/** The longest of the pauses between two tries, in milliseconds; they grow from a few, and chance shortens each. */
-const longestPause = 250;
+/** Milliseconds for which a transaction that conflicts with others is tried again; as long as SQLite waits. */
+const retryTimeout = 10_000;
+/** Longest delay between two tries, in milliseconds; delays grow from a few, and chance shortens each. */
+const maxDelay = 250;
 /** Tries of a transaction that breaks a rule of the tables: another one at the same moment may be the reason. */
-const mostClashes = 5;
+const maxClashes = 5;
 
 // SQLSTATE classes and codes of PostgreSQL, appendix A of its manual.
 const serialization = new Set(['40001', '40P01']);
@@ -34,13 +34,13 @@ export async function transact<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const mayPass = isContention(error) || (isClash(error) && tries < mostClashes);
+      const mayPass = isContention(error) || (isClash(error) && tries < maxClashes);
       if (!mayPass) throw error;
-      if (Date.now() - started > longestTrying)
+      if (Date.now() - started > retryTimeout)
         throw new CatalogueUnavailable('The database is too busy for this change', undefined, {
           cause: error,
         });
-      await setTimeout(Math.random() * Math.min(longestPause, 5 * 2 ** tries));
+      await setTimeout(Math.random() * Math.min(maxDelay, 5 * 2 ** tries));
     }
   }
 }

@@ -20,11 +20,11 @@ export type Upload = {
 };
 
 /** Files up to so many bytes are sent from memory, so that the client can repeat them by itself. */
-const smallest = 1024 * 1024;
+const maxBytesInMemory = 1024 * 1024;
 /** Times that a larger file is begun anew. */
 const tries = 4;
-/** Milliseconds that one file may take at most: the largest at a megabyte a second. */
-const longest = 3_600_000;
+/** Milliseconds that one file may take: the largest at a megabyte a second. */
+const uploadTimeout = 3_600_000;
 
 /**
  * Sends what is not there yet of a made folder, and its list last. The server checks each file against the checksum
@@ -55,15 +55,15 @@ async function sendFile(
     const command = new sdk.PutObjectCommand({
       Bucket,
       Key: `${folder}${name}`,
-      Body: size <= smallest ? await readFile(path) : createReadStream(path),
+      Body: size <= maxBytesInMemory ? await readFile(path) : createReadStream(path),
       ContentLength: size,
       ContentMD5: Buffer.from(md5, 'hex').toString('base64'),
       ContentType: contentTypeOf(name),
       CacheControl: storedCacheControl,
     });
-    await requests.ask((to, limit) => to.send(command, limit), longest);
+    await requests.ask((to, limit) => to.send(command, limit), uploadTimeout);
   };
-  if (size <= smallest) return await send();
+  if (size <= maxBytesInMemory) return await send();
   // What was read from a stream cannot be read again: each try has a stream of its own.
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -43,13 +43,13 @@ export class StorageUnavailable extends Error {
 }
 
 /** Milliseconds that a file read into memory may take. */
-const longestRead = 20_000;
+const readTimeout = 20_000;
 
 /** A whole file in memory. @throws {StorageUnavailable} also when it is not there, or comes too slowly */
 export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
   const found = await storage.open(digest, name);
   if (!found) throw new StorageUnavailable(`${storage.name} lacks ${digest}/${name}`);
-  const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), longestRead);
+  const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), readTimeout);
   const pieces: Buffer[] = [];
   try {
     for await (const piece of found.bytes) pieces.push(piece as Buffer);

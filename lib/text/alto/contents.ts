@@ -32,13 +32,13 @@ export type AltoContents = {
   blocks: AltoBlock[];
 };
 
-/** Most words that are read: some thirty times as many as a large page of a newspaper has. */
-export const mostWords = 200_000;
+/** Words that are read: some thirty times as many as a large page of a newspaper has. */
+export const maxWords = 200_000;
 
 // What is kept for each block and each line has to be short.
-const mostTags = 20;
-const mostIds = 10;
-const longestLabel = 100;
+const maxTags = 20;
+const maxIds = 10;
+const maxLabelLength = 100;
 
 type Scope = Omit<AltoBlock, 'lines' | 'page'> & { block: AltoBlock | undefined };
 
@@ -75,7 +75,7 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
     const before = line.words.length;
     for (const word of wordsIn(attributes, open.at(-1)?.rotation ?? 0, isSpaced)) {
       count += 1;
-      if (count > mostWords) throw new UnreadableTextLayer(`it has more than ${mostWords} words`);
+      if (count > maxWords) throw new UnreadableTextLayer(`it has more than ${maxWords} words`);
       line.words.push(word);
     }
     const last = line.words.at(-1);
@@ -118,7 +118,7 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
   const handler: AltoHandler = {
     open(name, attributes) {
       if (name.endsWith('Tag') && attributes.ID)
-        contents.labels.set(attributes.ID, (attributes.LABEL ?? '').slice(0, longestLabel));
+        contents.labels.set(attributes.ID, (attributes.LABEL ?? '').slice(0, maxLabelLength));
       if (Object.hasOwn(elements, name)) elements[name]?.(attributes);
       if (scopes.has(name)) enter(name, attributes);
     },
@@ -146,8 +146,8 @@ function scopeIn(outer: Scope, attributes: Attributes, language: string | undefi
   // ALTO counts counterclockwise (schema, BlockType/@ROTATION).
   const turned = numberOf(ROTATION);
   return {
-    ids: ID === undefined ? outer.ids : [ID, ...outer.ids].slice(0, mostIds),
-    tags: [...tagsOf(attributes), ...outer.tags].slice(0, mostTags),
+    ids: ID === undefined ? outer.ids : [ID, ...outer.ids].slice(0, maxIds),
+    tags: [...tagsOf(attributes), ...outer.tags].slice(0, maxTags),
     rotation: turned === undefined ? outer.rotation : (360 - (turned % 360)) % 360,
     language: language ?? outer.language,
     block: undefined,
@@ -156,6 +156,6 @@ function scopeIn(outer: Scope, attributes: Attributes, language: string | undefi
 
 /** Identifiers of tags; a type stands for itself. */
 function tagsOf({ TAGREFS = '', TYPE }: Attributes): string[] {
-  const tags = TAGREFS === '' ? [] : TAGREFS.trim().split(/\s+/, mostTags);
-  return TYPE === undefined ? tags : [...tags, TYPE.slice(0, longestLabel)];
+  const tags = TAGREFS === '' ? [] : TAGREFS.trim().split(/\s+/, maxTags);
+  return TYPE === undefined ? tags : [...tags, TYPE.slice(0, maxLabelLength)];
 }

@@ -1,7 +1,7 @@
 import type { Attributes } from './boxes.ts';
 
 /** Names of languages in one file that are looked up: that takes long. */
-const mostLanguages = 100;
+const maxLanguages = 100;
 
 /** Reads the language of elements, each name of one once. */
 export function languageReader(): (attributes: Attributes) => string | undefined {
@@ -9,7 +9,7 @@ export function languageReader(): (attributes: Attributes) => string | undefined
   return ({ LANG, language, 'xml:lang': xml }) => {
     const given = LANG ?? language ?? xml;
     if (given === undefined) return undefined;
-    if (!known.has(given) && known.size < mostLanguages) known.set(given, languageOf(given));
+    if (!known.has(given) && known.size < maxLanguages) known.set(given, languageOf(given));
     return known.get(given);
   };
 }

@@ -40,12 +40,12 @@ export function markBroken(word: AltoWord, given: string | undefined): void {
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Characters of a String element at the most, and of one word that are kept; far more than there are in a line. */
-const longestString = 10_000;
-const longestWord = 500;
+const maxStringLength = 10_000;
+const maxWordLength = 500;
 
 /** Composed: programs that read letters one by one may write their marks apart. */
 function composed(text: string): string {
-  return text.slice(0, longestWord).normalize('NFC');
+  return text.slice(0, maxWordLength).normalize('NFC');
 }
 
 /** Marks the last word of a String element where it says that it is the first half of a broken one. */
@@ -59,8 +59,8 @@ export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '
 /** The words of a String element, which some programs fill with a whole line. */
 export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boolean): Generator<AltoWord> {
   const { CONTENT = '' } = attributes;
-  if (CONTENT.length > longestString)
-    throw new UnreadableTextLayer(`it has a String of more than ${longestString} characters`);
+  if (CONTENT.length > maxStringLength)
+    throw new UnreadableTextLayer(`it has a String of more than ${maxStringLength} characters`);
   const content = CONTENT.replace(controls, ' ').trim();
   const place = rectangleOf(attributes);
   const direction = directionOf(content, rotation);

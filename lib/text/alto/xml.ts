@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { OtherFormat, UnreadableTextLayer } from '../text-format.ts';
 
-/** Most bytes of an ALTO file that are read. */
-export const longestAlto = 30_000_000;
+/** Bytes of an ALTO file that are read. */
+export const maxAltoSize = 30_000_000;
 /** Types that it is asked for by, as `Accept` takes them. */
 export const altoTypes = 'application/xml, text/xml, */*';
-const deepest = 100;
-const mostElements = 1_000_000;
-const mostAttributes = 1000;
+const maxDepth = 100;
+const maxElements = 1_000_000;
+const maxAttributes = 1000;
 /** Characters that are read at once; other requests get their turn in between. */
 const slice = 65_536;
 
@@ -25,8 +25,8 @@ export type AltoHandler = {
  * @throws {OtherFormat} @throws {UnreadableTextLayer}
  */
 export function* readAltoXml(text: string, handler: AltoHandler): Generator<undefined, void> {
-  if (text.length > longestAlto)
-    throw new UnreadableTextLayer(`it is larger than ${longestAlto / 1_000_000} MB`);
+  if (text.length > maxAltoSize)
+    throw new UnreadableTextLayer(`it is larger than ${maxAltoSize / 1_000_000} MB`);
   const parser = guardedParser(handler);
   for (let at = 0; at < text.length; at += slice) {
     parser.write(text.slice(at, at + slice));
@@ -49,18 +49,18 @@ function guardedParser(handler: AltoHandler): SaxesParser {
   // Those of one element come to us all at once.
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > mostAttributes)
-      throw new UnreadableTextLayer(`one of its elements has more than ${mostAttributes} attributes`);
+    if (attributes > maxAttributes)
+      throw new UnreadableTextLayer(`one of its elements has more than ${maxAttributes} attributes`);
   });
   parser.on('opentag', (tag) => {
     attributes = 0;
     elements += 1;
-    if (elements > mostElements) throw new UnreadableTextLayer(`it has more than ${mostElements} elements`);
+    if (elements > maxElements) throw new UnreadableTextLayer(`it has more than ${maxElements} elements`);
     const name = tag.name.replace(/^.*:/, '');
     path.push(name);
     if (path.length === 1 && name !== 'alto') throw new OtherFormat('it is not ALTO');
-    if (path.length > deepest)
-      throw new UnreadableTextLayer(`its elements are nested deeper than ${deepest}`);
+    if (path.length > maxDepth)
+      throw new UnreadableTextLayer(`its elements are nested deeper than ${maxDepth}`);
     handler.open?.(name, tag.attributes);
   });
   parser.on('closetag', () => {

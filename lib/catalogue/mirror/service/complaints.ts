@@ -4,19 +4,19 @@ import type { Log } from '#lib/log.ts';
 /** Complaints that are remembered, so that what is asked every few seconds is not written down every few seconds. */
 const remembered = 5000;
 /** Milliseconds after which the same may be said again. */
-const patience = 60 * 60 * 1000;
+const repeatInterval = 60 * 60 * 1000;
 
 /** Lines within a minute; a service that is wrong throughout says the same in a thousand ways. */
-const mostAMinute = 60;
+const maxPerMinute = 60;
 const minute = 60_000;
 /** Characters of a text of the service that the log repeats. */
-const longest = 300;
+const maxTextLength = 300;
 
 /** What a catalogue service does wrong, each thing once an hour in the log, and not too much at once. */
 export class Complaints {
   #minute = 0;
   #lines = 0;
-  readonly #said = new LRUCache<string, true>({ max: remembered, ttl: patience });
+  readonly #said = new LRUCache<string, true>({ max: remembered, ttl: repeatInterval });
   readonly #log: Log;
 
   constructor(log: Log) {
@@ -28,7 +28,7 @@ export class Complaints {
     const cut = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        typeof value === 'string' ? value.slice(0, longest) : value,
+        typeof value === 'string' ? value.slice(0, maxTextLength) : value,
       ]),
     );
     const key = JSON.stringify([message, cut]);
@@ -45,8 +45,8 @@ export class Complaints {
       this.#lines = 0;
     }
     this.#lines += 1;
-    if (this.#lines === mostAMinute + 1)
+    if (this.#lines === maxPerMinute + 1)
       this.#log.warn({}, 'and more: the rest of this minute is not written down');
-    return this.#lines > mostAMinute;
+    return this.#lines > maxPerMinute;
   }
 }

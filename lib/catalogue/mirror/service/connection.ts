@@ -40,7 +40,7 @@ export type ConnectionOptions = {
   lookup?: Lookup;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** Opens the way to the listed origins; nothing is sent until something is asked. @throws on an origin that is no URL */
@@ -68,7 +68,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       ...(authorization !== undefined && { Authorization: authorization }),
     };
     let here = url;
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       if (!reach.isAllowed(here)) {
         throw new ConnectionFailed('forbidden', `${shown(here)} is not on an origin that is listed`);
       }
@@ -91,7 +91,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       }
       here = new URL(target, here);
     }
-    throw new ConnectionFailed('redirects', `${shown(url)} redirects more than ${mostRedirects} times`);
+    throw new ConnectionFailed('redirects', `${shown(url)} redirects more than ${maxRedirects} times`);
   }
 
   return {

@@ -17,7 +17,7 @@ export type DraftsOptions = {
 };
 
 // As for the other questions (http-service.ts).
-const patience = 8000;
+const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
 
 /** Where the drafts of a service's pages are read, anew each time and kept nowhere. */
@@ -42,7 +42,7 @@ export function openDrafts({ url, token, base, complaints }: DraftsOptions): Dra
   const authorization = token === undefined ? undefined : `Bearer ${token}`;
 
   async function ask(): Promise<Page[]> {
-    const retries = new Retries(patience);
+    const retries = new Retries(timeout);
     for (;;) {
       try {
         const { status, body } = await connection.get(address, {
@@ -52,7 +52,7 @@ export function openDrafts({ url, token, base, complaints }: DraftsOptions): Dra
           milliseconds: retries.remaining,
         });
         if (status >= 200 && status < 300) return readers.pages(body);
-        if (await retries.again({ status, pause: undefined })) continue;
+        if (await retries.again({ status, retryAfter: undefined })) continue;
         throw new Error(`status ${status}`);
       } catch (error) {
         if (await retries.again({ error })) continue;

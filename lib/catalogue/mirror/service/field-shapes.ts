@@ -5,8 +5,8 @@ import { showTimestamp } from '../../timestamp.ts';
 import { resolveAddress } from './addresses.ts';
 import type { OrElse } from './or-else.ts';
 
-/** Most entries of a list inside of an item that are read. */
-const longestList = 1000;
+/** Entries of a list inside of an item that are read. */
+const maxListLength = 1000;
 
 export const text = z.string().transform(validText);
 export const count = z.int().min(0);
@@ -35,7 +35,7 @@ export function fieldShapes(base: string, orElse: OrElse) {
     list: <Value>(entry: z.ZodType<Value>) =>
       z
         .array(z.unknown())
-        .transform((entries) => entries.slice(0, longestList))
+        .transform((entries) => entries.slice(0, maxListLength))
         .pipe(z.array(orElse(entry, undefined)))
         .transform((entries) => entries.filter((one) => one !== undefined)),
     // What `resolveAddress` gives is ASCII: valid as it is.

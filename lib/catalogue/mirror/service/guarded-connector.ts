@@ -10,7 +10,7 @@ export type Address = { address: string; family: number };
 export type Lookup = (hostname: string) => Promise<Address[]>;
 
 /** Milliseconds until a server must have taken the connection. */
-const connectPatience = 2000;
+const connectTimeout = 2000;
 
 /**
  * Connects to checked addresses only. The check is part of the look-up, so no second look-up can answer otherwise.
@@ -58,7 +58,7 @@ function connectorWith(lookup: Lookup): buildConnector.connector {
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
     );
   };
-  return buildConnector({ timeout: connectPatience, lookup: answer });
+  return buildConnector({ timeout: connectTimeout, lookup: answer });
 }
 
 function resolve(hostname: string): Promise<Address[]> {

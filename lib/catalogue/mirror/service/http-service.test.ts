@@ -57,7 +57,7 @@ test.each([
   const { service } = serviceWith({ status, headers: new Headers({ 'Retry-After': '7' }) });
   const failure = await failureOf(service.batch(newest));
   expect(failure.kind).toBe(kind);
-  if (status !== 404) expect(failure.pause).toBe(7000);
+  if (status !== 404) expect(failure.retryAfter).toBe(7000);
 });
 
 test('an older service has no pages', async () => {

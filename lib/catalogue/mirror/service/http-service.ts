@@ -1,4 +1,4 @@
-import { altoTypes, longestAlto } from '#lib/text/alto/xml.ts';
+import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import { requireText } from '#lib/text/formats.ts';
 import { showTimestamp } from '../../timestamp.ts';
 import type { BatchQuestion } from './batch-question.ts';
@@ -16,7 +16,7 @@ export type HttpServiceOptions = {
 
 const megabyte = 1024 * 1024;
 /** Milliseconds that a question may take. A large batch of a slow service takes its time, and nobody waits for it. */
-const patience = { usual: 10_000, large: 30_000 };
+const timeouts = { usual: 10_000, large: 30_000 };
 
 /** A service that speaks the contract over HTTP. */
 export function httpService({ base, connection, readers }: HttpServiceOptions): MirroredService {
@@ -30,7 +30,7 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
     const options = {
       accept,
       maxBytes,
-      milliseconds: url.searchParams.has('batch_size') ? patience.large : patience.usual,
+      milliseconds: url.searchParams.has('batch_size') ? timeouts.large : timeouts.usual,
     };
     const answer = await connection
       .get(url, signal ? { ...options, signal } : options)
@@ -82,7 +82,7 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
     pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, []),
     statistics: (signal) => list('api/stats/', megabyte, readers.statistics, signal),
     async text(address, signal) {
-      const text = await ask(new URL(address), longestAlto, signal, altoTypes);
+      const text = await ask(new URL(address), maxAltoSize, signal, altoTypes);
       if (text) await requireSome(text, address);
       return text;
     },

@@ -21,7 +21,7 @@ const place = z.object({ id: z.int(), sorting_datetime: timestampSchema });
 const tileKind = z.object({ type: z.unknown() });
 
 /** Broken fields of one item that are complained of. */
-const mostProblems = 8;
+const maxProblems = 8;
 
 /**
  * Reads the answers of a service. A broken field costs that field, and a complaint that names it. In a list what lacks
@@ -42,7 +42,7 @@ export function upstreamReaders(base: string, complaints: Complaints) {
   function readItem<Value>(what: string, shape: Shape<Value>, given: unknown): Value | undefined {
     const { value, problems } = readLeniently(shape, given);
     if (value === undefined) complain(what, `a ${what}`, given, problems.slice(0, 1));
-    else complain(what, `a field of a ${what}`, given, problems.slice(0, mostProblems));
+    else complain(what, `a field of a ${what}`, given, problems.slice(0, maxProblems));
     return value;
   }
 
@@ -61,7 +61,7 @@ export function upstreamReaders(base: string, complaints: Complaints) {
       const [{ field, problem } = { field: '', problem: '' }] = problems;
       throw new UnusableAnswer(`the ${what} does not fit the contract: ${field}: ${problem}`);
     }
-    complain(what, `a field of the ${what}`, given, problems.slice(0, mostProblems));
+    complain(what, `a field of the ${what}`, given, problems.slice(0, maxProblems));
     return value;
   }
 
@@ -91,13 +91,13 @@ export function upstreamReaders(base: string, complaints: Complaints) {
   };
 }
 
-/** Most items of a list that are looked at. */
-const longestList = 5000;
+/** Items of a list that are looked at. */
+const maxListLength = 5000;
 
 function readArray(body: Uint8Array): unknown[] {
   const given = readJson(body);
   if (!Array.isArray(given)) throw new UnusableAnswer('a list was expected');
-  return given.slice(0, longestList);
+  return given.slice(0, maxListLength);
 }
 
 function readJson(body: Uint8Array): unknown {

@@ -3,13 +3,13 @@ import { ConnectionFailed } from './connection-failed.ts';
 
 /** How often a question is asked again at the most. */
 const attempts = 2;
-/** Longest pause that a service can ask for, in milliseconds: one that names a year is asked after a minute. */
-const longestPause = 60_000;
+/** Longest delay that a service can ask for, in milliseconds: one that names a year is asked after a minute. */
+const maxDelay = 60_000;
 
 /** What went wrong with one attempt. */
-type Failure = { status: number; pause: number | undefined } | { error: unknown };
+type Failure = { status: number; retryAfter: number | undefined } | { error: unknown };
 
-/** When a question that failed is asked again: only where asking twice can help, after a pause, within a time. */
+/** When a question that failed is asked again: only where asking twice can help, after a delay, within a time. */
 export class Retries {
   readonly #deadline: number;
   #done = 0;
@@ -27,12 +27,12 @@ export class Retries {
   /** Waits for the right moment to ask again; false when the question is given up. */
   async again(failure: Failure): Promise<boolean> {
     if (this.#done >= attempts || !isPassing(failure)) return false;
-    const asked = 'status' in failure ? failure.pause : undefined;
+    const asked = 'status' in failure ? failure.retryAfter : undefined;
     // Random, so that those who failed together do not come back together.
-    const pause = asked ?? 100 * 2 ** this.#done * (0.5 + Math.random());
-    if (pause >= this.remaining - 100) return false;
+    const delay = asked ?? 100 * 2 ** this.#done * (0.5 + Math.random());
+    if (delay >= this.remaining - 100) return false;
     this.#done += 1;
-    await sleep(pause);
+    await sleep(delay);
     return true;
   }
 }
@@ -44,7 +44,7 @@ function isPassing(failure: Failure): boolean {
   return error instanceof ConnectionFailed && (error.kind === 'refused' || error.kind === 'cut');
 }
 
-/** The pause that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3). */
+/** The delay that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3). */
 export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
@@ -54,5 +54,5 @@ export function retryAfterOf(headers: Headers, now = Date.now()): number | undef
     : /^\d+$/.test(text)
       ? Number(text) * 1000
       : Number.NaN;
-  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), longestPause);
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), maxDelay);
 }

@@ -11,12 +11,12 @@ export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed';
   /**
    * @param message for an operator
-   * @param pause milliseconds for which the service asked to be left alone (`Retry-After`)
+   * @param retryAfter milliseconds for which the service asked to be left alone (`Retry-After`)
    */
   constructor(
     readonly kind: 'refused' | 'failed',
     message: string,
-    readonly pause?: number,
+    readonly retryAfter?: number,
     options?: ErrorOptions,
   ) {
     super(message, options);

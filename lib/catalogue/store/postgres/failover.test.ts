@@ -10,7 +10,7 @@ import { execOn, type Server, startServer } from './server.fixture.ts';
 
 // Two servers are made, killed and promoted.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const patience = 20_000;
+const timeout = 20_000;
 
 let primary: Server;
 let replica: Server;
@@ -62,7 +62,7 @@ function visitors(store: Store) {
     /** Waits for more answers, so that what was begun before is over. */
     async more() {
       const before = answers;
-      await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 20), patience);
+      await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 20), timeout);
     },
     async leave() {
       isOver = true;
@@ -89,14 +89,14 @@ test('a connection that breaks between two statements costs the transaction, and
 
 test('a server that hangs costs time and no read', async () => {
   const store = await connect();
-  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   const reading = visitors(store);
   await reading.more();
   replica.freeze();
-  await vi.waitFor(async () => expect(await readingPort(store)).toBe(primary.port), patience);
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(primary.port), timeout);
   await reading.more();
   replica.thaw();
-  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   await reading.leave();
   expect(reading.errors).toEqual([]);
 });
@@ -105,7 +105,7 @@ test('no read fails while one server lives, the promoted one is found, and what 
   const store = await connect();
   const other = await connect();
   await saveObject(store.db, places, objectRecord('first'));
-  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   const seen = other.version();
   const reading = visitors(store);
   await reading.more();
@@ -114,14 +114,14 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await reading.more();
   expect(await readingPort(store)).toBe(primary.port);
   await saveObject(store.db, places, objectRecord('second'));
-  await vi.waitFor(() => expect(other.version()).not.toBe(seen), patience);
+  await vi.waitFor(() => expect(other.version()).not.toBe(seen), timeout);
 
   await replica.restart();
-  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), patience);
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   await vi.waitFor(async () => {
     const ids = await store.reader.selectFrom('objects').select('id').execute();
     expect(ids).toHaveLength(2);
-  }, patience);
+  }, timeout);
 
   await primary.kill();
   await reading.more();

@@ -7,12 +7,12 @@ import type { HostAddress } from './address.ts';
 import { Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './host.ts';
 
 /** Milliseconds for which a write waits for a primary, while one is being promoted. */
-const primaryPatience = 5000;
-const primaryPause = 200;
+const primaryTimeout = 5000;
+const primaryInterval = 200;
 /** Seconds between two questions to a host about itself: one that answers, one that is down at first and at most. */
-const usualPause = 3;
-const firstPause = 1;
-const longestPause = 30;
+const checkInterval = 3;
+const firstDelay = 1;
+const maxDelay = 30;
 
 /**
  * The servers of one database. Reads go to one replica, the same while it answers, or to the primary where there is no
@@ -70,7 +70,7 @@ export class Hosts {
 
   /** A connection to the primary. @throws {CatalogueUnavailable} when none is found within seconds */
   async primary(): Promise<PoolClient> {
-    const deadline = Date.now() + primaryPatience;
+    const deadline = Date.now() + primaryTimeout;
     for (;;) {
       const primary = this.#hosts.find(({ role }) => role === 'primary');
       try {
@@ -82,7 +82,7 @@ export class Hosts {
       await this.#probeAll();
       if (this.#hosts.some(({ role }) => role === 'primary')) continue;
       if (Date.now() > deadline) throw new CatalogueUnavailable('No database server takes changes now');
-      await setTimeout(primaryPause);
+      await setTimeout(primaryInterval);
     }
   }
 
@@ -169,7 +169,7 @@ export class Hosts {
 }
 
 function pauseOf({ role, failures }: Host): number {
-  return role === 'down' ? Math.min(firstPause * 2 ** Math.max(failures - 1, 0), longestPause) : usualPause;
+  return role === 'down' ? Math.min(firstDelay * 2 ** Math.max(failures - 1, 0), maxDelay) : checkInterval;
 }
 
 /** What went wrong, without anything of the address but its host. */
