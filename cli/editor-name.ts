@@ -6,7 +6,7 @@ export function editorName(given: string | undefined): string {
   return given === undefined ? accountName() : checkedName(given);
 }
 
-/** A name as it is kept. @throws {Refused} for what nobody could read */
+/** A name as it is stored. @throws {Refused} for what nobody could read */
 export function checkedName(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '' || name.length > 60 || /\p{C}/u.test(name))

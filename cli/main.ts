@@ -18,7 +18,7 @@ import { tilesCommand } from './commands/tiles.ts';
 import { Refused } from './refused.ts';
 
 const program = new Command('czytelnia')
-  .description('Runs a digital library: imports scans, keeps institutions, pages and tiles.')
+  .description('Runs a digital library: imports scans, manages institutions, pages and tiles.')
   .addHelpText(
     'after',
     '\nThe library lies in the folder named by DATA_DIR (default: data).\nExit codes: 0 all well; 1 something failed, as it says; 2 wrong usage; 130 interrupted.',

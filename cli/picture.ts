@@ -5,8 +5,8 @@ import { type Picture, storePicture } from '#lib/scans/picture.ts';
 import { Refused } from './refused.ts';
 import { withStorage } from './store.ts';
 
-/** Keeps a picture of an institution or a tile; its file is found from a folder. @throws {Refused} naming the file */
-export async function keepPicture(
+/** Stores a picture of an institution or a tile; its file is relative to a folder. @throws {Refused} naming the file */
+export async function savePicture(
   config: Config,
   folder: string,
   file: string,

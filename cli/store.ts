@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type OnDamaged, sayDamaged } from '#lib/catalogue/store/damaged.ts';
+import { logDamaged, type OnDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import type { Config } from '#lib/config.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
@@ -37,7 +37,7 @@ export function operatorPath(config: Config, path: string): string {
 }
 
 /** Says what of the store is damaged, once for each, while the command does the rest. */
-export const warnOfDamaged: OnDamaged = sayDamaged({
+export const warnOfDamaged: OnDamaged = logDamaged({
   error: (_, message) => void process.stderr.write(`${message}\n`),
 });
 

@@ -8,7 +8,7 @@ import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
 
-/** A number within bounds; whatever is wrong with it, the sentence tells all that it must be. */
+/** A number within bounds; whatever is wrong with it, the sentence says all that it must be. */
 const number = (what: string, min: number, max: number, isWhole = true) =>
   z
     .string()
@@ -209,7 +209,7 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
-  /** Address of the PostgreSQL database that the store is kept in; undefined: in the data folder. Holds a password. */
+  /** Address of the PostgreSQL database that holds the store; undefined: in the data folder. Holds a password. */
   databaseUrl: string | undefined;
   /** Where the files of scans and pictures lie. */
   storage: StoragePlace;

@@ -9,7 +9,7 @@ import { print, table, withStore } from '../store.ts';
 /** `editors add | list | remove` */
 export function editorsCommand(config: Config): Command {
   const command = new Command('editors').description(
-    'Keeps the tokens by which editors sign in to the preview.',
+    'Manages the tokens by which editors sign in to the preview.',
   );
   command
     .command('add <name>')
@@ -25,7 +25,7 @@ export function editorsCommand(config: Config): Command {
         throw new Refused(`There is an editor "${name}". For a new token, remove that one first.`);
       print(token);
       process.stderr.write(
-        `This is the token of "${name}". It is not kept and cannot be shown again: give it to them now.\n`,
+        `This is the token of "${name}". Only its hash is stored, so it cannot be shown again: give it to them now.\n`,
       );
     });
   command

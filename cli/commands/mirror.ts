@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { type MirrorProgress, progressOf } from '#lib/catalogue/mirror/progress.ts';
-import { toldRecord } from '#lib/catalogue/mirror/record.ts';
+import { shownRecord } from '#lib/catalogue/mirror/record.ts';
 import { shownMirror } from '#lib/catalogue/shown-mirror.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts';
 import { print, table, withStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {
-  return progressOf(toldRecord(record, Date.now()), shown);
+  return progressOf(shownRecord(record, Date.now()), shown);
 }
 
 /** One line for each service, and under it what is wrong. */

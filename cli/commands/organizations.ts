@@ -9,7 +9,7 @@ import {
   saveOrganization,
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
-import { keepPicture } from '../picture.ts';
+import { savePicture } from '../picture.ts';
 import { Refused } from '../refused.ts';
 import { operatorPath, print, table, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
@@ -29,7 +29,7 @@ async function save(store: Store, config: Config, given: unknown, folder: string
   const { key, fullname, avatar, background, description } = parsed.data;
   const before = await organizationRecord(store.db, key);
   const picture = async (file: string | undefined, kind: 'avatar' | 'background') =>
-    file === undefined ? undefined : await keepPicture(config, folder, file, kind);
+    file === undefined ? undefined : await savePicture(config, folder, file, kind);
   const id = await saveOrganization(store.db, {
     key,
     fullname,
@@ -61,7 +61,7 @@ type Given = {
 export function organizationsCommand(config: Config): Command {
   const command = new Command('organizations')
     .exitOverride()
-    .description('Keeps the institutions that supply objects.');
+    .description('Manages the institutions that supply objects.');
   command
     .command('add')
     .description('Adds an institution, or changes what is given of the one with this key.')

@@ -204,7 +204,7 @@ test('pages that name each other, or change keys among themselves, are pushed an
   ).toEqual(['help pomoc', 'inna pomoc', 'pomoc stara']);
 });
 
-test('ten pushes at once from ten programs are all kept', async () => {
+test('ten pushes at once from ten programs are all saved', async () => {
   const library = temporaryLibrary();
   const pushes = Array.from({ length: 10 }, async (_, index) =>
     lines(

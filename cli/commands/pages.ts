@@ -33,7 +33,7 @@ created and updated may be given too, such as 2026-03-01T09:00:00.`;
 /** `pages push | diff | publish | unpublish | discard | list | history | restore` */
 export function pagesCommand(config: Config): Command {
   const command = new Command('pages')
-    .description('Keeps the static pages: drafts, what is public, and every version there was.')
+    .description('Manages the static pages: drafts, what is public, and every version there was.')
     .addHelpText('after', '\nPages are named LANGUAGE/SLUG, such as pl/pomoc.');
   addFileCommands(command, config);
   addPageCommands(command, config);

@@ -6,7 +6,7 @@ import { print, table, withStore } from '../store.ts';
 /** `statistics` */
 export function statisticsCommand(config: Config): Command {
   return new Command('statistics')
-    .description('Shows the kept count of objects; counts again when it is older than 24 hours.')
+    .description('Shows the stored count of objects; counts again when it is older than 24 hours.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { counted_at, entities } = await withStore(config, (store) => recountIfDue(store.db));

@@ -12,7 +12,7 @@ import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/ti
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
-import { keepPicture } from '../picture.ts';
+import { savePicture } from '../picture.ts';
 import { Refused } from '../refused.ts';
 import { operatorPath, print, table, warnOfDamaged, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
@@ -47,7 +47,7 @@ async function save(store: Store, config: Config, given: unknown, folder: string
   const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
   if (organizationId === undefined)
     throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
-  const picture = image && (await keepPicture(config, folder, image, 'tile'));
+  const picture = image && (await savePicture(config, folder, image, 'tile'));
   const id = await saveTile(store.db, await placesFor(store.db, config), {
     ...rest,
     organizationId,
@@ -97,7 +97,7 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
 export function tilesCommand(config: Config): Command {
   const command = new Command('tiles')
     .exitOverride()
-    .description('Keeps tiles of the front page that are not objects: news, press, films …');
+    .description('Manages tiles of the front page that are not objects: news, press, films …');
   command
     .command('add')
     .description('Adds a tile, or sets the one with this key anew: what is left out is empty then.')

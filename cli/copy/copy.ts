@@ -14,7 +14,7 @@ export type Copying = {
   from: string;
   /** Begins anew where a copy was begun. */
   restart: boolean;
-  /** Told how many rows more were copied or compared. */
+  /** Called with how many rows more were copied or compared. */
   advanced: (rows: number, what: string) => void;
 };
 
@@ -23,7 +23,7 @@ export type Copied = { rows: number; copied: number };
 
 /**
  * Copies every table, or goes on with a copy that was interrupted, and compares both sides at the end. Each transaction
- * keeps with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
+ * stores with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
  * @throws {Refused} when the target holds anything else, or differs at the end
  */
 export async function copyStore(copying: Copying): Promise<Copied> {
@@ -80,7 +80,7 @@ async function copyTable(
   return count;
 }
 
-/** Compares count and digest of each table. Gives the rows of all. @throws {Refused} where they differ */
+/** Compares count and hash of each table. @returns the rows of all @throws {Refused} where they differ */
 async function verify({ source, target, advanced }: Copying): Promise<number> {
   let total = 0;
   for (const table of tableNames) {

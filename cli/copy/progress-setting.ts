@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 
-/** The setting in which an unfinished copy keeps what it is a copy of and how far it is. */
+/** The setting in which an unfinished copy stores what it is a copy of and how far it is. */
 export const progressSetting = 'copy';
 
 const progressSchema = z.object({
@@ -16,11 +16,11 @@ export type CopyProgress = z.infer<typeof progressSchema>;
 
 /** How far the copy in this store is; undefined: it is none, or it is finished. */
 export async function readProgress(db: Kysely<Tables>): Promise<CopyProgress | undefined> {
-  const kept = await readSetting(db, progressSetting);
-  return kept === undefined ? undefined : progressSchema.parse(JSON.parse(kept));
+  const stored = await readSetting(db, progressSetting);
+  return stored === undefined ? undefined : progressSchema.parse(JSON.parse(stored));
 }
 
-/** Keeps how far the copy is. Call it in the transaction that adds the rows. */
+/** Stores how far the copy is. Call it in the transaction that adds the rows. */
 export async function writeProgress(db: Kysely<Tables>, progress: CopyProgress): Promise<void> {
   await writeSetting(db, progressSetting, JSON.stringify(progress));
 }

@@ -49,10 +49,10 @@ function withBytes(row: Row): Row {
   );
 }
 
-/** What a table holds, told in short: equal on any two engines when every value of every row is equal. */
+/** A summary of what a table holds: equal on any two engines when every value of every row is equal. */
 export type Summary = { rows: number; digest: string };
 
-/** @param advanced told how many rows more have been read */
+/** @param advanced called with how many rows more have been read */
 export async function summarise(
   db: Kysely<Tables>,
   table: keyof Tables,

@@ -5,7 +5,7 @@ type Name = keyof Tables;
 /** How a table is walked: by its primary key, so many rows at a time. */
 type Walk<Table extends Name> = { key: (keyof Tables[Table] & string)[]; rows: number };
 
-// Pages hold their pictures, up to 5 MB each, and texts may be as long: few at a time keep the memory small.
+// Pages hold their pictures, up to 5 MB each, and texts may be as long: few at a time need little memory.
 const few = 8;
 const many = 1_000;
 

@@ -26,8 +26,8 @@ export type Wanted = { tiles: number; seed: number; places: Places };
 
 /**
  * Fills an empty store with made institutions, objects and tiles, or goes on with one that it was filling. Each
- * transaction keeps with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
- * @param advanced told after each transaction how many tiles are new
+ * transaction stores with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
+ * @param advanced called after each transaction with how many tiles are new
  * @returns how many tiles were made now
  * @throws {Refused} when the store holds anything else
  */
@@ -68,8 +68,8 @@ async function store(trx: Kysely<Tables>, { tables, provided }: MadeValues, stat
 }
 
 async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise<State> {
-  const kept = await readSetting(db, settingName);
-  if (kept === undefined) {
+  const stored = await readSetting(db, settingName);
+  if (stored === undefined) {
     if (await holdsAnything(db))
       throw new Refused(
         'This library holds what was not made by generate. Set DATA_DIR to an empty folder and try again.',
@@ -81,7 +81,7 @@ async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise
     });
     return state;
   }
-  const state = stateSchema.parse(JSON.parse(kept));
+  const state = stateSchema.parse(JSON.parse(stored));
   if (state.tiles !== tiles || state.seed !== seed)
     throw new Refused(
       `This library was made with --tiles ${state.tiles} --seed ${state.seed}. Give these to go on with it, or set DATA_DIR to an empty folder.`,

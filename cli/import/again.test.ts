@@ -156,13 +156,13 @@ test('files of a removed object go with it, and are made again with it', async (
   expect(storedDigests(library.dataDir)).toHaveLength(4);
 });
 
-test('text is kept byte for byte', async () => {
+test('text is stored byte for byte', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   const { scanRows } = await held(library.dataDir);
   const digest = scanRows.find(({ text_digest }) => text_digest !== null)?.text_digest ?? '';
-  const kept = join(digestFolder(storageFolder(library.dataDir), digest), 'alto.xml');
-  expect(readFileSync(kept, 'utf8')).toBe(alto);
+  const stored = join(digestFolder(storageFolder(library.dataDir), digest), 'alto.xml');
+  expect(readFileSync(stored, 'utf8')).toBe(alto);
 });
 
 const further = [

@@ -38,7 +38,7 @@ function held(program: number): number {
   return family.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Imports a folder of one object, and tells the most bytes that all programs of the import held together. */
+/** Imports a folder of one object, and measures the most bytes that all programs of the import held together. */
 async function peakMemory(folder: string, scans: number): Promise<number> {
   const library = temporaryLibrary();
   const { process: child, ended } = library.start('import', '--json', folder);

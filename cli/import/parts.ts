@@ -20,11 +20,11 @@ export function refuseParts(object: SourceObject, report: Reading['report']): vo
     report({ file: object.label, reason: `the part "${label}" ${reason}`, kind: 'error' });
     return true;
   };
-  const kept = (some: PartMetadata[]): PartMetadata[] =>
+  const withoutRefused = (some: PartMetadata[]): PartMetadata[] =>
     some
       .filter((part) => !isRefused(part))
-      .map((part) => ({ ...part, ...(part.parts && { parts: kept(part.parts) }) }));
-  object.metadata = { ...object.metadata, parts: kept(parts) };
+      .map((part) => ({ ...part, ...(part.parts && { parts: withoutRefused(part.parts) }) }));
+  object.metadata = { ...object.metadata, parts: withoutRefused(parts) };
 }
 
 /** The parts of an object as a list, each before those within it. Parts that name scans that are not there must be gone. */

@@ -68,7 +68,7 @@ test('contributors stand behind the creator, and leave its fields alone', () => 
   ]);
 });
 
-test('a tree of parts is kept in its order, with the places of scans that are left', () => {
+test('a tree of parts is stored in its order, with the places of scans that are left', () => {
   const object = source(
     {
       parts: [

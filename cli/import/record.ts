@@ -10,7 +10,7 @@ import { partRecords } from './parts.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 
-/** What an object is kept under. */
+/** What an object is stored under. */
 export type Owner = { key: string; id: number } | null;
 
 /**
@@ -94,7 +94,7 @@ function creatorFields({ creator, creator_name, creator_date }: ObjectMetadata) 
   };
 }
 
-/** A person's name is told as it is spoken, and written as the source has it; both as for a creator. */
+/** A person's name is shown as it is spoken, and stored as the source has it; both as for a creator. */
 function contributorOf({ name, role = 'contributor', kind, dates }: ContributorMetadata): AgentRecord {
   const known = kind ?? (isCorporate(name) ? 'body' : 'person');
   const parted = known === 'person' ? creatorOf(name) : { name, date: null };

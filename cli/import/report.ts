@@ -23,7 +23,7 @@ export type ImportReport = {
   scans: { made: number; reused: number };
   problems: Problem[];
   seconds: number;
-  /** In a dry run: the objects that would be kept. */
+  /** In a dry run: the objects that would be stored. */
   planned?: { title: string; scans: number; texts: number }[];
   /** Whether the visitor of the command line stopped it; run again, it goes on. */
   interrupted: boolean;
@@ -41,7 +41,7 @@ export function emptyReport(): ImportReport {
   };
 }
 
-/** Tells of something that one object's owner should know. */
+/** Reports something that one object's owner should know. */
 export function reportOf(report: ImportReport, { problems }: SourceObject, problem: Problem): void {
   report.problems.push(problem);
   problems.push(problem);

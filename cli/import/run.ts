@@ -7,13 +7,13 @@ import { stagingFolder } from '#lib/scans/staging.ts';
 import { Refused } from '../refused.ts';
 import { removeFiles } from '../storage/remove-files.ts';
 import { withStorage, withStore } from '../store.ts';
-import { type Keeping, keepObjects } from './keep.ts';
 import { withoutImports } from './lock.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { emptyReport, type ImportReport, reportOf } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
+import { type Importing, storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 
 /** A mistake in what was asked; nothing was imported. */
@@ -53,20 +53,20 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   return report;
 }
 
-async function importObjects(keeping: Keeping, objects: SourceObject[]): Promise<void> {
-  const { config, store, storage, organization, report } = keeping;
+async function importObjects(importing: Importing, objects: SourceObject[]): Promise<void> {
+  const { config, store, storage, organization, report } = importing;
   await withoutImports(store.db, config.dataDir, async (claim) => {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, organization);
-    await keepObjects(keeping, objects);
+    await storeObjects(importing, objects);
     // A run that goes on later will need what is made already.
     if (!report.interrupted && claim.isHeld())
       await removeFiles(store.db, storage, await unreferencedDigests(store.db));
   });
 }
 
-/** Drops scans that cannot be read, and tells the megapixels of the others. */
+/** Drops scans that cannot be read, and measures the megapixels of the others. */
 async function inspectAll(
   objects: SourceObject[],
   maxPixels: number,

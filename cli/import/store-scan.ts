@@ -40,7 +40,7 @@ const textRecipe = 'alto-1';
 
 /**
  * Makes the files of a scan and of its text unless they are there, and gives the record of both. What is made is
- * noted as unreferenced first: a run that is killed before the object is kept leaves a trace to clear.
+ * noted as unreferenced first: a run that is killed before the object is stored leaves a trace to clear.
  * @throws {UnreadableFile | StorageFailure}
  */
 export async function storeScan(stores: Stores, scan: SourceScan): Promise<StoredScan> {
@@ -117,7 +117,7 @@ async function storeText(stores: Stores, file: string): Promise<{ digest: string
     await storage.put(folder, digest);
     await rm(folder, { recursive: true, force: true });
   });
-  const kept = await storage.stat(digest, 'alto.xml');
-  if (!kept) throw new StorageFailure(`${storage.name} lacks ${digest}/alto.xml, which it had`);
-  return { digest, bytes: kept.size };
+  const stored = await storage.stat(digest, 'alto.xml');
+  if (!stored) throw new StorageFailure(`${storage.name} lacks ${digest}/alto.xml, which it had`);
+  return { digest, bytes: stored.size };
 }

@@ -48,7 +48,7 @@ export class ScanWorkers {
       };
       worker.once('message', answered);
       worker.once('exit', died);
-      // A worker that has just died is told by its exit.
+      // Of a worker that has just died its exit says so.
       worker.send(task, () => undefined);
     });
   }

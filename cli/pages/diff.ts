@@ -52,7 +52,7 @@ function patch(before: PageText, after: PageText, from: string, to: string): str
   return text.trimEnd().split('\n').map(colour);
 }
 
-/** A page as lines of text. Embedded pictures are long and tell a reader nothing: a digest says whether they changed. */
+/** A page as lines of text. Embedded pictures are long and mean nothing to a reader: a hash says whether they changed. */
 function asText({ title, content, description, translationKey }: PageText): string {
   const head = [`title: ${title}`, `description: ${description}`, `translation: ${translationKey}`];
   const body = content.replace(/(;base64,)([A-Za-z0-9+/=]{80,})/g, (_, start: string, data: string) => {

@@ -1,4 +1,4 @@
-// npm run bench: measures the library against what the machine can do, prints one table, keeps it in .bench/results.json.
+// npm run bench: measures the library against what the machine can do, prints one table, saves it in .bench/results.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ensurePostgres } from './postgres.mjs';

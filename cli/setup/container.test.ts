@@ -100,8 +100,8 @@ test('files and volumes that are mounted are there, and so are those that the im
     .map((line) => line.split(' ').slice(1, -1));
   for (const source of copies.flat())
     expect({ source, isThere: existsSync(source) }).toEqual({ source, isThere: true });
-  const kept = readFileSync('.dockerignore', 'utf8').matchAll(/^!(.+)$/gm);
-  for (const [, source = ''] of kept)
+  const included = readFileSync('.dockerignore', 'utf8').matchAll(/^!(.+)$/gm);
+  for (const [, source = ''] of included)
     expect({ source, isThere: existsSync(source) }).toEqual({ source, isThere: true });
 });
 

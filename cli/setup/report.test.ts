@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs a runner, whose tests fail as they should. */
 const run = (...parameters: string[]) => promisify(execFile)(process.execPath, parameters).catch(() => {});
 
-/** @param leftOut how the runner is told of a test that it does not run */
+/** @param leftOut how the runner reports a test that it does not run */
 const suite = (runner: string, leftOut: string) => `
   import * as runner from '${runner}';
   const { describe, expect, test } = runner;

@@ -114,7 +114,7 @@ export async function ensurePages() {
 /**
  * Does something unless its sources are those that it was last done with.
  * @param {string} name
- * @param {string} stamp file that keeps the sources' digest
+ * @param {string} stamp file that holds the sources' hash
  * @param {string[]} sources files and folders
  * @param {() => Promise<void>} work
  */

@@ -6,7 +6,7 @@ import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, once, 
  * Installs and builds what tests need: the checks nothing but packages, unit tests the programs and servers, the others
  * the site too.
  * @param {import('./test-selection.mjs').Suite[]} wanted
- * @returns {Promise<NodeJS.ProcessEnv>} what their commands are told
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment of their commands
  */
 export async function setUpTests(wanted) {
   await ensureDependencies();

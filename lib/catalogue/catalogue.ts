@@ -49,7 +49,7 @@ export type PreviewPage = StaticPage & {
 /** Words of the record with the BCP 47 tag of their language, where known. */
 export type RecordText = { text: string; language?: string | undefined };
 
-/** What the store knows of an object beyond the contract; services tell none of it. */
+/** What the store knows of an object beyond the contract; services give none of it. */
 export type ObjectDetails = {
   description?: Partial<Record<Locale, string>> | undefined;
   rights?: string | undefined;
@@ -98,7 +98,7 @@ export type SitemapPart = { from: Timestamp; to: Timestamp };
 /** Parts of a catalogue that can be away one by one. */
 export type CataloguePart = 'frontpage' | 'organizations' | 'statistics' | 'pages';
 
-/** How long what is made from a catalogue may be kept in front of it, in seconds. */
+/** How long what is made from a catalogue may be cached in front of it, in seconds. */
 export type AnswerLifetime = { fresh: number; whileRevalidating: number; ifError: number };
 
 /**
@@ -121,7 +121,7 @@ export interface Catalogue {
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;
   /**
-   * All pages as an editor sees them, drafts included, in the order of pages(); asked anew each time, never kept.
+   * All pages as an editor sees them, drafts included, in the order of pages(); asked anew each time, never cached.
    * Nothing of it is for the public.
    * @throws {CatalogueUnavailable} also where the pages can be had and their drafts not
    */

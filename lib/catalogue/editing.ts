@@ -11,7 +11,7 @@ export type PageState = 'published' | 'changed' | 'draft';
 export type PageText = {
   /** Plain text. */
   title: string;
-  /** HTML fragment, kept as given; cleaned when shown. */
+  /** HTML fragment, stored as given; sanitised when shown. */
   content: string;
   /** One or two sentences for search engines and lists; may be empty. */
   description: string;
@@ -89,6 +89,6 @@ export interface PageEditing {
   /** Name of the editor whose token has this SHA-256 digest (hex). */
   editorOf(tokenDigest: string): Promise<string | undefined>;
   hasEditor(name: string): Promise<boolean>;
-  /** Random key kept in the store, the same for every server on it: 32 bytes as base64url. */
+  /** Random key in the store, the same for every server on it: 32 bytes as base64url. */
   signingKey(): Promise<string>;
 }

@@ -9,7 +9,7 @@ import { openMirrored } from './mirror/open.ts';
 import { warnOfUnnamed } from './mirror/start.ts';
 import { onceForEach } from './once.ts';
 import { storeCatalogue } from './store/catalogue.ts';
-import { sayDamaged } from './store/damaged.ts';
+import { logDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
 import { startMaintenance } from './store/maintenance.ts';
 import { findProjection, isServedAt, serveAt } from './store/projections.ts';
@@ -38,7 +38,7 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   const places = placesOf(config.publicUrl, config.assetsUrl);
   // Nothing to be done is seen without a primary, which may be away.
   if (!(await isServedAt(store.reader, places))) await serveIfPossible(store, places);
-  const onDamaged = sayDamaged(log);
+  const onDamaged = logDamaged(log);
   // Known before the first request: pages that wait for it have their parts in another order.
   const projection = await findProjection(store.reader, places);
   const catalogue = storeCatalogue(store, places, storage, { onDamaged, projection });

@@ -55,7 +55,7 @@ const globalAggregations = z.object({
   collections_containing_count: count,
 });
 
-/** Of an object that nobody has looked at or kept. */
+/** Of an object that nobody has looked at or saved. */
 export const noCounts: z.infer<typeof globalAggregations> = {
   notes_count: 0,
   views_count: 0,

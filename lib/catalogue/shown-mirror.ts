@@ -1,6 +1,6 @@
 import type { MirrorProgress } from './mirror/progress.ts';
 
-/** A mirror's progress as programs are told it: times in ISO 8601, UTC. */
+/** A mirror's progress as programs read it: times in ISO 8601, UTC. */
 export function shownMirror({ since, lastAnswer, ...progress }: MirrorProgress) {
   return {
     ...progress,

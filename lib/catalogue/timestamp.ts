@@ -24,7 +24,7 @@ export function parseTimestamp(text: string): Timestamp | undefined {
 
 const microsecondsPerSecond = 1_000_000n;
 
-/** The first and the last instant that a timestamp can tell. */
+/** The first and the last instant that a timestamp can express. */
 const first = '0001-01-01T00:00:00.000000' as Timestamp;
 const last = '9999-12-31T23:59:59.999999' as Timestamp;
 
@@ -37,7 +37,7 @@ function toMicroseconds(timestamp: Timestamp): bigint {
 
 /**
  * The timestamp moved by a whole number of microseconds (negative: earlier), at most to the first and the last
- * instant that can be told.
+ * instant that can be expressed.
  */
 export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | number): Timestamp {
   const moved = toMicroseconds(timestamp) + BigInt(microseconds);

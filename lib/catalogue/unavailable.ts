@@ -1,4 +1,4 @@
-/** The catalogue cannot answer a question now, and nothing kept can stand in. It comes back by itself. */
+/** The catalogue cannot answer a question now, and nothing stored can stand in. It comes back by itself. */
 export class CatalogueUnavailable extends Error {
   override readonly name = 'CatalogueUnavailable';
   /** @param retryAfter seconds after which asking again makes sense */

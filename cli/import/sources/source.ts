@@ -13,7 +13,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
 export type SourceObject = {
   /** What progress and problems call it. */
   label: string;
-  /** Name of the file or folder it comes from, which tells it apart where it has no identifier. */
+  /** Name of the file or folder it comes from, which distinguishes it where it has no identifier. */
   name: string;
   metadata: ObjectMetadata;
   scans: SourceScan[];

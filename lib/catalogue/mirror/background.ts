@@ -1,6 +1,6 @@
 import type { Complaints } from './service/complaints.ts';
 
-/** Work that no visitor waits for. What goes wrong with it is told of once an hour. */
+/** Work that no visitor waits for. What goes wrong with it is logged once an hour. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #complaints: Complaints;

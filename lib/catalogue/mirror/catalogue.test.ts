@@ -11,7 +11,7 @@ import { type MirroredOptions, mirroredCatalogue } from './catalogue.ts';
 import { namedAs } from './opened.fixture.ts';
 import { newRecord } from './record.ts';
 import { Complaints } from './service/complaints.ts';
-import { keptLog } from './service/service.fixture.ts';
+import { recordingLog } from './service/service.fixture.ts';
 
 const address = 'https://catalogue.example/';
 const at = instant('2026-11-21T10:30:00');
@@ -28,7 +28,7 @@ const tileSource: TileSource = {
 /** A real store's catalogue with one service; what it has is said to be mirrored. */
 async function library(more: Partial<MirroredOptions> = {}, change: Partial<Catalogue> = {}) {
   const store = await temporaryStore();
-  const log = keptLog();
+  const log = recordingLog();
   const background = new Background(new Complaints(log));
   const state = { record: newRecord(Date.now()), asked: 0 };
   const renewed: string[] = [];
@@ -50,7 +50,7 @@ async function library(more: Partial<MirroredOptions> = {}, change: Partial<Cata
     manifests: async () => tileSource,
     texts: async () => undefined,
     opened: { renew: (id) => renewed.push(id), find: async () => false },
-    keepTileSource: async () => undefined,
+    saveTileSource: async () => undefined,
     background,
     editing: undefined,
     close: async () => undefined,
@@ -123,26 +123,26 @@ test('progress is that of the service', async () => {
   expect(await catalogue.mirror()).toMatchObject({ state: 'walking', total: 100, complete: false });
 });
 
-test('an object that is opened has its manifest read and kept, and is renewed', async () => {
-  const kept: unknown[] = [];
+test('an object that is opened has its manifest read and stored, and is renewed', async () => {
+  const saved: unknown[] = [];
   const { catalogue, db, renewed, background } = await library({
-    keepTileSource: async (...given) => {
-      kept.push(given);
+    saveTileSource: async (...given) => {
+      saved.push(given);
     },
   });
   await saveObject(db, places, objectRecord('one'));
   const object = await catalogue.object('one');
   expect(object?.scans.map((scan) => scan.tileSource)).toEqual([tileSource]);
   await background.ended();
-  expect(kept).toMatchObject([['one', 0, object?.scans[0]?.scan, tileSource]]);
+  expect(saved).toMatchObject([['one', 0, object?.scans[0]?.scan, tileSource]]);
   expect(renewed).toEqual(['one']);
 });
 
-test('its page stands where the manifest cannot be read or kept', async () => {
+test('its page stands where the manifest cannot be read or stored', async () => {
   const none = await library({ manifests: async () => undefined });
   await saveObject(none.db, places, objectRecord('one'));
   expect((await none.catalogue.object('one'))?.scans[0]?.tileSource).toBeUndefined();
-  const full = await library({ keepTileSource: () => Promise.reject(new Error('disk full')) });
+  const full = await library({ saveTileSource: () => Promise.reject(new Error('disk full')) });
   await saveObject(full.db, places, objectRecord('one'));
   expect((await full.catalogue.object('one'))?.scans[0]?.tileSource).toEqual(tileSource);
   await full.background.ended();
@@ -159,7 +159,7 @@ test("the library's own object is nobody else's business", async () => {
       ...({} as MirroredOptions),
       named: async () => [],
       origins: [],
-      background: new Background(new Complaints(keptLog())),
+      background: new Background(new Complaints(recordingLog())),
     },
   );
   expect(await mine.object('one')).toEqual({ ...found, isMirrored: false });

@@ -18,8 +18,8 @@ export type MirroredOptions = {
   manifests: Manifests;
   texts(scan: ObjectScan): Promise<TextLayer | undefined>;
   opened: Pick<OpenedObjects, 'renew' | 'find'>;
-  /** Keeps what was read of a manifest. */
-  keepTileSource(object: string, position: number, scan: MainScan, tileSource: TileSource): Promise<void>;
+  /** Stores what was read of a manifest. */
+  saveTileSource(object: string, position: number, scan: MainScan, tileSource: TileSource): Promise<void>;
   /** Drafts of the one service's pages, and its address without a slash at the end. */
   drafts?: { read(): Promise<Page[]>; base: string } | undefined;
   /** Writing of pages, where no service has them. */
@@ -30,7 +30,7 @@ export type MirroredOptions = {
 
 /**
  * The catalogue of a store into which services are mirrored: all is read from the store, but for what a service alone
- * has: drafts, texts and manifests that are not kept, and an object that the walk has not come to.
+ * has: drafts, texts and manifests that are not stored, and an object that the walk has not come to.
  * @param own the store's catalogue; closed with this one
  */
 export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
@@ -42,8 +42,8 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     const { scan } = shown;
     const tileSource = await manifests(scan);
     if (!tileSource) return shown;
-    const keep = () => options.keepTileSource(id, position, scan, tileSource);
-    background.begin(keep, 'a manifest that was read cannot be kept');
+    const save = () => options.saveTileSource(id, position, scan, tileSource);
+    background.begin(save, 'a manifest that was read cannot be stored');
     return { ...shown, tileSource };
   }
 

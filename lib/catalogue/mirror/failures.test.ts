@@ -15,7 +15,7 @@ import { ServiceFailed } from './service/service.ts';
 import { placedAt } from './simulated.fixture.ts';
 
 describe('a service that fails', () => {
-  test('is asked after growing pauses, keeps what is mirrored, and its return is noticed', async () => {
+  test('is asked after growing delays, what is mirrored stays, and its return is noticed', async () => {
     const tiles = feedOf(300);
     const { service, store, clock, log, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();

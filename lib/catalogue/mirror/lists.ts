@@ -58,6 +58,6 @@ export async function renewStatistics(session: MirrorSession): Promise<void> {
   const statistics = await session.ask((service, signal) => service.statistics(signal));
   await session.store.saveStatistics(statistics);
   const total = statistics.entities.public;
-  if (total !== session.record.total) await session.keep({ total });
+  if (total !== session.record.total) await session.save({ total });
   await session.noteAnswer('statistics');
 }

@@ -7,7 +7,7 @@ import { manifestReader } from './manifests.ts';
 import { Complaints } from './service/complaints.ts';
 import { type Connection, openConnection } from './service/connection.ts';
 import { listedOrigins } from './service/listed-origins.ts';
-import { keptLog, type Service, startService } from './service/service.fixture.ts';
+import { recordingLog, type Service, startService } from './service/service.fixture.ts';
 import { pass, standTime } from './time.fixture.ts';
 
 const manifest =
@@ -16,10 +16,10 @@ standTime();
 
 let service: Service;
 let connection: Connection;
-let log = keptLog();
+let log = recordingLog();
 
 beforeEach(async () => {
-  log = keptLog();
+  log = recordingLog();
   service = await startService((_, response) => response.end(manifest));
   connection = openConnection({ origins: [], upstream: service.url, connections: 4 });
 });
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a server that hangs keeps a page waiting for three seconds and no longer', async () => {
+test('a page waits for a server that hangs for three seconds and no longer', async () => {
   const asked = new Promise<void>((resolve) => {
     service.answer = () => resolve();
   });

@@ -8,7 +8,7 @@ import type { KnownTile, MirrorStore, ReadText, SavedTiles, SeenTiles, TileText 
 
 type Row = { placed: PlacedTile; time: Timestamp; walk: number };
 
-/** A store in memory that keeps to what `MirrorStore` says. */
+/** A store in memory that does what `MirrorStore` says. */
 export class MemoryStore implements MirrorStore {
   readonly rows = new Map<number, Row>();
   record: string | undefined;
@@ -83,12 +83,12 @@ export class MemoryStore implements MirrorStore {
         (known.time !== time || known.placed.tile?.updated_at !== placed.tile.updated_at)
       )
         moved += 1;
-      const kept = placed.tile || !known ? { placed, time } : known;
-      this.rows.set(placed.id, { placed: kept.placed, time: kept.time, walk });
+      const current = placed.tile || !known ? { placed, time } : known;
+      this.rows.set(placed.id, { placed: current.placed, time: current.time, walk });
     }
-    const kept = record(fresh);
-    if (kept) this.record = JSON.stringify(kept);
-    return { fresh, added, moved, record: kept };
+    const saved = record(fresh);
+    if (saved) this.record = JSON.stringify(saved);
+    return { fresh, added, moved, record: saved };
   }
 
   async withdrawTiles(before: number, except: readonly Timestamp[], limit: number): Promise<number> {
@@ -105,16 +105,18 @@ export class MemoryStore implements MirrorStore {
 
   async saveOrganizations(organizations: readonly Organization[], isAll: boolean): Promise<void> {
     this.beforeWrite();
-    const kept = isAll
+    const remaining = isAll
       ? []
       : this.organizations.filter(({ id }) => !organizations.some((one) => one.id === id));
-    this.organizations = [...organizations, ...kept];
+    this.organizations = [...organizations, ...remaining];
   }
 
   async savePages(pages: readonly Page[], isAll: boolean): Promise<void> {
     this.beforeWrite();
-    const kept = isAll ? [] : this.pages.filter(({ title }) => !pages.some((one) => one.title === title));
-    this.pages = [...pages, ...kept];
+    const remaining = isAll
+      ? []
+      : this.pages.filter(({ title }) => !pages.some((one) => one.title === title));
+    this.pages = [...pages, ...remaining];
   }
 
   async saveStatistics(statistics: Statistics): Promise<void> {
@@ -135,7 +137,7 @@ export class MemoryStore implements MirrorStore {
             ? {
                 scan: id,
                 address: textAddressOf(shown.related_object.main_scan),
-                kept: this.texts.get(id),
+                stored: this.texts.get(id),
               }
             : undefined,
       }))

@@ -5,11 +5,11 @@ import { Mirror, type MirrorOptions } from './mirror.ts';
 import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { serviceTile } from './service/records.fixture.ts';
-import { keptLog } from './service/service.fixture.ts';
+import { recordingLog } from './service/service.fixture.ts';
 import { type MirroredService, ServiceFailed } from './service/service.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
-/** A simulated service as the mirror asks it; what it tells may be changed at any time. */
+/** A simulated service as the mirror asks it; what it answers may be changed at any time. */
 export class SimulatedService implements MirroredService {
   readonly name = 'https://service.example/';
   organizationList: Organization[] = [];
@@ -79,7 +79,7 @@ export function mirrorOf(feed: Simulated, more: Partial<MirrorOptions> = {}) {
   const service = new SimulatedService(feed);
   const store = new MemoryStore();
   const clock = new StandingClock();
-  const log = keptLog();
+  const log = recordingLog();
   const options = {
     service,
     store,

@@ -58,7 +58,7 @@ describe('the first start', () => {
   });
 });
 
-describe('what is known is kept up to date', () => {
+describe('what is known is renewed', () => {
   test('new and moved tiles within thirty seconds, though a walk is on its way', async () => {
     const tiles = feedOf(4000);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));

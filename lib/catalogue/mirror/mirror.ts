@@ -147,7 +147,7 @@ export class Mirror {
   async #answered(): Promise<void> {
     const { record, log, service } = this.#session;
     if (record.problem?.kind !== 'failing') return;
-    await this.#session.keep({ problem: null });
+    await this.#session.save({ problem: null });
     log.info({ service: service.name }, 'the catalogue service answers again');
   }
 
@@ -165,7 +165,7 @@ export class Mirror {
       'a question of the mirror failed',
     );
     if (!isNewest || task.failures < suspicious || record.problem) return;
-    await this.#session.keep({ problem: { kind: 'failing', message: error.message, since: clock.now() } });
+    await this.#session.save({ problem: { kind: 'failing', message: error.message, since: clock.now() } });
     log.error(
       { service: service.name, reason: error.message },
       'the catalogue service fails; visitors see what is mirrored',

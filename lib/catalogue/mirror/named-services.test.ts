@@ -9,10 +9,10 @@ standTime();
 
 const [one, two] = ['https://one.example/', 'https://two.example/'];
 const record = { ...newRecord(5), number: 1, lastAnswer: 7 };
-const kept: Service = { id: 3, address: one, tiles: 40, objects: 40, record };
+const stored: Service = { id: 3, address: one, tiles: 40, objects: 40, record };
 
 test('services come in the order of the settings; one that the store does not know yet is starting', async () => {
-  const read = namedServices([two, one], async () => [kept]);
+  const read = namedServices([two, one], async () => [stored]);
   const [first, second] = await read();
   expect(first).toMatchObject({
     address: two,
@@ -30,7 +30,7 @@ test('the store is read once in two seconds; when it cannot be, what it said las
   const list = async () => {
     reads += 1;
     if (reads > 1) throw new Error('the database is away');
-    return [kept];
+    return [stored];
   };
   const read = namedServices([one], list);
   await Promise.all([read(), read()]);
@@ -47,7 +47,7 @@ test('a store that could never be read is no library without services', async ()
 });
 
 test('a record of a newer version is a failing mirror that says what to do', async () => {
-  const read = namedServices([one], async () => [{ ...kept, record: { version: 9 } }]);
+  const read = namedServices([one], async () => [{ ...stored, record: { version: 9 } }]);
   const [service] = await read();
   const progress = service && progressOf(service.record, service);
   expect(progress).toMatchObject({ state: 'failing', tiles: 40 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Service } from '../store/services.ts';
-import { type MirrorRecord, toldRecord } from './record.ts';
+import { type MirrorRecord, shownRecord } from './record.ts';
 
 /** A service that the settings name, as the store knows it. */
 export type NamedService = {
@@ -24,9 +24,9 @@ const remembered = 2000;
 export function namedServices(addresses: readonly string[], list: () => Promise<Service[]>) {
   const begunAt = Date.now();
 
-  function named(address: string, kept: Service | undefined): NamedService {
-    const { id, tiles, objects } = kept ?? { id: undefined, tiles: 0, objects: 0 };
-    return { address, id, tiles, objects, record: toldRecord(kept?.record, begunAt) };
+  function named(address: string, stored: Service | undefined): NamedService {
+    const { id, tiles, objects } = stored ?? { id: undefined, tiles: 0, objects: 0 };
+    return { address, id, tiles, objects, record: shownRecord(stored?.record, begunAt) };
   }
 
   const cache = new LRUCache<'all', NamedService[]>({

@@ -39,7 +39,7 @@ export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
       return await caughtUp(session, newest);
   }
   log.info({ batches: maxBatches }, 'too many new tiles at once: a whole walk will bring those between');
-  await session.keep({ walkSoon: true, caughtUpTo: newest });
+  await session.save({ walkSoon: true, caughtUpTo: newest });
   return true;
 }
 
@@ -48,7 +48,7 @@ function isFarEnough({ at }: WalkState, caughtUpTo: Timestamp | null): boolean {
 }
 
 async function caughtUp(session: MirrorSession, newest: Timestamp | null): Promise<boolean> {
-  if (newest !== null && newest !== session.record.caughtUpTo) await session.keep({ caughtUpTo: newest });
+  if (newest !== null && newest !== session.record.caughtUpTo) await session.save({ caughtUpTo: newest });
   return true;
 }
 

@@ -11,7 +11,7 @@ import { answerFrom, placedObject } from './frontpage.fixture.ts';
 import { openMirrored } from './open.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { serviceOrganization } from './service/records.fixture.ts';
-import { keptLog, startService } from './service/service.fixture.ts';
+import { recordingLog, startService } from './service/service.fixture.ts';
 import { plain } from './simulated.fixture.ts';
 
 const manifest =
@@ -77,7 +77,7 @@ async function open({ services, mirror, store: given }: Opened) {
     drafts: undefined,
     workers: 1,
   };
-  const catalogue = openMirrored(own, { config, held: [], store, places, log: keptLog() });
+  const catalogue = openMirrored(own, { config, held: [], store, places, log: recordingLog() });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= catalogue.close());
   onTestFinished(close);
@@ -147,12 +147,12 @@ test('two services stand side by side; one that is away does not hide the other'
   );
 }, 60_000);
 
-test('texts are kept where the operator wishes it, and read while the service is away or no longer named', async () => {
+test('texts are stored where the operator wishes it, and read while the service is away or no longer named', async () => {
   const { service, begin } = await wholeService(4);
   begin();
   const { store, catalogue, close } = await open({ services: [service.url], mirror: { texts: true } });
-  const kept = () => store.db.selectFrom('service_texts').select('address').execute();
-  await expect.poll(kept, within).toHaveLength(4);
+  const stored = () => store.db.selectFrom('service_texts').select('address').execute();
+  await expect.poll(stored, within).toHaveLength(4);
   const read = async (from: Catalogue, id: number) => {
     const scan = (await from.object(`object-${id}`))?.scans[0];
     const layer = scan && (await from.textLayer(scan));

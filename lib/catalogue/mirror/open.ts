@@ -3,8 +3,8 @@ import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { keepTileSource } from '../store/kept-manifests.ts';
 import { takeLease } from '../store/lease.ts';
+import { saveTileSource } from '../store/manifests.ts';
 import { openMirrorStore } from '../store/mirror-store.ts';
 import { findMirrored, saveOpened } from '../store/mirrored-objects.ts';
 import { ensureService, listServices } from '../store/services.ts';
@@ -83,7 +83,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
     manifests: manifestReader({ connection: files, isListed, complaints }),
     texts: textReader({ connection: files, isListed }),
     opened,
-    keepTileSource: (id, position, scan, tileSource) => keepTileSource(db, id, position, scan, tileSource),
+    saveTileSource: (id, position, scan, tileSource) => saveTileSource(db, id, position, scan, tileSource),
     drafts: drafts && { read: drafts.read, base: base.replace(/\/$/, '') },
     background,
     // Its pages are written at the service.

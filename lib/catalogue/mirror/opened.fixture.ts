@@ -7,7 +7,7 @@ import { systemClock } from './pace.ts';
 import { type MirrorRecord, newRecord } from './record.ts';
 import { Complaints } from './service/complaints.ts';
 import type { PlacedTile } from './service/readers.ts';
-import { keptLog } from './service/service.fixture.ts';
+import { recordingLog } from './service/service.fixture.ts';
 import type { MirroredService } from './service/service.ts';
 
 /** A service that has answered, as the store knows it. */
@@ -24,7 +24,7 @@ export function namedAs(id: number, address: string, record: Partial<MirrorRecor
 /** Opened objects over services numbered from 1, and what was saved of them. */
 export function openedOf(services: MirroredService[], more: Partial<OpenedOptions> = {}) {
   const saved: { service: number; tiles: readonly PlacedTile[] }[] = [];
-  const log = keptLog();
+  const log = recordingLog();
   const background = new Background(new Complaints(log));
   const opened = new OpenedObjects({
     services,

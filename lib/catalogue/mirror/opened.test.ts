@@ -11,7 +11,7 @@ const text = '2026-11-21T10:30:00.000007';
 const at = instant(text);
 const withOne = () => serveFeed([placedObject(1, text)]);
 
-test('an object that the walk has not come to is asked for at once, once for all who ask, and kept', async () => {
+test('an object that the walk has not come to is asked for at once, once for all who ask, and stored', async () => {
   const { mirrored, service } = await withOne();
   const { opened, saved } = openedOf([mirrored]);
   const all = await Promise.all([1, 2, 3].map(() => opened.find('object-1', at)));

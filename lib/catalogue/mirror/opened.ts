@@ -77,7 +77,7 @@ export class OpenedObjects {
   }
 
   /**
-   * Asks the services for an object that the store does not have, and keeps it.
+   * Asks the services for an object that the store does not have, and stores it.
    * @param at the tile's sorting_datetime
    * @returns whether one of them has it
    * @throws {CatalogueUnavailable}

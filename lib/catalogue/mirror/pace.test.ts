@@ -12,7 +12,7 @@ test('questions keep their distance, and the first need not wait', async () => {
   expect(clock.now() - begun).toBe(2000);
 });
 
-test('a rest that the service asks for is kept, up to a minute', async () => {
+test('a pause that the service asks for is respected, up to a minute', async () => {
   const clock = new StandingClock();
   const begun = clock.now();
   const pace = new Pace(4, clock);
@@ -41,7 +41,7 @@ test('who is told to stop waits no longer', async () => {
   await expect(pace.turn(stop.signal)).rejects.toThrow('aborted');
 });
 
-test('pauses grow to the longest, and by chance are up to a quarter shorter', () => {
+test('delays grow to the longest, and by chance are up to a quarter shorter', () => {
   const pauses = [1, 2, 3, 7, 100].map((failures) => backoff(failures, 60_000, () => 0));
   expect(pauses).toEqual([1000, 2000, 4000, 60_000, 60_000]);
   expect(backoff(2, 60_000, () => 1)).toBe(1500);

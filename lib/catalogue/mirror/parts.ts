@@ -6,7 +6,7 @@ import { answeredAt } from './record.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Age of a part, in milliseconds, from which visitors are told of it. Statistics are asked for once a day. */
+/** Age of a part, in milliseconds, from which visitors see a note. Statistics are asked for once a day. */
 const worthSaying: Record<CataloguePart, number> = {
   frontpage: hour,
   organizations: hour,
@@ -39,7 +39,9 @@ export class MirroredParts {
   /** @throws {CatalogueUnavailable} while a part cannot be shown */
   async require(part: CataloguePart): Promise<void> {
     if (!(await this.isKnown(part)))
-      throw new CatalogueUnavailable('the catalogue service has not answered yet, and nothing of it is kept');
+      throw new CatalogueUnavailable(
+        'the catalogue service has not answered yet, and nothing of it is stored',
+      );
   }
 
   /** When the part that is oldest was as its service has it, where that is worth telling. */

@@ -3,7 +3,7 @@ import type { MirrorRecord } from './record.ts';
 /** What a mirror is doing, for `/readyz`, the log and the end of the feed. Times in milliseconds since 1970. */
 export type MirrorProgress = {
   /**
-   * starting: nothing has come yet. walking: the first walk is on its way. following: all has come and is kept up to date.
+   * starting: nothing has come yet. walking: the first walk is on its way. following: all has come and is renewed.
    * failing: the service gives no answers of use. refused: it is not the one that is mirrored.
    */
   state: 'starting' | 'walking' | 'following' | 'failing' | 'refused';
@@ -23,7 +23,7 @@ export type MirrorProgress = {
   problem: string | undefined;
 };
 
-/** The progress that any server can tell from what is kept. @param shown how many tiles and objects are shown */
+/** The progress that any server can see in the store. @param shown how many tiles and objects are shown */
 export function progressOf(
   record: MirrorRecord,
   { tiles, objects }: { tiles: number; objects: number },

@@ -70,25 +70,25 @@ export function newRecord(now: number): MirrorRecord {
   };
 }
 
-/** What is kept cannot be read: a newer version wrote it, or it is damaged. */
+/** What is stored cannot be read: a newer version wrote it, or it is damaged. */
 export class UnreadableRecord extends Error {
   override readonly name = 'UnreadableRecord';
 }
 
-/** What a store keeps of a mirror; undefined for one that has not begun. @throws {UnreadableRecord} */
-export function readRecord(kept: unknown): MirrorRecord | undefined {
-  const parsed = mirrorRecordSchema.nullish().safeParse(kept);
+/** What is stored of a mirror; undefined for one that has not begun. @throws {UnreadableRecord} */
+export function readRecord(stored: unknown): MirrorRecord | undefined {
+  const parsed = mirrorRecordSchema.nullish().safeParse(stored);
   if (parsed.success) return parsed.data ?? undefined;
   throw new UnreadableRecord(
-    'What the store keeps of the mirror cannot be read; a newer version of Czytelnia may have written it. ' +
+    'What is stored of the mirror cannot be read; a newer version of Czytelnia may have written it. ' +
       'Start that version, or begin the mirror anew with "czytelnia mirror forget ADDRESS".',
   );
 }
 
-/** What a store keeps of a mirror, for those who only tell of it: where it cannot be read, that is its problem. */
-export function toldRecord(kept: unknown, now: number): MirrorRecord {
+/** What is stored of a mirror, for those who only show it: where it cannot be read, that is its problem. */
+export function shownRecord(stored: unknown, now: number): MirrorRecord {
   try {
-    return readRecord(kept) ?? newRecord(now);
+    return readRecord(stored) ?? newRecord(now);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { ...newRecord(now), problem: { kind: 'failing', message, since: now } };

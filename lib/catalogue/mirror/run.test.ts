@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { StandingClock } from './memory.fixture.ts';
 import { mirrorOf } from './mirror.fixture.ts';
 import { runMirror } from './run.ts';
-import { keptLog } from './service/service.fixture.ts';
+import { recordingLog } from './service/service.fixture.ts';
 import { placedAt, plain } from './simulated.fixture.ts';
 import { LeaseLost } from './store.ts';
 
@@ -33,7 +33,7 @@ test('mirrors while the lease is held, stands by while it is not, and gives it b
     takeLease: async () =>
       clock.time < begun + 20_000 ? undefined : { isHeld: () => clock.time < begun + 40_000, release },
     open,
-    log: keptLog(),
+    log: recordingLog(),
     clock,
     signal: stop.signal,
   });
@@ -48,7 +48,7 @@ test('a store that fails is told of, and the mirror goes on when it is back; a l
   const clock = clockUntil(stop, 120_000);
   const { open, store } = mirrorOf(feed, { clock });
   const begun = clock.time;
-  const log = keptLog();
+  const log = recordingLog();
   let opened = 0;
   store.beforeWrite = () => {
     if (clock.time < begun + 30_000) throw new Error('disk full');

@@ -55,14 +55,14 @@ export class MirrorSession {
     return await this.ask((service, signal) => service.batch(question, signal));
   }
 
-  /** Changes what is kept. */
-  async keep(changes: Partial<MirrorRecord>): Promise<void> {
+  /** Changes the stored record. */
+  async save(changes: Partial<MirrorRecord>): Promise<void> {
     const record = { ...this.record, ...changes };
     await this.store.saveRecord(record);
     this.record = record;
   }
 
-  /** What is kept with an answer that came now; undefined where that is not yet worth a write. */
+  /** What is stored with an answer that came now; undefined where that is not yet worth a write. */
   withAnswer(): MirrorRecord | undefined {
     return this.#isNoted(this.record.lastAnswer)
       ? undefined
@@ -73,7 +73,7 @@ export class MirrorSession {
   async noteAnswer(part: keyof MirrorRecord['answered']): Promise<void> {
     const { answered } = this.record;
     if (!this.#isNoted(answered[part]))
-      await this.keep({ answered: { ...answered, [part]: this.clock.now() } });
+      await this.save({ answered: { ...answered, [part]: this.clock.now() } });
   }
 
   #isNoted(at: number | null): boolean {
@@ -81,13 +81,13 @@ export class MirrorSession {
     return at !== null && at <= now && now - at < answerNoted;
   }
 
-  /** Whether a batch comes from the library that is mirrored; if not, the log and what is kept say what to do. */
+  /** Whether a batch comes from the library that is mirrored; if not, the log and the record say what to do. */
   async recognises(batch: readonly PlacedTile[]): Promise<boolean> {
     const identity = await identify(batch, this.store, (question) => this.askBatch(question));
     const { problem } = this.record;
     if (identity === 'same') {
       if (problem?.kind === 'refused' && batch.length > 0) {
-        await this.keep({ problem: null });
+        await this.save({ problem: null });
         this.log.info({ service: this.service.name }, 'the catalogue service answers for its library again');
       }
       return problem?.kind !== 'refused' || batch.length > 0;
@@ -95,7 +95,7 @@ export class MirrorSession {
     const message = `${reasons[identity]} ${whatToDo(this.service.name)}`;
     if (problem?.message !== message) {
       this.log.error({ service: this.service.name }, message);
-      await this.keep({ problem: { kind: 'refused', message, since: this.clock.now() } });
+      await this.save({ problem: { kind: 'refused', message, since: this.clock.now() } });
     }
     return false;
   }

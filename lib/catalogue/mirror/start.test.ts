@@ -4,7 +4,7 @@ import { leases, takeLease } from '../store/lease.ts';
 import { temporaryStore } from '../store/temporary-store.fixture.ts';
 import { placedObject, serveFeed } from './frontpage.fixture.ts';
 import { MemoryStore } from './memory.fixture.ts';
-import { keptLog } from './service/service.fixture.ts';
+import { recordingLog } from './service/service.fixture.ts';
 import type { MirroredService } from './service/service.ts';
 import { type MirrorsOptions, startMirrors, warnOfUnnamed } from './start.ts';
 
@@ -17,7 +17,7 @@ const tiles = Array.from({ length: 12 }, (_, index) =>
 async function processes(services: MirroredService[]) {
   const { db } = await temporaryStore();
   const stores = services.map(() => new MemoryStore());
-  const log = keptLog();
+  const log = recordingLog();
   const start = (owner: string, more: Partial<MirrorsOptions> = {}) =>
     startMirrors({
       services,
@@ -74,7 +74,7 @@ test('stops while a service hangs', async () => {
 });
 
 test('what was mirrored from a service that is not named any more is told of, with what to do', () => {
-  const log = keptLog();
+  const log = recordingLog();
   const [one, two] = ['https://one.example/', 'https://two.example/'];
   warnOfUnnamed(
     [

@@ -23,7 +23,7 @@ export type MirrorsOptions = {
 
 /**
  * Mirrors services into the store for as long as this process lives, each whenever its lease is free: of all processes
- * and servers one walks over it. A store that cannot be written is tried again and again, and keeps nobody from reading.
+ * and servers one walks over it. A store that cannot be written is tried again and again, and can be read meanwhile.
  */
 export function startMirrors(options: MirrorsOptions): {
   /** Ends what is on its way, and gives the leases back. */

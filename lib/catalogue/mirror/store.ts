@@ -11,7 +11,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** A tile that the store has of the service and shows, with what tells whether it is the same one there. */
+/** A tile that the store has of the service and shows, with what shows whether it is the same one there. */
 export type KnownTile = {
   /** As the service numbers it. */
   id: number;
@@ -33,7 +33,7 @@ export type SeenTiles = {
   /** Number that each is marked with. */
   walk: number;
   /**
-   * What is kept with them, in the same transaction; undefined leaves what is kept. May be called more than once.
+   * What is stored with them, in the same transaction; undefined leaves what is stored. May be called more than once.
    * @param fresh how many of the tiles, usable or not, were not marked with this number before; of an unusable tile
    *   that is not known nothing can be remembered, so it never counts
    */
@@ -52,20 +52,20 @@ export type SavedTiles = {
   record: MirrorRecord | undefined;
 };
 
-/** A scan of the service, and what is kept of its text. */
+/** A scan of the service, and what is stored of its text. */
 export type ScanText = {
   /** Number of the scan in the store. */
   scan: number;
   /** Of its ALTO; undefined where it has none. */
   address: string | undefined;
-  /** Where the text that is kept was read, and when, in milliseconds since 1970. */
-  kept: { address: string; readAt: number } | undefined;
+  /** Where the stored text was read, and when, in milliseconds since 1970. */
+  stored: { address: string; readAt: number } | undefined;
 };
 
 /** A tile of the service, with the text of its object's one scan; without one where it is no object's. */
 export type TileText = { place: TextPlace; text: ScanText | undefined };
 
-/** A text as the service has it now; without `alto` it has none, and none is kept. */
+/** A text as the service has it now; without `alto` it has none, and none is stored. */
 export type ReadText = { scan: number; address: string; alto: Uint8Array | undefined; readAt: number };
 
 /**
@@ -73,7 +73,7 @@ export type ReadText = { scan: number; address: string; alto: Uint8Array | undef
  * all and checks the lease in it; tiles, institutions and pages that are as before are not written. @throws {LeaseLost}
  */
 export interface MirrorStore {
-  /** What was kept last, as JSON gives it; undefined before the first time. */
+  /** What was stored last, as JSON gives it; undefined before the first time. */
   readRecord(): Promise<unknown>;
   saveRecord(record: MirrorRecord): Promise<void>;
   /** Tiles of this service that are shown, not older than an instant if one is given. Cheap: asked twice a minute. */
@@ -100,6 +100,6 @@ export interface MirrorStore {
   saveStatistics(statistics: Statistics): Promise<void>;
   /** The tiles behind a place, newest first; none where that was the last. */
   tilesWithTexts(behind: TextPlace, limit: number): Promise<TileText[]>;
-  /** Keeps the text of a scan, if that still stands, and the record with it. */
+  /** Stores the text of a scan, if that still stands, and the record with it. */
   saveText(text: ReadText, record: MirrorRecord): Promise<void>;
 }

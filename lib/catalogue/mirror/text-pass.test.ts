@@ -59,9 +59,9 @@ test('none are read unless they are wished for, nor those on other origins', asy
 
 test('a killed process goes on where it was', async () => {
   const { open, clock, store, asked, ids } = mirrored(20);
-  for (const kept of [5, 12]) {
+  for (const stored of [5, 12]) {
     store.beforeWrite = () => {
-      if (store.texts.size >= kept) throw new Error('killed');
+      if (store.texts.size >= stored) throw new Error('killed');
     };
     await expect(letWork(await open(), clock, minute)).rejects.toThrow('killed');
   }
@@ -87,7 +87,7 @@ test('what fails is passed over after a pause and read in the next pass, with wh
   expect((times.get(addressOf(4)) ?? 0) - (times.get(addressOf(5)) ?? 0)).toBeGreaterThanOrEqual(20 * second);
   expect((times.get(addressOf(2)) ?? 0) - (times.get(addressOf(3)) ?? 0)).toBeLessThan(second);
   expect(passOf()).toMatchObject({ behind: null, read: 3, missed: 2 });
-  // Others are not kept waiting by what the texts' server asks for.
+  // Others do not wait for what the texts' server asks for.
   expect(service.asked.filter((what) => what === 'newest').length).toBeGreaterThan(20);
 
   service.fault = () => undefined;

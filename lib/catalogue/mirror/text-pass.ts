@@ -20,7 +20,7 @@ const beforeNewest: TextPlace = { at: '9999-12-31T23:59:59.999999' as TextPlace[
 type Pass = NonNullable<MirrorRecord['texts']>;
 
 /**
- * Reads texts of the service's scans that are not kept, or were read long ago, newest objects first: a pass after each
+ * Reads texts of the service's scans that are not stored, or were read long ago, newest objects first: a pass after each
  * whole walk. What cannot be had is passed over until the next one.
  */
 export class TextPass {
@@ -43,7 +43,7 @@ export class TextPass {
     const last = found ?? tiles.at(-1);
     const texts: Pass = { ...pass, behind: last?.place ?? null };
     if (found?.text) return await this.#read(found.text, texts);
-    await this.#session.keep({ texts });
+    await this.#session.save({ texts });
     if (last) return breath;
     const { read, missed } = pass;
     log.info({ service: service.name, read, missed }, 'a pass over the texts of the service has ended');
@@ -54,15 +54,15 @@ export class TextPass {
     const { number, walk } = this.#session.record;
     const ended = walk ? number - 1 : number;
     if (ended <= (last?.walk ?? 0)) return minute;
-    await this.#session.keep({ texts: { walk: ended, behind: beforeNewest, read: 0, missed: 0 } });
+    await this.#session.save({ texts: { walk: ended, behind: beforeNewest, read: 0, missed: 0 } });
     return 0;
   }
 
-  #isWanted({ address, kept }: ScanText): boolean {
-    if (!this.#mayRead(address)) return kept !== undefined;
-    const age = this.#session.clock.now() - (kept?.readAt ?? 0);
+  #isWanted({ address, stored }: ScanText): boolean {
+    if (!this.#mayRead(address)) return stored !== undefined;
+    const age = this.#session.clock.now() - (stored?.readAt ?? 0);
     // A clock that was ahead must not make a text last longer.
-    return kept?.address !== address || age < 0 || age > lifetime;
+    return stored?.address !== address || age < 0 || age > lifetime;
   }
 
   #mayRead(address: string | undefined): address is string {
@@ -83,7 +83,7 @@ export class TextPass {
       return 0;
     } catch (error) {
       if (!(error instanceof ServiceFailed)) throw error;
-      await session.keep({ texts: { ...texts, missed: texts.missed + 1 } });
+      await session.save({ texts: { ...texts, missed: texts.missed + 1 } });
       if (error.kind === 'refused') return 0;
       this.#failures += 1;
       log.warn({ service: session.service.name, reason: error.message }, 'a text cannot be mirrored now');

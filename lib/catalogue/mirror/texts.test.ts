@@ -10,7 +10,7 @@ import { CatalogueUnavailable } from '../unavailable.ts';
 import { Complaints } from './service/complaints.ts';
 import { type Connection, openConnection } from './service/connection.ts';
 import { listedOrigins } from './service/listed-origins.ts';
-import { keptLog, type Service, startService } from './service/service.fixture.ts';
+import { recordingLog, type Service, startService } from './service/service.fixture.ts';
 import { textReader } from './texts.ts';
 import { pass, standTime } from './time.fixture.ts';
 
@@ -21,12 +21,12 @@ let service: Service;
 let connection: Connection;
 let body = '';
 let status = 200;
-let log = keptLog();
+let log = recordingLog();
 
 const altoWith = (text: string) => altoOf(pageOf(`<TextBlock>${linesOf(text)}</TextBlock>`));
 
 beforeEach(async () => {
-  [body, status, log] = [altoWith('Żółw'), 200, keptLog()];
+  [body, status, log] = [altoWith('Żółw'), 200, recordingLog()];
   service = await startService((_, response) => response.writeHead(status).end(body));
   const { origin } = new URL(service.url);
   connection = openConnection({ origins: [], upstream: origin, connections: 2 });

@@ -12,10 +12,10 @@ const hour = 60 * minute;
 /** Milliseconds that a text may take on its way. */
 const timeout = 8000;
 /** Milliseconds after which a text is read anew, a library may have corrected it; and how old one may be that stands in. */
-const lifetime = { fresh: hour, standIn: 24 * hour };
+const lifetime = { fresh: hour, stale: 24 * hour };
 /** Milliseconds until a text that could not be had is asked for again: where an old one stands in, and where none does. */
-const rest = { standIn: minute, none: 5000 };
-/** Memory for texts; what is kept is the file alone, so that one of the longest fits. */
+const retryDelay = { stale: minute, none: 5000 };
+/** Bytes of the cache; it holds the files alone, so that one of the longest fits. */
 const maxCacheBytes = 128 * 1024 * 1024;
 
 export type TextOptions = {
@@ -24,7 +24,7 @@ export type TextOptions = {
 };
 
 /** `alto` undefined: the service has no such file. */
-type Kept = { alto: Uint8Array | undefined; readAt: number } | { failure: CatalogueUnavailable };
+type Cached = { alto: Uint8Array | undefined; readAt: number } | { failure: CatalogueUnavailable };
 
 /**
  * Reads texts of a service's scans when they are asked for, one request for all who ask at once; undefined where the scan
@@ -45,17 +45,18 @@ export function textReader({ connection, isListed }: TextOptions) {
     throw new Error(`${url.pathname} is answered with status ${status}`);
   }
 
-  const files = new LRUCache<string, Kept>({
+  const files = new LRUCache<string, Cached>({
     maxSize: maxCacheBytes,
-    sizeCalculation: (kept, address) => address.length + ('alto' in kept ? (kept.alto?.length ?? 0) : 1),
+    sizeCalculation: (cached, address) =>
+      address.length + ('alto' in cached ? (cached.alto?.length ?? 0) : 1),
     ttl: lifetime.fresh,
     ignoreFetchAbort: true,
     async fetchMethod(address, before, { options }) {
       try {
         return { alto: await read(new URL(address)), readAt: Date.now() };
       } catch (error) {
-        const standsIn = before && 'readAt' in before && Date.now() - before.readAt < lifetime.standIn;
-        options.ttl = standsIn ? rest.standIn : rest.none;
+        const standsIn = before && 'readAt' in before && Date.now() - before.readAt < lifetime.stale;
+        options.ttl = standsIn ? retryDelay.stale : retryDelay.none;
         if (standsIn) return before;
         const reason = error instanceof Error ? error.message : String(error);
         return {
@@ -68,8 +69,8 @@ export function textReader({ connection, isListed }: TextOptions) {
   return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
     const address = textAddressOf(scan.scan);
     if (!address || !isListed(address)) return undefined;
-    const kept = await files.forceFetch(address);
-    if ('failure' in kept) throw kept.failure;
-    return kept.alto && (await layers.read(kept.alto, scan));
+    const cached = await files.forceFetch(address);
+    if ('failure' in cached) throw cached.failure;
+    return cached.alto && (await layers.read(cached.alto, scan));
   };
 }

@@ -36,7 +36,7 @@ export class WholeWalk {
       const { before, except } = record.withdrawal;
       const withdrawn = await store.withdrawTiles(before, except, withdrawnAtOnce);
       if (withdrawn > 0) log.info({ tiles: withdrawn }, 'withdrew tiles that two whole walks did not show');
-      if (withdrawn < withdrawnAtOnce) await this.#session.keep({ withdrawal: null });
+      if (withdrawn < withdrawnAtOnce) await this.#session.save({ withdrawal: null });
       return 0;
     }
     if (record.walk) return await this.#goOn(record.walk, answersOthers);
@@ -44,7 +44,7 @@ export class WholeWalk {
     // One may be wanted sooner.
     if (wait > 0) return Math.min(wait, minute);
     const walk = { begunAt: this.#session.clock.now(), state: newWalk };
-    await this.#session.keep({ number: record.number + 1, walk, walkSoon: false });
+    await this.#session.save({ number: record.number + 1, walk, walkSoon: false });
     return 0;
   }
 
@@ -63,7 +63,7 @@ export class WholeWalk {
     const batch = await session.askBatch(question).catch(async (error: unknown) => {
       if (error instanceof ServiceFailed) {
         const after = error.kind === 'refused' ? refused(state) : answersOthers ? failed(state) : state;
-        if (after !== state) await session.keep({ walk: { ...walk, state: after } });
+        if (after !== state) await session.save({ walk: { ...walk, state: after } });
       }
       throw error;
     });
@@ -88,7 +88,7 @@ export class WholeWalk {
     const known = Math.min(await store.countTiles(bounds.since), bounds.tiles);
     const isBelieved = isWhole(state) && state.seen * 2 >= known;
     this.#tell(state, known);
-    await session.keep({
+    await session.save({
       walk: null,
       endedAt: clock.now(),
       complete: true,

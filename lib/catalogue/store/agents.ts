@@ -2,13 +2,13 @@ import { isCorporate } from '#lib/metadata/creator.ts';
 import type { EntityTile } from '../schema.ts';
 import type { AgentRecord } from './records.ts';
 
-/** How the contract tells who made an object: one creator, and a corporate one beside it. */
+/** How the contract says who made an object: one creator, and a corporate one beside it. */
 export type CreatorFields = Pick<
   EntityTile['related_object'],
   'creator' | 'creator_name' | 'creator_date' | 'creator_apposition' | 'creator_corp'
 >;
 
-/** The people and bodies that the contract's fields tell of; `creatorFields` gives the same fields again. */
+/** The people and bodies that the contract's fields name; `creatorFields` gives the same fields again. */
 export function agentsOf(fields: CreatorFields): AgentRecord[] {
   const {
     creator: statement,
@@ -28,7 +28,7 @@ export function agentsOf(fields: CreatorFields): AgentRecord[] {
   return agents;
 }
 
-/** Those that the contract's fields tell of. */
+/** Those that the contract's fields name. */
 function creatorsOf(agents: readonly AgentRecord[]) {
   return {
     creator: agents.find(({ role }) => role === 'creator'),

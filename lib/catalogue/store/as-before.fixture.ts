@@ -8,7 +8,7 @@ import { objectRecord } from './records.fixture.ts';
 import type { Tables } from './tables.ts';
 import { places, temporaryStore } from './temporary-store.fixture.ts';
 
-/** Takes back what the version before did not write: it kept titles, creators and dates in the JSON of tiles alone. */
+/** Takes back what the version before did not write: it stored titles, creators and dates in the JSON of tiles alone. */
 export async function asBefore(db: Kysely<Tables>): Promise<void> {
   const nothing = {
     title: null,

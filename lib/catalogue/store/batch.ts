@@ -25,7 +25,7 @@ function batchRows(db: Kysely<Tables>, { type, max, min, batchSize }: FrontpageQ
 }
 
 export type BatchOptions = {
-  /** Told of tiles that cannot be made anew. */
+  /** Called with tiles that cannot be made anew. */
   onDamaged?: OnDamaged;
   /** Number of what tiles for these places are made with; left out: asked for with the first batch. */
   projection?: number | undefined;

@@ -20,8 +20,8 @@ const text = fc.constantFrom(
   '[ca 1938]',
 );
 const maybe = fc.option(text);
-/** What the version before could keep of an object. */
-const kept: fc.Arbitrary<Partial<ObjectRecord>> = fc.record({
+/** What the version before could store of an object. */
+const stored: fc.Arbitrary<Partial<ObjectRecord>> = fc.record({
   title: text,
   agents: fc
     .record({
@@ -60,7 +60,7 @@ const kept: fc.Arbitrary<Partial<ObjectRecord>> = fc.record({
 test('what the version before wrote is answered as before, and once more when it is brought over', async () => {
   const { db, catalogue, version } = await temporaryStore();
   await fc.assert(
-    fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 4 }), async (values) => {
+    fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 4 }), async (values) => {
       const records = values.map((value, index) => objectRecord(`object ${index}`, value));
       for (const record of records) await saveObject(db, places, record);
       await saveTile(

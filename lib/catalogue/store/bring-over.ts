@@ -19,7 +19,7 @@ export type BroughtOver<Id> = {
 };
 
 /**
- * Brings over some objects that the version before wrote: what its JSON told becomes columns and rows. Nothing that
+ * Brings over some objects that the version before wrote: what its JSON said becomes columns and rows. Nothing that
  * anybody is shown changes: until then the JSON is read in their place (read-records.ts).
  * @param after objects with ids behind this one; empty: from the first
  * @param together objects of the one transaction at the most

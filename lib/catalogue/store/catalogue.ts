@@ -15,7 +15,7 @@ import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
 import { detailsOf, mainScanOf } from './shapes.ts';
-import { isDue, keptStatistics, recountIfDue, sumOf } from './statistics.ts';
+import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
 
@@ -46,11 +46,11 @@ export function storeCatalogue(
     recount = undefined;
   };
   async function ownStatistics(): Promise<CountedStatistics> {
-    const kept = await keptStatistics(reader);
-    if (!kept) return await recountIfDue(db);
+    const stored = await storedStatistics(reader);
+    if (!stored) return await recountIfDue(db);
     // The old count is good enough for this answer; a recount that fails is tried again at the next.
-    if (isDue(kept)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
-    return kept;
+    if (isDue(stored)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
+    return stored;
   }
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
@@ -74,7 +74,7 @@ export function storeCatalogue(
     endedSessions: storedEndedSessions(db),
 
     async object(id) {
-      // PostgreSQL keeps no such text and would complain of the question.
+      // PostgreSQL cannot store such a text and would refuse the query.
       if (id.includes('\0')) return undefined;
       const stored = (await readRecords(reader, [id])).get(id);
       if (!stored) return undefined;
@@ -155,15 +155,15 @@ export function storeCatalogue(
   return catalogue;
 }
 
-/** @param kept what a manifest told, of a scan that a service keeps */
+/** @param tileSource what a manifest said, of a scan whose files a service has */
 function objectScan(
   places: Places,
   id: number,
   record: ScanRecord,
-  kept: TileSource | undefined,
+  tileSource: TileSource | undefined,
 ): ObjectScan {
   const scan = mainScanOf(places, id, record);
-  if (record.foreign) return { scan, tileSource: kept, imageBytes: undefined, textBytes: undefined };
+  if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
   const { width, height, imageBytes, textBytes } = record;
   return {
     scan,

@@ -5,7 +5,7 @@ import { parseTimestamp } from '../timestamp.ts';
 import { agentsOf } from './agents.ts';
 import type { ObjectRecord } from './records.ts';
 
-/** What of a record the contract tells of an object; all that it has no field for is empty. */
+/** What the contract says of an object; all that it has no field for is empty. */
 export function recordOfContract(
   object: EntityTile['related_object'],
 ): Omit<ObjectRecord, 'id' | 'organizationId' | 'published' | 'scans' | 'mirrored'> {

@@ -3,7 +3,7 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { asBefore, loud, moved } from './as-before.fixture.ts';
 import { bringOverObjects, bringOverOtherTiles } from './bring-over.ts';
 import { storeCatalogue } from './catalogue.ts';
-import { sayDamaged } from './damaged.ts';
+import { logDamaged } from './damaged.ts';
 import { listObjects } from './list-objects.ts';
 import { startMaintenance } from './maintenance.ts';
 import { saveObject } from './objects.ts';
@@ -33,13 +33,13 @@ async function damagedLibrary() {
 }
 
 const catalogueAt = (store: Store, log: ReturnType<typeof loud>) =>
-  storeCatalogue(store, moved, diskStorage(''), { onDamaged: sayDamaged(log) });
+  storeCatalogue(store, moved, diskStorage(''), { onDamaged: logDamaged(log) });
 const toldOf = (log: ReturnType<typeof loud>) => log.error.mock.calls.map(([{ damaged }]) => damaged).sort();
 
-test('an object that cannot be brought over keeps no other one back, and is told of once with what to do', async () => {
+test('an object that cannot be brought over holds no other one back, and is logged once with what to do', async () => {
   const { db } = await damagedLibrary();
   const log = loud();
-  const onDamaged = sayDamaged(log);
+  const onDamaged = logDamaged(log);
   for (let round = 1; round <= 2; round += 1) {
     for (let after: string | undefined = ''; after !== undefined; )
       after = (await bringOverObjects(db, after, 2, onDamaged)).next;
@@ -58,7 +58,7 @@ test('the maintenance ends with all that is undamaged brought over and made anew
   const store = await damagedLibrary();
   const log = loud();
   await serveAt(store.db, moved);
-  const maintenance = startMaintenance(store, { places: moved, log, onDamaged: sayDamaged(log) });
+  const maintenance = startMaintenance(store, { places: moved, log, onDamaged: logDamaged(log) });
   await expect.poll(() => log.info.mock.calls, { timeout: 30_000 }).toHaveLength(1);
   await maintenance.stop();
   expect(log.info.mock.calls[0]).toMatchObject([{ broughtOver: 5 }, 'the library is up to date']);
@@ -66,7 +66,7 @@ test('the maintenance ends with all that is undamaged brought over and made anew
   expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
 });
 
-test('a batch with tiles that cannot be made anew has the others, and is told of once', async () => {
+test('a batch with tiles that cannot be made anew has the others, and is logged once', async () => {
   const store = await damagedLibrary();
   const log = loud();
   const catalogue = catalogueAt(store, log);
@@ -96,7 +96,7 @@ test('a stale tile of an object whose record is damaged is sent as it is stored'
 test('a list of objects has the damaged one without its title', async () => {
   const { db } = await damagedLibrary();
   const log = loud();
-  const listed = await listObjects(db, sayDamaged(log));
+  const listed = await listObjects(db, logDamaged(log));
   expect(listed.map(({ id, title }) => [id, title === ''])).toEqual([
     ['5', false],
     ['4', false],

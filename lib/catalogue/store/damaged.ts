@@ -8,7 +8,7 @@ export class Damaged extends Error {
     readonly what: string,
     cause: unknown,
   ) {
-    // Without a cause of its own: the log would tell it twice.
+    // Without a cause of its own: the log would say it twice.
     super(
       `The ${what} is damaged in the store (${cause instanceof Error ? cause.message.split('\n')[0] : cause}). ` +
         'Restore it from a backup, or remove it and import it again.',
@@ -16,18 +16,18 @@ export class Damaged extends Error {
   }
 }
 
-/** Told of what is damaged, perhaps several times; what throws here ends the work, else the rest is done. */
+/** Called with what is damaged, perhaps several times; what throws here ends the work, else the rest is done. */
 export type OnDamaged = (damaged: Damaged) => void;
 
-/** Things that are told of one by one; a store with more has to be restored as a whole. */
+/** Things that are logged one by one; a store with more has to be restored as a whole. */
 const maxReported = 1_000;
 
 /** Says in the log what is damaged, once for each. */
-export function sayDamaged(log: Pick<Log, 'error'>): OnDamaged {
-  const told = new Set<string>();
+export function logDamaged(log: Pick<Log, 'error'>): OnDamaged {
+  const reported = new Set<string>();
   return ({ what, message }) => {
-    if (told.has(what) || told.size === maxReported) return;
-    told.add(what);
+    if (reported.has(what) || reported.size === maxReported) return;
+    reported.add(what);
     log.error({ damaged: what }, message);
   };
 }
@@ -37,7 +37,7 @@ export function giveUp(damaged: Damaged): never {
   throw damaged;
 }
 
-/** Gives what is read, or undefined when `onDamaged` was told that it cannot be. */
+/** Gives what is read, or undefined when `onDamaged` was called because it cannot be. */
 export function readUndamaged<Value>(
   what: string,
   read: () => Value,

@@ -34,7 +34,7 @@ test('a transaction that fails leaves nothing', async () => {
   expect(version()).toBe(before);
 });
 
-test('opening again keeps what there is', async () => {
+test('opening again leaves what there is', async () => {
   const { db, dataDir, version } = await temporaryStore();
   await writeSetting(db, 'name', 'one');
   await writeSetting(db, 'name', 'two');

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 export { storeFile } from './sqlite.ts';
 export type { Store } from './store.ts';
 
-/** Where the store is, and where it tells of database hosts that go and come. */
+/** Where the store is, and where it logs database hosts that go and come. */
 export type StoreOptions = { dataDir: string; databaseUrl?: string | undefined; log?: Log | undefined };
 
 /**
@@ -50,13 +50,13 @@ export async function purgeCaches(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** The value of a setting kept in the store. */
+/** The value of a setting in the store. */
 export async function readSetting(db: Kysely<Tables>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-/** Keeps a setting in the store. */
+/** Writes a setting into the store. */
 export async function writeSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

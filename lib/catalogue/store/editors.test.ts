@@ -5,7 +5,7 @@ import { connect, temporaryStore } from './temporary-store.fixture.ts';
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-test('an editor is known by the digest of the token, which is kept nowhere', async () => {
+test('an editor is known by the hash of the token, which is stored nowhere', async () => {
   const { db, catalogue } = await temporaryStore();
   const token = (await addEditor(db, 'Anna Żak')) ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -15,9 +15,9 @@ test('an editor is known by the digest of the token, which is kept nowhere', asy
   expect(await catalogue.editing?.editorOf(token)).toBeUndefined();
   expect(await catalogue.editing?.hasEditor('Anna Żak')).toBe(true);
   expect((await listEditors(db)).map(({ name }) => name)).toEqual(['Anna Żak', 'Jan']);
-  const kept = JSON.stringify(await db.selectFrom('editors').selectAll().execute());
-  expect(kept).toContain(digestOf(token));
-  expect(kept).not.toContain(token);
+  const stored = JSON.stringify(await db.selectFrom('editors').selectAll().execute());
+  expect(stored).toContain(digestOf(token));
+  expect(stored).not.toContain(token);
 
   expect(await removeEditor(db, 'Anna Żak')).toBe(true);
   expect(await removeEditor(db, 'Anna Żak')).toBe(false);

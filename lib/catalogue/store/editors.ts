@@ -11,7 +11,7 @@ const keySetting = 'preview_signing_key';
 const secret = () => randomBytes(32).toString('base64url');
 
 /**
- * Adds an editor and gives the token to sign in with. Only its SHA-256 is kept: it cannot be shown again.
+ * Adds an editor and gives the token to sign in with. Only its SHA-256 is stored: it cannot be shown again.
  * undefined: there is an editor of this name.
  */
 export async function addEditor(db: Kysely<Tables>, name: string): Promise<string | undefined> {
@@ -50,8 +50,8 @@ export async function editorOf(db: Kysely<Tables>, tokenDigest: string): Promise
 
 /** The key that servers on this store sign with; made when first asked for. */
 export async function signingKey(db: Kysely<Tables>): Promise<string> {
-  const kept = await readSetting(db, keySetting);
-  if (kept !== undefined) return kept;
+  const stored = await readSetting(db, keySetting);
+  if (stored !== undefined) return stored;
   return await transact(db, async (trx) => {
     const other = await readSetting(trx, keySetting);
     if (other !== undefined) return other;

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 type Executing = Pick<Kysely<Tables>, 'getExecutor'>;
 
-/** Whether a store is kept by PostgreSQL; else it is the embedded SQLite. */
+/** Whether a store is in PostgreSQL; else it is the embedded SQLite. */
 export function isPostgres(db: Executing): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

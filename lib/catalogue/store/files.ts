@@ -4,11 +4,11 @@ import type { Tables } from './tables.ts';
 
 /**
  * Notes digests whose files nothing in the store refers to. An importer notes what it is about to make as
- * well, so that a kill between making files and keeping the object leaves a trace that the next run clears.
+ * well, so that a kill between making files and storing the object leaves a trace that the next run clears.
  */
 export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
   for (const digest of new Set(digests)) {
-    // A scan that a service keeps has none.
+    // A scan whose files a service has has none here.
     if (!digest || (await isReferenced(db, digest))) continue;
     await db
       .insertInto('unreferenced_files')

@@ -6,7 +6,7 @@ import { transact } from './transaction.ts';
 
 /**
  * What one program does at a time, on whichever machine it runs. In milliseconds: how long one that is not heard of any
- * more keeps others from it, and the time between two signs of life.
+ * more holds others off, and the time between two signs of life.
  */
 export const leases = {
   import: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
@@ -18,12 +18,12 @@ export const leases = {
 export type Lease = {
   /** Whether it still holds; without a sign in the store for too long, another program may have begun. */
   isHeld(): boolean;
-  /** Whether the store says so too. In the transaction that writes, it keeps one that slept from writing late. */
+  /** Whether the store says so too. In the transaction that writes, it stops one that slept from writing late. */
   isHeldIn(trx: Kysely<Tables>): Promise<boolean>;
   release(): Promise<void>;
 };
 
-/** Where a lease is kept. */
+/** Where a lease is stored. */
 function settingOf(name: keyof typeof leases, service: number | undefined): string {
   const { setting } = leases[name];
   return service === undefined ? setting : `${setting}_${service}`;

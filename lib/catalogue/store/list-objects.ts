@@ -8,7 +8,7 @@ export type ListedObject = { id: string; title: string; organization: string | n
 
 /**
  * All objects, newest in the feed first.
- * @param onDamaged told of those that cannot be read, which are listed without a title unless it throws
+ * @param onDamaged called with those that cannot be read, which are listed without a title unless it throws
  */
 export async function listObjects(
   db: Kysely<Tables>,
@@ -57,7 +57,7 @@ export async function findObjects(
     .execute();
   for (const { id, address, digest, text_digest } of rows) {
     const object = found.get(id) ?? { service: address, digests: [] };
-    // A scan that a service keeps has files of none.
+    // A scan whose files a service has has none here.
     object.digests.push(...[digest, text_digest].flatMap((one) => one || []));
     found.set(id, object);
   }

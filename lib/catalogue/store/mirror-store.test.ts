@@ -7,7 +7,7 @@ import { serviceOrganization, serviceTile } from '../mirror/service/records.fixt
 import { LeaseLost } from '../mirror/store.ts';
 import type { Page } from '../schema.ts';
 import { categories } from '../schema.ts';
-import { keepTileSource } from './kept-manifests.ts';
+import { saveTileSource } from './manifests.ts';
 import { openMirrorStore } from './mirror-store.ts';
 import { saveOpened } from './mirrored-objects.ts';
 import { always, at, mirroredStore, newsTile, placed, shown } from './mirrored-store.fixture.ts';
@@ -40,7 +40,7 @@ const batches = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever comes in whatever order, the store keeps what the reference in memory keeps', async () => {
+test('whatever comes in whatever order, the store holds what the reference in memory holds', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (steps) => {
       const store = await mirroredStore();
@@ -165,7 +165,7 @@ test('what services have counted and what is ours is one count, each object once
   });
 });
 
-test('a manifest is kept with its scan, for as long as the scan is where it was', async () => {
+test('a manifest is stored with its scan, for as long as the scan is where it was', async () => {
   const store = await mirroredStore();
   const tile = serviceTile(1, at(0));
   await store.save([placed(tile)]);
@@ -180,7 +180,7 @@ test('a manifest is kept with its scan, for as long as the scan is where it was'
     format: 'jpg',
     tilesUrl: 'https://a.example/t/',
   };
-  await keepTileSource(store.db, 'object-1', 0, scan, tileSource);
+  await saveTileSource(store.db, 'object-1', 0, scan, tileSource);
   expect((await read())?.tileSource).toEqual(tileSource);
   const renamed = structuredClone(tile);
   renamed.related_object.title = renamed.entity_title = 'Other';

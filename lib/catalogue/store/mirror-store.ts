@@ -26,12 +26,12 @@ export type MirrorStoreOptions = {
   lease: Pick<Lease, 'isHeldIn'>;
 };
 
-/** What a mirror keeps of its service in the store. */
+/** What a mirror stores of its service. */
 export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptions): MirrorStore {
   const version = new Version();
   const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
 
-  /** @param work tells with its result whether visitors see a change of it, and whether something is withdrawn */
+  /** @param work returns with its result whether visitors see a change of it, and whether something is withdrawn */
   async function write<Result>(
     work: (
       trx: Transaction<Tables>,
@@ -51,17 +51,17 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
     return result;
   }
 
-  let told: string | undefined;
+  let shownState: string | undefined;
   /** @returns whether pages say something else of the mirror now: whether all has come, and whether it is in trouble */
-  async function keepRecord(trx: Transaction<Tables>, record: MirrorRecord): Promise<boolean> {
+  async function writeRecord(trx: Transaction<Tables>, record: MirrorRecord): Promise<boolean> {
     await trx
       .updateTable('services')
       .set({ record: JSON.stringify(record) })
       .where('id', '=', service)
       .execute();
-    const before = told;
-    told = `${record.complete} ${record.problem?.kind}`;
-    return told !== before;
+    const before = shownState;
+    shownState = `${record.complete} ${record.problem?.kind}`;
+    return shownState !== before;
   }
 
   return {
@@ -74,7 +74,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       return recordIn(row?.record ?? null);
     },
     async saveRecord(record) {
-      await write(async (trx) => ({ result: undefined, isVisible: await keepRecord(trx, record) }));
+      await write(async (trx) => ({ result: undefined, isVisible: await writeRecord(trx, record) }));
     },
     async countTiles(since) {
       if (since === undefined) {
@@ -121,9 +121,9 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
     async saveTiles({ tiles, walk, record }) {
       return await write(async (trx) => {
         const { isVisible, ...saved }: SavedBatch = await saveBatch(trx, { places, service, walk }, tiles);
-        const kept = record(saved.fresh);
-        const isTold = kept !== undefined && (await keepRecord(trx, kept));
-        return { result: { ...saved, record: kept }, isVisible: isVisible || isTold };
+        const changed = record(saved.fresh);
+        const isShown = changed !== undefined && (await writeRecord(trx, changed));
+        return { result: { ...saved, record: changed }, isVisible: isVisible || isShown };
       });
     },
     async withdrawTiles(before, except, limit) {
@@ -164,7 +164,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       const packed = text.alto && (await packText(text.alto));
       await write(async (trx) => {
         await saveText(trx, text, packed);
-        return { result: await keepRecord(trx, record), isVisible: false };
+        return { result: await writeRecord(trx, record), isVisible: false };
       });
     },
   };
@@ -173,7 +173,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
 /** When the version was raised, and whether something changed since. */
 class Version {
   #raisedAt = Number.NEGATIVE_INFINITY;
-  // A process that ended may have left the last change untold.
+  // A process that ended may have left the last change unannounced.
   #isBehind = true;
 
   /** Whether it is to be raised with a write. @param isVisible whether visitors see a change of it */

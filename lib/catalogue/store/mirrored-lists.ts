@@ -71,10 +71,10 @@ async function addOrganization(
     .select('id')
     .where('id', '=', wanted)
     .executeTakeFirst();
-  const mayKeep = !taken && wanted > 0 && wanted <= maxId;
+  const isIdFree = !taken && wanted > 0 && wanted <= maxId;
   await trx
     .insertInto('organizations')
-    .values({ ...values, ...(mayKeep && { id: wanted }), avatar_digest: null, background_digest: null })
+    .values({ ...values, ...(isIdFree && { id: wanted }), avatar_digest: null, background_digest: null })
     .execute();
 }
 
@@ -92,8 +92,8 @@ export async function saveServicePages(
   const all = await trx.selectFrom('service_pages').selectAll().execute();
   const before = all.filter((row) => row.service_id === service);
   const names = new Set(pages.map(nameOf));
-  const kept = isAll ? [] : before.filter((row) => !names.has(nameOf(row)));
-  const given = [...pages, ...kept].map(({ title, content, created_at, updated_at }) => ({
+  const remaining = isAll ? [] : before.filter((row) => !names.has(nameOf(row)));
+  const given = [...pages, ...remaining].map(({ title, content, created_at, updated_at }) => ({
     title,
     content,
     created_at,
@@ -133,7 +133,7 @@ function freeSlug({ language, slug }: { language: string; slug: string }, taken:
   return free;
 }
 
-/** Keeps the statistics of a service. @returns whether they say something else than before */
+/** Stores the statistics of a service. @returns whether they say something else than before */
 export async function saveServiceStatistics(
   trx: Kysely<Tables>,
   service: number,

@@ -2,7 +2,7 @@ import type { PlacedTile } from '../mirror/service/readers.ts';
 import type { Tile } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 
-/** A tile of a service as the store has it, as far as that tells whether it is still the same. */
+/** A tile of a service as the store has it, as far as that shows whether it is still the same. */
 export type KnownRow = {
   id: number;
   type: string;
@@ -27,7 +27,7 @@ export type Plan<Row extends KnownRow> = {
   gone: Row[];
   tiles: PlannedTile<Row>[];
   /** Known rows of tiles that cannot be used now and stay as they are. */
-  kept: Row[];
+  unchanged: Row[];
 };
 
 /**
@@ -51,11 +51,11 @@ export function planOf<Row extends KnownRow>(
   for (const row of gone) byTile.delete(row.service_tile);
   const staying = known.filter((row) => !gone.includes(row));
   const byObject = new Map(staying.map((row) => [row.service_object, row]));
-  const plan: Plan<Row> = { gone, tiles: [], kept: [] };
+  const plan: Plan<Row> = { gone, tiles: [], unchanged: [] };
   for (const { id, tile, at } of given) {
     const own = byTile.get(id);
     if (!tile) {
-      if (own) plan.kept.push(own);
+      if (own) plan.unchanged.push(own);
       continue;
     }
     const object = objectOf(tile);
@@ -78,7 +78,7 @@ function isSame(row: KnownRow, tile: Tile): boolean {
 
 type Given = PlacedTile & { at: Timestamp };
 
-/** Each tile once, and of those of one object the newest; the place of what has none cannot be told. */
+/** Each tile once, and of those of one object the newest; what has no place is left out. */
 function newestOfEach(batch: readonly PlacedTile[]): Given[] {
   const tiles = new Map<string, Given>();
   for (const placed of new Map(batch.map((one) => [one.id, one])).values()) {

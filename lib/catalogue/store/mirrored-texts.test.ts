@@ -39,7 +39,7 @@ async function mirroredStore(...tiles: Tile[]) {
       record: () => undefined,
     });
   await save(tiles);
-  const keep = async (id: number, text: string | undefined) => {
+  const saveText = async (id: number, text: string | undefined) => {
     const found = (await mirror.tilesWithTexts(newest, 100)).find(({ place }) => place.tile === id);
     const bytes = text === undefined ? undefined : alto(text);
     const read = { scan: found?.text?.scan ?? 0, address: addressOf(id), alto: bytes, readAt: 7000 + id };
@@ -51,23 +51,23 @@ async function mirroredStore(...tiles: Tile[]) {
     return layer && textOf(layer);
   };
   const count = async () => (await store.db.selectFrom('service_texts').select('scan_id').execute()).length;
-  return { ...store, service, mirror, save, keep, textOfObject, count };
+  return { ...store, service, mirror, save, saveText, textOfObject, count };
 }
 
-test('tiles come newest first behind a place, those of one instant too, with what is kept of each', async () => {
+test('tiles come newest first behind a place, those of one instant too, with what is stored of each', async () => {
   const tie = '2026-11-21T10:00:02';
-  const { mirror, keep } = await mirroredStore(
+  const { mirror, saveText } = await mirroredStore(
     tileWithText(1),
     tileWithText(2, tie),
     tileWithText(3, tie),
     serviceTile(4, '2026-11-21T09:00:00'),
     newsTile(5, '2026-11-21T08:00:00'),
   );
-  await keep(3, 'Trzy');
+  await saveText(3, 'Trzy');
   const all = await mirror.tilesWithTexts(newest, 100);
   expect(all).toMatchObject([
-    { place: { tile: 3 }, text: { address: addressOf(3), kept: { address: addressOf(3), readAt: 7003 } } },
-    { place: { tile: 2 }, text: { address: addressOf(2), kept: undefined } },
+    { place: { tile: 3 }, text: { address: addressOf(3), stored: { address: addressOf(3), readAt: 7003 } } },
+    { place: { tile: 2 }, text: { address: addressOf(2), stored: undefined } },
     { place: { tile: 1 } },
     { place: { tile: 4 }, text: { address: undefined } },
     { place: { tile: 5 }, text: undefined },
@@ -76,18 +76,18 @@ test('tiles come newest first behind a place, those of one instant too, with wha
     expect(await mirror.tilesWithTexts(place, 2)).toEqual(all.slice(index + 1, index + 3));
 });
 
-test('a text is kept with the record, read where its scan is shown, renewed, and given up', async () => {
-  const { mirror, keep, textOfObject, count, version } = await mirroredStore(
+test('a text is stored with the record, read where its scan is shown, renewed, and given up', async () => {
+  const { mirror, saveText, textOfObject, count, version } = await mirroredStore(
     tileWithText(1),
     tileWithText(2),
   );
   const before = version();
-  await keep(1, 'Żółw');
+  await saveText(1, 'Żółw');
   expect(await mirror.readRecord()).toEqual(newRecord(1));
   expect([await textOfObject(1), await textOfObject(2)]).toEqual(['Żółw', undefined]);
-  await keep(1, 'Jeż');
+  await saveText(1, 'Jeż');
   expect(await textOfObject(1)).toBe('Jeż');
-  await keep(1, undefined);
+  await saveText(1, undefined);
   expect([await textOfObject(1), await count()]).toEqual([undefined, 0]);
   // Of a scan that went meanwhile.
   await mirror.saveText({ scan: 2 ** 50, address: addressOf(9), alto: alto('x'), readAt: 1 }, newRecord(9));
@@ -96,8 +96,8 @@ test('a text is kept with the record, read where its scan is shown, renewed, and
 });
 
 test('a scan at another address does not show the text of the one before', async () => {
-  const { save, keep, textOfObject, mirror } = await mirroredStore(tileWithText(1));
-  await keep(1, 'Żółw');
+  const { save, saveText, textOfObject, mirror } = await mirroredStore(tileWithText(1));
+  await saveText(1, 'Żółw');
   const moved = tileWithText(1);
   moved.related_object.title = moved.entity_title = 'Other';
   await save([moved]);
@@ -106,14 +106,17 @@ test('a scan at another address does not show the text of the one before', async
   await save([moved]);
   expect(await textOfObject(1)).toBeUndefined();
   expect(await mirror.tilesWithTexts(newest, 1)).toMatchObject([
-    { text: { address: addressOf(10), kept: { address: addressOf(1) } } },
+    { text: { address: addressOf(10), stored: { address: addressOf(1) } } },
   ]);
 });
 
 test('texts go with what is withdrawn, and with their service', async () => {
-  const { db, save, keep, mirror, count, service } = await mirroredStore(tileWithText(1), tileWithText(2));
-  await keep(1, 'a');
-  await keep(2, 'b');
+  const { db, save, saveText, mirror, count, service } = await mirroredStore(
+    tileWithText(1),
+    tileWithText(2),
+  );
+  await saveText(1, 'a');
+  await saveText(2, 'b');
   await save([tileWithText(2)], 3);
   expect(await mirror.withdrawTiles(2, [], 10)).toBe(1);
   expect(await count()).toBe(1);

@@ -19,7 +19,7 @@ export async function tilesWithTexts(
   const rows = await db
     .selectFrom('tiles')
     .leftJoin('scans', 'scans.object_id', 'tiles.object_id')
-    .leftJoin('service_texts as kept', 'kept.scan_id', 'scans.id')
+    .leftJoin('service_texts', 'service_texts.scan_id', 'scans.id')
     .select(['service_sorting', 'service_tile', 'scans.id', 'foreign_files', 'address', 'read_at'])
     .where('tiles.service_id', '=', service)
     .where('service_sorting', '<=', at)
@@ -34,18 +34,18 @@ export async function tilesWithTexts(
     const place = { at, tile };
     if (scan === null || foreign_files === null) return { place, text: undefined };
     const address = textAddressOf(foreignFiles.parse(JSON.parse(foreign_files)));
-    const kept =
+    const stored =
       row.address === null || read_at === null ? undefined : { address: row.address, readAt: read_at };
-    return { place, text: { scan, address, kept } };
+    return { place, text: { scan, address, stored } };
   });
 }
 
-/** Packs an ALTO file as it is kept. */
+/** Packs an ALTO file as it is stored. */
 export async function packText(alto: Uint8Array): Promise<Uint8Array> {
   return await pack(alto);
 }
 
-/** Keeps the text of a scan, unless that is gone, in the place of the one before. */
+/** Stores the text of a scan, unless that is gone, in the place of the one before. */
 export async function saveText(
   trx: Kysely<Tables>,
   { scan, address, readAt }: ReadText,
@@ -59,8 +59,8 @@ export async function saveText(
   await trx.insertInto('service_texts').values(row).execute();
 }
 
-/** The ALTO that was read from an address, if it is kept. */
-export async function keptText(db: Kysely<Tables>, address: string): Promise<Uint8Array | undefined> {
+/** The ALTO that was read from an address, if it is stored. */
+export async function storedText(db: Kysely<Tables>, address: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('service_texts')
     .select('alto')

@@ -168,7 +168,7 @@ test('numbers and ids that another library has are found in the middle of a batc
   expect((await findMirrored(store.db, 'object-1@4'))?.object).toBe('object-1');
 });
 
-test('tiles at the end of time, and many of them at once, are kept', async () => {
+test('tiles at the end of time, and many of them at once, are stored', async () => {
   const store = await mirroredStore();
   const last = '9999-12-31T23:59:59.999999';
   expect(await store.save([1, 2, 3].map((id) => placed(serviceTile(id, last))))).toMatchObject({ added: 3 });

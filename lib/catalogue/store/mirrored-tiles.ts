@@ -42,8 +42,8 @@ export async function saveBatch(
   const plan = planOf(await findRows(trx, service, batch), batch, walk);
   await removeTiles(trx, service, plan.gone);
   const mark = walk ?? (await lastWalk(trx, service));
-  const told = plan.tiles.map((planned) => ({ ...planned, ...toldOf(planned, service) }));
-  const changed = told.filter(({ change }) => change !== 'none');
+  const tiles = plan.tiles.map((planned) => ({ ...planned, ...changeOf(planned, service) }));
+  const changed = tiles.filter(({ change }) => change !== 'none');
   const added = changed.filter(({ row }) => row === undefined);
   await nameObjects(trx, added);
   // SQLite answers on this thread, so others have their turn in between.
@@ -60,12 +60,12 @@ export async function saveBatch(
   const rows = added.map(({ record }) => ({ object_id: record?.id ?? null }));
   await countTiles(trx, service, rows, 1);
   if (walk !== undefined) {
-    const seen = [...plan.kept, ...told.flatMap(({ row }) => row ?? [])];
+    const seen = [...plan.unchanged, ...tiles.flatMap(({ row }) => row ?? [])];
     await markRows(trx, walk, seen);
   }
   const isFresh = (row: Row | undefined) => row?.walk !== walk;
   return {
-    fresh: told.filter(({ row }) => isFresh(row)).length + plan.kept.filter(isFresh).length,
+    fresh: tiles.filter(({ row }) => isFresh(row)).length + plan.unchanged.filter(isFresh).length,
     added: added.length,
     moved: changed.filter(({ change }) => change === 'moved').length,
     isVisible: plan.gone.length > 0 || changed.some(({ change }) => change !== 'counts'),
@@ -111,10 +111,13 @@ async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
 /** moved: another place in the feed, or changed by its own account. */
 type Change = 'none' | 'added' | 'moved' | 'other' | 'counts';
 
-type Told = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };
+type ComparedTile = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };
 
 /** The record of a tile, and how it differs from what is stored. */
-function toldOf({ id, tile, at, row }: PlannedTile<Row>, service: number): Pick<Told, 'record' | 'change'> {
+function changeOf(
+  { id, tile, at, row }: PlannedTile<Row>,
+  service: number,
+): Pick<ComparedTile, 'record' | 'change'> {
   const record =
     tile.type === 'entity'
       ? recordOfTile(tile, row?.object_id ?? tile.related_object.id, service)
@@ -132,7 +135,7 @@ function toldOf({ id, tile, at, row }: PlannedTile<Row>, service: number): Pick<
 }
 
 /** Gives new objects their ids: those of the service where they are free. */
-async function nameObjects(trx: Kysely<Tables>, added: readonly Told[]): Promise<void> {
+async function nameObjects(trx: Kysely<Tables>, added: readonly ComparedTile[]): Promise<void> {
   const records = added.flatMap(({ record }) => record ?? []);
   if (records.length === 0) return;
   const ids = records.map(({ id }) => id);
@@ -160,22 +163,22 @@ async function freeId(
 
 type Common = { service: number; walk: number; projection: number; places: Places };
 
-function timesOf({ tile, at }: Told, sorting: Timestamp): TileTimes {
+function timesOf({ tile, at }: ComparedTile, sorting: Timestamp): TileTimes {
   const created = parseTimestamp(tile.created_at) ?? at;
   return { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
 }
 
-function jsonOf({ places }: Common, id: number, told: Told, sorting: Timestamp): Uint8Array {
-  const times = timesOf(told, sorting);
-  const { record, tile } = told;
+function jsonOf({ places }: Common, id: number, compared: ComparedTile, sorting: Timestamp): Uint8Array {
+  const times = timesOf(compared, sorting);
+  const { record, tile } = compared;
   if (record) return tileJson(objectTile(places, { record, tile: { id, times }, scanIds: [0] }));
   if (tile.type === 'entity') throw new Error('The tile of an object without its record');
   return tileJson(otherTileOf(id, places, recordOfOther(tile), times));
 }
 
-function columnsOf({ service, projection }: Common, told: Told, sorting: Timestamp) {
-  const { created, updated } = timesOf(told, sorting);
-  const other = told.tile.type === 'entity' ? undefined : recordOfOther(told.tile);
+function columnsOf({ service, projection }: Common, compared: ComparedTile, sorting: Timestamp) {
+  const { created, updated } = timesOf(compared, sorting);
+  const other = compared.tile.type === 'entity' ? undefined : recordOfOther(compared.tile);
   return {
     sorting_datetime: sorting,
     created_at: created,
@@ -186,18 +189,23 @@ function columnsOf({ service, projection }: Common, told: Told, sorting: Timesta
     given: other ? JSON.stringify(other.given) : null,
     projection,
     service_id: service,
-    service_tile: told.id,
-    service_object: objectOf(told.tile),
-    service_sorting: told.at,
+    service_tile: compared.id,
+    service_object: objectOf(compared.tile),
+    service_sorting: compared.at,
   };
 }
 
-async function updateTile(trx: Kysely<Tables>, common: Common, told: Told, row: Row): Promise<void> {
+async function updateTile(
+  trx: Kysely<Tables>,
+  common: Common,
+  compared: ComparedTile,
+  row: Row,
+): Promise<void> {
   const sorting =
-    row.service_sorting === told.at ? row.sorting_datetime : await freeInstant(trx, told.at, row.id);
+    row.service_sorting === compared.at ? row.sorting_datetime : await freeInstant(trx, compared.at, row.id);
   await trx
     .updateTable('tiles')
-    .set({ ...columnsOf(common, told, sorting), json: jsonOf(common, row.id, told, sorting) })
+    .set({ ...columnsOf(common, compared, sorting), json: jsonOf(common, row.id, compared, sorting) })
     .where('id', '=', row.id)
     .execute();
 }
@@ -205,7 +213,11 @@ async function updateTile(trx: Kysely<Tables>, common: Common, told: Told, row: 
 /** Tiles have the numbers that the service gave them, up to this; larger ones would leave none for our own. */
 const maxId = 2 ** 52;
 
-async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly Told[]): Promise<void> {
+async function insertTiles(
+  trx: Kysely<Tables>,
+  common: Common,
+  added: readonly ComparedTile[],
+): Promise<void> {
   if (added.length === 0) return;
   const instants = added.map(({ at }) => at);
   const takenAt = await trx
@@ -219,36 +231,45 @@ async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly 
     ...takenAt.map((row) => row.sorting_datetime),
     ...takenIds.map(({ id }) => id),
   ]);
-  const rowOf = (told: Told, sorting: Timestamp) => ({
-    type: told.tile.type,
-    object_id: told.record?.id ?? null,
+  const rowOf = (compared: ComparedTile, sorting: Timestamp) => ({
+    type: compared.tile.type,
+    object_id: compared.record?.id ?? null,
     organization_id: null,
     key: null,
     featured: 0,
     image_digest: null,
     walk: common.walk,
-    ...columnsOf(common, told, sorting),
+    ...columnsOf(common, compared, sorting),
   });
-  const mayKeep = ({ id }: Told) => id > 0 && id <= maxId && !isTaken.has(id);
+  const isIdFree = ({ id }: ComparedTile) => id > 0 && id <= maxId && !isTaken.has(id);
   // Nearly all have an instant and a number of their own; the others find theirs when these are there.
-  const later: Told[] = [];
-  const rows = added.flatMap((told) => {
-    if (!mayKeep(told) || isTaken.has(told.at)) {
-      later.push(told);
+  const later: ComparedTile[] = [];
+  const rows = added.flatMap((compared) => {
+    if (!isIdFree(compared) || isTaken.has(compared.at)) {
+      later.push(compared);
       return [];
     }
-    isTaken.add(told.at);
-    return [{ id: told.id, ...rowOf(told, told.at), json: jsonOf(common, told.id, told, told.at) }];
+    isTaken.add(compared.at);
+    return [
+      {
+        id: compared.id,
+        ...rowOf(compared, compared.at),
+        json: jsonOf(common, compared.id, compared, compared.at),
+      },
+    ];
   });
   await insertRows(trx, 'tiles', rows);
   // First those that keep their numbers: a new one must not be one of these.
-  const isNumbered = (told: Told) => (mayKeep(told) ? 0 : 1);
-  for (const told of later.sort((one, other) => isNumbered(one) - isNumbered(other))) {
-    const sorting = await freeInstant(trx, told.at);
-    const id = await insertTile(trx, { ...rowOf(told, sorting), ...(mayKeep(told) && { id: told.id }) });
+  const isNumbered = (compared: ComparedTile) => (isIdFree(compared) ? 0 : 1);
+  for (const compared of later.sort((one, other) => isNumbered(one) - isNumbered(other))) {
+    const sorting = await freeInstant(trx, compared.at);
+    const id = await insertTile(trx, {
+      ...rowOf(compared, sorting),
+      ...(isIdFree(compared) && { id: compared.id }),
+    });
     await trx
       .updateTable('tiles')
-      .set({ json: jsonOf(common, id, told, sorting) })
+      .set({ json: jsonOf(common, id, compared, sorting) })
       .where('id', '=', id)
       .execute();
   }

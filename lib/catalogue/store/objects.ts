@@ -20,7 +20,7 @@ export type SaveResult = 'added' | 'changed' | 'unchanged';
 
 /**
  * Saves an object, its scans and its tile in one transaction; all of it becomes visible at once. A record that says what
- * is stored already changes nothing. Numbers of the tile and of scans that stay are kept; digests that nothing refers to
+ * is stored already changes nothing. Numbers of the tile and of scans that stay do not change; digests that nothing refers to
  * any more are noted, for the next import to remove their files.
  * @param places for the addresses in the tile
  */
@@ -46,7 +46,7 @@ export async function saveObject(
     await writeRecords(trx, [record]);
     await noteFiles(trx, before, record);
     const isShown = await saveTile(trx, places, record, place, before);
-    // Pages do not show everything that a record tells.
+    // Pages do not show everything that a record says.
     if (!isShown) return 'unchanged';
     await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
     return before ? 'changed' : 'added';
@@ -64,7 +64,7 @@ async function serviceOf(trx: Transaction<Tables>, id: string): Promise<string |
   return service?.address;
 }
 
-/** Whether a record is stored just so, told without reading it; of one that the version before wrote nobody can tell. */
+/** Whether a record is stored just so, without reading it; of one that the version before wrote this is not known. */
 async function isStored(trx: Transaction<Tables>, record: ObjectRecord): Promise<boolean> {
   const row = await trx
     .selectFrom('objects')
@@ -88,7 +88,7 @@ async function placeInFeed(
   return await freeInstant(trx, published ?? before?.times.sorting ?? now(), before?.id);
 }
 
-/** Keeps the number of public objects that institutions have. */
+/** Stores the number of public objects that institutions have. */
 async function countHolder(
   trx: Transaction<Tables>,
   before: ObjectRecord | undefined,

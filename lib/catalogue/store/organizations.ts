@@ -27,7 +27,7 @@ const otherTypes = tileTypes.filter((type) => type !== 'entity');
 const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
 const standInBackground = '/icons/background.png';
 
-/** The columns in which a record is kept, without its key. */
+/** The columns of a record, without its key. */
 export function organizationColumns(record: Omit<OrganizationRecord, 'key'>) {
   return {
     fullname: record.fullname,
@@ -117,7 +117,7 @@ export async function listOrganizations(db: Kysely<Tables>) {
     .execute();
 }
 
-/** What removing an institution did; one that still has objects or tiles is kept. */
+/** What removing an institution did; one that still has objects or tiles stays. */
 export type RemoveResult = 'removed' | 'unknown' | 'in-use';
 
 /** Removes an institution that holds nothing. */

@@ -6,9 +6,9 @@ import {
   appendVersion,
   findPage,
   findVersion,
-  type KeptPage,
-  type KeptVersion,
   lastPublication,
+  type StoredPage,
+  type StoredVersion,
   stateOf,
 } from './page-versions.ts';
 import type { Tables } from './tables.ts';
@@ -32,7 +32,7 @@ export async function saveDraft(
   if (!page && by.base) return refused('missing');
   if (page && isOutdated(page, by.base)) return conflict(page);
   const { editor, created, updated = null } = by;
-  return await keepDraft(trx, name, page, wanted, { action: 'draft', editor, created, updated });
+  return await appendDraft(trx, name, page, wanted, { action: 'draft', editor, created, updated });
 }
 
 /** Makes an old version the draft. */
@@ -46,22 +46,22 @@ export async function restorePage(
   const version = await findVersion(trx, name, number);
   if (!page || !version) return refused('missing');
   if (isShown(page) && sameText(page.newest, version)) return unchanged(page);
-  return await keepDraft(trx, name, page, version, { action: 'restore', editor, updated: null });
+  return await appendDraft(trx, name, page, version, { action: 'restore', editor, updated: null });
 }
 
-type Keeping = {
+type DraftVersion = {
   action: 'draft' | 'restore';
   editor: string;
   created?: Timestamp | undefined;
   updated: Timestamp | null;
 };
 
-async function keepDraft(
+async function appendDraft(
   trx: Kysely<Tables>,
   name: PageName,
-  page: KeptPage | undefined,
+  page: StoredPage | undefined,
   text: PageText,
-  { action, editor, created, updated }: Keeping,
+  { action, editor, created, updated }: DraftVersion,
 ): Promise<Saved> {
   const { translationKey } = text;
   if (await holderOf(trx, name, 'translation_key', translationKey)) return refused('translation-taken');
@@ -148,8 +148,8 @@ export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base
 async function publishedVersion(
   trx: Kysely<Tables>,
   name: PageName,
-  { row: { published } }: KeptPage,
-): Promise<KeptVersion | undefined> {
+  { row: { published } }: StoredPage,
+): Promise<StoredVersion | undefined> {
   return published === null ? undefined : await findVersion(trx, name, published);
 }
 
@@ -167,12 +167,12 @@ async function point(
 }
 
 /** Whether there is more of a page than history. */
-function isShown({ row }: KeptPage): boolean {
+function isShown({ row }: StoredPage): boolean {
   return row.draft !== null || row.published !== null;
 }
 
 /** A page of which only history is left can be begun as a new one. */
-function isOutdated(page: KeptPage, base: number | undefined): boolean {
+function isOutdated(page: StoredPage, base: number | undefined): boolean {
   if (base === undefined || base === page.row.latest) return false;
   return base !== 0 || isShown(page);
 }
@@ -187,12 +187,12 @@ function sameText(one: PageText, other: PageText): boolean {
 }
 
 const refused = (reason: Refusal): Saved => ({ result: 'refused', reason });
-const unchanged = ({ row }: KeptPage): Saved => ({
+const unchanged = ({ row }: StoredPage): Saved => ({
   result: 'unchanged',
   version: row.latest,
   state: stateOf(row),
 });
 
-function conflict({ newest: { updated: _, ...latest } }: KeptPage): Saved {
+function conflict({ newest: { updated: _, ...latest } }: StoredPage): Saved {
   return { result: 'conflict', latest };
 }

@@ -4,10 +4,10 @@ import { now, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
 /** A version with what its publication would make of updated_at. */
-export type KeptVersion = PageVersion & { updated: Timestamp | null };
+export type StoredVersion = PageVersion & { updated: Timestamp | null };
 
 /** A page's pointers and the newest of its versions, which holds what editors see. */
-export type KeptPage = { row: Selectable<Tables['pages']>; newest: KeptVersion };
+export type StoredPage = { row: Selectable<Tables['pages']>; newest: StoredVersion };
 
 /** The state of a page by its pointers; `history`: nothing else is left of it. */
 export function stateOf(page: { draft: number | null; published: number | null }): PageState | 'history' {
@@ -16,7 +16,7 @@ export function stateOf(page: { draft: number | null; published: number | null }
 }
 
 /** The page of this name, though only history may be left of it. */
-export async function findPage(db: Kysely<Tables>, name: PageName): Promise<KeptPage | undefined> {
+export async function findPage(db: Kysely<Tables>, name: PageName): Promise<StoredPage | undefined> {
   const row = await db
     .selectFrom('pages')
     .selectAll()
@@ -32,13 +32,16 @@ export async function findVersion(
   db: Kysely<Tables>,
   name: PageName,
   number: number,
-): Promise<KeptVersion | undefined> {
+): Promise<StoredVersion | undefined> {
   const row = await versionsOf(db, name).where('number', '=', number).executeTakeFirst();
   return row && readVersion(row);
 }
 
 /** The text that the public saw last, whether or not it sees it now. */
-export async function lastPublication(db: Kysely<Tables>, name: PageName): Promise<KeptVersion | undefined> {
+export async function lastPublication(
+  db: Kysely<Tables>,
+  name: PageName,
+): Promise<StoredVersion | undefined> {
   const publications = versionsOf(db, name)
     .where('action', '=', 'publish')
     .orderBy('number', 'desc')
@@ -60,7 +63,7 @@ export async function readHistory(db: Kysely<Tables>, name: PageName): Promise<P
 export async function appendVersion(
   trx: Kysely<Tables>,
   { language, slug }: PageName,
-  version: PageText & Pick<KeptVersion, 'number' | 'action' | 'editor' | 'updated'>,
+  version: PageText & Pick<StoredVersion, 'number' | 'action' | 'editor' | 'updated'>,
 ): Promise<Timestamp> {
   const at = now();
   const { number, action, title, content, description, translationKey, editor, updated } = version;
@@ -76,7 +79,7 @@ function versionsOf(db: Kysely<Tables>, { language, slug }: PageName) {
   return db.selectFrom('page_versions').selectAll().where('language', '=', language).where('slug', '=', slug);
 }
 
-function readVersion(row: Selectable<Tables['page_versions']>): KeptVersion {
+function readVersion(row: Selectable<Tables['page_versions']>): StoredVersion {
   const { number, title, content, description, translation_key, editor, at, updated } = row;
   const action = row.action as PageVersion['action'];
   return {

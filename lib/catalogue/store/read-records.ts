@@ -5,7 +5,7 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { entityTileSchema, mainScanSchema } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
-import { tileSourceOf } from './kept-manifests.ts';
+import { tileSourceOf } from './manifests.ts';
 import { recordBefore, scanBefore, timesBefore } from './record-before.ts';
 import { categoriesOf, listNames, listTables } from './record-rows.ts';
 import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
@@ -18,14 +18,14 @@ export type StoredObject = {
   tile: { id: number; times: TileTimes };
   /** Of the scans, in their order. */
   scanIds: number[];
-  /** What manifests of scans told that a service keeps, as far as they have been read. */
+  /** What manifests of services' scans said, as far as they have been read. */
   tileSources: (TileSource | undefined)[];
 };
 
 export type ReadOptions = {
   /** `first` leaves out all scans but the main one. */
   scans?: 'all' | 'first';
-  /** Told of objects that cannot be read, which are left out unless it throws, as it does where none is given. */
+  /** Called with objects that cannot be read, which are left out unless it throws, as it does where none is given. */
   onDamaged?: OnDamaged;
 };
 

@@ -6,7 +6,7 @@ import { recordOfContract } from './contract-record.ts';
 import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
 import type { TileTimes } from './shapes.ts';
 
-// The version before kept titles, creators and dates inside the finished JSON of tiles, and the rest as JSON beside.
+// The version before stored titles, creators and dates inside the finished JSON of tiles, and the rest as JSON beside.
 
 const text = z.string().optional();
 const detailsSchema = z.object({
@@ -42,7 +42,7 @@ export function timesBefore(json: Uint8Array, sorting: Timestamp): TileTimes {
   };
 }
 
-/** Whether the JSON of a tile tells of another change than its column does. */
+/** Whether the JSON of a tile names another time of change than its column does. */
 export function isChangedBefore(json: Uint8Array, updated: Timestamp): boolean {
   try {
     return parseTimestamp(readTile(json).updated_at) !== updated;

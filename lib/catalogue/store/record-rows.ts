@@ -27,8 +27,8 @@ export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
  */
 export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecord): string {
   // Counts change without anybody having changed the object.
-  const told = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
-  return createHash('sha256').update(JSON.stringify(told, said)).digest('hex');
+  const compared = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
+  return createHash('sha256').update(JSON.stringify(compared, said)).digest('hex');
 }
 
 function said(_: string, value: unknown): unknown {
@@ -92,7 +92,7 @@ export function categoryRows({ id, categories }: ObjectRecord) {
   return [...positions].map(([category, at]) => ({ object_id: id, category, positions: at.join() }));
 }
 
-/** The categories that such rows tell, in their order. */
+/** The categories of such rows, in their order. */
 export function categoriesOf(rows: readonly { category: string; positions: string }[]): string[] {
   const placed = rows.flatMap(({ category, positions }) =>
     positions.split(',').map((position) => ({ category, position: Number(position) })),

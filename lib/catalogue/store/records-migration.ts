@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from './engine.ts';
 
 /**
- * Gives objects, scans and tiles columns for what is known of them. What the version before kept inside the JSON of tiles is
+ * Gives objects, scans and tiles columns for what is known of them. What the version before stored inside the JSON of tiles is
  * brought over behind the running server (bring-over.ts); here only an index reads every object.
  */
 export const records: Migration = {
@@ -89,7 +89,7 @@ export const records: Migration = {
       .addColumn('assets', text, (column) => column.notNull())
       .addUniqueConstraint('projection_of', ['shape', 'origin', 'assets'])
       .execute();
-    // Tiles of the version before have this shape, and addresses as it kept them last.
+    // Tiles of the version before have this shape, and addresses as it stored them last.
     await sql`
       INSERT INTO projections (id, shape, origin, assets)
       SELECT 1, 1, origin.value, coalesce(assets.value, origin.value || '/scans')

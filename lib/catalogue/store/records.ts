@@ -49,12 +49,12 @@ export type PartRecord = {
   last_scan: number | null;
 };
 
-/** Where the files of a scan lie that a service keeps, as it says. */
+/** Where a service says that the files of its scan lie. */
 export type ForeignFiles = Pick<MainScan, 'id' | 'dzi' | 'thumbnails' | 'resources'>;
 
 /** One scan: where its files are and what is known of it. Sizes in pixels and bytes. */
 export type ScanRecord = {
-  /** Digest that names the scan's folder in the storage; empty where a service keeps its files. */
+  /** Digest that names the scan's folder in the storage; empty where a service has its files. */
   digest: string;
   /** Digest that names the folder of its text layer, where there is one. */
   textDigest: string | null;
@@ -72,7 +72,7 @@ export type ScanRecord = {
   label: string | null;
   description: string | null;
   rotation: number;
-  /** Of a scan whose files a service keeps; then sizes and thumbnails above are 0 and empty. */
+  /** Of a scan whose files a service has; then sizes and thumbnails above are 0 and empty. */
   foreign?: ForeignFiles;
 };
 
@@ -100,7 +100,7 @@ export type MirroredFields = {
   given: Partial<
     Pick<EntityTile, 'thumbnail_url' | 'indice' | 'entity_title' | 'entity_creator_name'> & { slug: string }
   >;
-  /** How often its visitors looked at the object and kept it. */
+  /** How often its visitors looked at the object and saved it. */
   counts: EntityTile['related_object']['aggregations']['global'];
 };
 

@@ -12,7 +12,7 @@ export type Service = {
   tiles: number;
   /** How many of them are objects'. */
   objects: number;
-  /** What its mirror keeps, as JSON gives it; undefined before it began. */
+  /** What its mirror stores, as JSON gives it; undefined before it began. */
   record: unknown;
 };
 
@@ -45,7 +45,7 @@ export async function listServices(db: Kysely<Tables>): Promise<Service[]> {
   return rows.map(({ record, ...service }) => ({ ...service, record: recordIn(record) }));
 }
 
-/** What a mirror keeps, as JSON gives it; what is damaged as it is. */
+/** What a mirror stores, as JSON gives it; what is damaged as it is. */
 export function recordIn(record: string | null): unknown {
   if (record === null) return undefined;
   try {
@@ -83,7 +83,7 @@ const together = 500;
 /**
  * Removes all that is mirrored from a service, in steps; broken off, it is run again. Nobody may mirror it meanwhile:
  * call it with the service's lease.
- * @param onProgress told how many tiles are gone
+ * @param onProgress called with how many tiles are gone
  */
 export async function forgetService(
   db: Kysely<Tables>,

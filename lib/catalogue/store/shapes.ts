@@ -19,7 +19,7 @@ export const tileShape = 1;
 /** File name of the image of a tile that is not an object's, in the storage. */
 export const tileImageFile = 'image.jpg';
 
-/** The contract's main_scan for a kept scan. */
+/** The contract's main_scan for a stored scan. */
 export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {
   const { foreign } = scan;
   const files = foreign ?? { id, ...ownFiles(places, scan) };

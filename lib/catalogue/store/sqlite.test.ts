@@ -16,7 +16,7 @@ import { isRenewed } from './stale-tiles.ts';
 import { places, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
-/** What an operator is told of a store that cannot be opened. */
+/** What an operator reads about a store that cannot be opened. */
 async function refusal(dataDir: string): Promise<string | undefined> {
   const store = await openSqlite(dataDir).catch((error: unknown) => error);
   return failureSentence(store);
@@ -37,28 +37,28 @@ test('a file that is no store, and one that was cut off, are damaged, by their n
   );
 });
 
-test('a disk that is full is told of as that, what was written stays, and it goes on when there is room', async () => {
+test('a disk that is full is reported as that, what was written stays, and it goes on when there is room', async () => {
   const dataDir = temporaryFolder();
   const { db, close } = await openSqlite(dataDir);
-  await writeSetting(db, 'kept', 'yes');
+  await writeSetting(db, 'some', 'yes');
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db);
   // What SQLite says where the file cannot grow is what it says of a full disk.
   await sql`PRAGMA max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
   const writing = () =>
     transact(db, async (trx) => {
-      await writeSetting(trx, 'kept', 'no');
+      await writeSetting(trx, 'some', 'no');
       await writeSetting(trx, 'large', 'x'.repeat(1_000_000));
     });
   const error = await writing().catch((thrown: unknown) => thrown);
   expect(failureSentence(error)).toMatch(/^The disk is full\. Make room\./);
-  expect(await readSetting(db, 'kept')).toBe('yes');
+  expect(await readSetting(db, 'some')).toBe('yes');
   await sql`PRAGMA max_page_count = 100000`.execute(db);
   await writing();
-  expect(await readSetting(db, 'kept')).toBe('no');
+  expect(await readSetting(db, 'some')).toBe('no');
   await close();
 });
 
-test('a store that cannot be written is served, told of once, and brought up to date when it can be again', async () => {
+test('a store that cannot be written is served, logged once, and brought up to date when it can be again', async () => {
   const store = await openSqlite(temporaryFolder());
   await saveObject(store.db, places, objectRecord('a'));
   await asBefore(store.db);

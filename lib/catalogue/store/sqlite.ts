@@ -30,7 +30,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     return await open(file);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // SQLite tells no name; its code is kept, by which the failure is explained.
+    // SQLite gives no name; the error keeps its code, by which the failure is explained.
     throw Object.assign(error, { message: `${file}: ${error.message}` });
   }
 }

@@ -42,7 +42,7 @@ export type RenewOptions = {
   together: number;
   /** Whether those that are not stale are made anew too. */
   all?: boolean;
-  /** Told of those that cannot be made, which stay as they are unless it throws. */
+  /** Called with those that cannot be made, which stay as they are unless it throws. */
   onDamaged?: OnDamaged;
 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as counts from './counting.ts';
 import { saveObject } from './objects.ts';
 import { objectRecord } from './records.fixture.ts';
-import { claimLifetime, keptStatistics, recountIfDue, statisticsLifetime } from './statistics.ts';
+import { claimLifetime, recountIfDue, statisticsLifetime, storedStatistics } from './statistics.ts';
 import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
 
 vi.mock('./counting.ts', { spy: true });
@@ -15,10 +15,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('the count of an empty library is not kept, so that the first import shows at once', async () => {
+test('the count of an empty library is not stored, so that the first import shows at once', async () => {
   const { db, catalogue } = await temporaryStore();
   expect((await catalogue.statistics()).entities.total).toBe(0);
-  expect(await keptStatistics(db)).toBeUndefined();
+  expect(await storedStatistics(db)).toBeUndefined();
   await saveObject(db, places, objectRecord('a'));
   expect((await catalogue.statistics()).entities.total).toBe(1);
 });
@@ -47,7 +47,7 @@ test('within 24 hours nothing is counted again, by no server; after that once, b
   vi.setSystemTime(Date.now() + 1);
   const [answer] = await Promise.all([catalogue.statistics(), catalogue.statistics()]);
   expect(answer).toEqual(first);
-  await vi.waitFor(async () => expect((await keptStatistics(other.db))?.entities.total).toBe(2));
+  await vi.waitFor(async () => expect((await storedStatistics(other.db))?.entities.total).toBe(2));
   await vi.waitFor(() => expect(version()).not.toBe(before));
 });
 
@@ -67,7 +67,7 @@ test('while one server counts, the others serve the old count and do not count',
   expect(counting).toHaveBeenCalledTimes(2);
   vi.setSystemTime(Date.now() + 1);
   expect((await recountIfDue(other.db)).entities.total).toBe(2);
-  expect(await keptStatistics(db)).toMatchObject({ entities: { total: 2 } });
+  expect(await storedStatistics(db)).toMatchObject({ entities: { total: 2 } });
 });
 
 test('of many questions that find the count due at once, one counts', async () => {

@@ -7,10 +7,10 @@ import { raiseVersion } from './database.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** How long a count is kept, in milliseconds: the contract's 24 hours. */
+/** How long a count lasts, in milliseconds: the contract's 24 hours. */
 export const statisticsLifetime = 24 * 60 * 60 * 1000;
 
-/** How long a server that has begun to count keeps others from it, in milliseconds; it may have died meanwhile. */
+/** How long others leave the count to a server that has begun it, in milliseconds; it may have died meanwhile. */
 export const claimLifetime = 10 * 60 * 1000;
 
 const claimSetting = 'statistics_claim';
@@ -58,37 +58,37 @@ export function sumOf(all: readonly CountedStatistics[]): CountedStatistics {
   };
 }
 
-/** The kept count, if there is one. */
-export async function keptStatistics(db: Kysely<Tables>): Promise<CountedStatistics | undefined> {
+/** The stored count, if there is one. */
+export async function storedStatistics(db: Kysely<Tables>): Promise<CountedStatistics | undefined> {
   const row = await db.selectFrom('statistics').selectAll().executeTakeFirst();
   if (!row) return undefined;
   return { ...statisticsSchema.parse(JSON.parse(row.json)), counted_at: row.counted_at };
 }
 
-/** Whether a count has been kept for its whole lifetime, or there is none. */
-export function isDue(kept: CountedStatistics | undefined): boolean {
+/** Whether a count is older than its lifetime, or there is none. */
+export function isDue(stored: CountedStatistics | undefined): boolean {
   return (
-    kept?.counted_at === undefined ||
-    Date.now() - Date.parse(`${kept.counted_at.slice(0, 23)}Z`) >= statisticsLifetime
+    stored?.counted_at === undefined ||
+    Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`) >= statisticsLifetime
   );
 }
 
 /**
- * Counts and keeps the result, unless the kept one is younger than 24 hours or another server is counting.
- * The count of an empty library is not kept, so that the first import shows at once; but beside a service, whose
+ * Counts and stores the result, unless the stored one is younger than 24 hours or another server is counting.
+ * The count of an empty library is not stored, so that the first import shows at once; but beside a service, whose
  * many objects would be gone through each time.
  */
 export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistics> {
-  const kept = await keptStatistics(db);
-  if (kept && !isDue(kept)) return kept;
+  const stored = await storedStatistics(db);
+  if (stored && !isDue(stored)) return stored;
   const isOurs = await claimCount(db);
-  if (kept && !isOurs) return kept;
+  if (stored && !isOurs) return stored;
   // Not in the transaction: others go on writing while it counts.
   const counted = await countStatistics(db);
   const counted_at = now();
   if (counted.entities.total === 0 && !(await hasServices(db))) return { ...counted, counted_at };
   return await transact(db, async (trx) => {
-    const other = await keptStatistics(trx);
+    const other = await storedStatistics(trx);
     if (other && !isDue(other)) return other;
     const values = { counted_at, json: JSON.stringify(counted) };
     await trx

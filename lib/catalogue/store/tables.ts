@@ -13,9 +13,9 @@ export type Tables = {
     id: number;
     /** Below which its API lies, with a slash at the end. */
     address: string;
-    /** What its mirror keeps, as JSON. */
+    /** What its mirror stores, as JSON. */
     record: string | null;
-    /** How many of its tiles are shown, and how many of them are objects'; kept with each change of one. */
+    /** How many of its tiles are shown, and how many of them are objects'; updated with each change of one. */
     tiles: Generated<number>;
     objects: Generated<number>;
     /** As JSON, and when they were read. */
@@ -34,7 +34,7 @@ export type Tables = {
     background_digest: string | null;
     description_pl: string;
     description_en: string;
-    /** How many public objects it has; kept with each change of one. */
+    /** How many public objects it has; updated with each change of one. */
     items_provided: Generated<number>;
     /** What a service gives: its number there, addresses of pictures, and counts. */
     service_id: number | null;
@@ -63,9 +63,9 @@ export type Tables = {
     source_url: string | null;
     pixels_per_cm: number | null;
     service_id: number | null;
-    /** JSON of what a service gives that no other column tells. */
+    /** JSON of what a service gives that no other column has. */
     given: string | null;
-    /** JSON of how often visitors of the service looked at it and kept it. */
+    /** JSON of how often visitors of the service looked at it and saved it. */
     counts: string | null;
     /** What the version before reads of a record, as JSON; written for as long as its servers may run beside. */
     details: string;
@@ -115,9 +115,9 @@ export type Tables = {
     label: string | null;
     description: string | null;
     rotation: number | null;
-    /** JSON of where a service keeps the files; the digest is empty then. */
+    /** JSON of where a service has the files; the digest is empty then. */
     foreign_files: string | null;
-    /** JSON of what such a manifest told, with the addresses that it was read for. */
+    /** JSON of what such a manifest said, with the addresses that it was read for. */
     tile_source: string | null;
     /** What the version before reads of a scan, as JSON; written for as long as its servers may run beside. */
     facts: string;

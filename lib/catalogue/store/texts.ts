@@ -5,10 +5,10 @@ import type { ObjectScan } from '../catalogue.ts';
 import { rootRelative } from '../root-relative.ts';
 import { TextLayers, textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import { keptText } from './mirrored-texts.ts';
+import { storedText } from './mirrored-texts.ts';
 import type { Store } from './store.ts';
 
-/** Reads the texts of our own scans from a storage, and of those of services what the store keeps; else undefined. */
+/** Reads the texts of our own scans from a storage, and those of services that are in the store; else undefined. */
 export function storedTexts({ reader }: Pick<Store, 'reader'>, storage: Storage, places: Places) {
   const layers = new TextLayers();
   return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
@@ -18,8 +18,8 @@ export function storedTexts({ reader }: Pick<Store, 'reader'>, storage: Storage,
     // A service that is a library such as this one names its texts alike.
     const own = digest === undefined ? '' : textAddress(places, digest);
     if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin))) {
-      const kept = await keptText(reader, address);
-      return kept && (await layers.read(kept, scan));
+      const stored = await storedText(reader, address);
+      return stored && (await layers.read(stored, scan));
     }
     const bytes = await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
       throw new CatalogueUnavailable(`The text ${digest} cannot be read`, undefined, { cause: error });

@@ -29,7 +29,7 @@ export function objectTile(
 type TileRow = Selectable<Tables['tiles']>;
 
 /**
- * What is stored of a tile that is not an object's. Where its JSON tells of another change than its columns, the version
+ * What is stored of a tile that is not an object's. Where its JSON names another time of change than its columns, the version
  * before has written it last.
  * @param origins that addresses in JSON begin with, by projection
  */
@@ -40,11 +40,11 @@ export function otherTileOfRow(
   const { sorting_datetime: sorting, created_at: created, updated_at: updated } = row;
   const isOurs = row.given === null;
   const isBrought = created !== null && updated !== null && !(isOurs && isChangedBefore(row.json, updated));
-  const told = isBrought
+  const content = isBrought
     ? { title: row.title ?? '', description: row.description, url: row.url, ...givenOf(row) }
     : otherTileBefore(row.json, origins.get(row.projection));
   return {
-    record: { type: row.type as OtherTileRecord['type'], imageDigest: row.image_digest, ...told },
+    record: { type: row.type as OtherTileRecord['type'], imageDigest: row.image_digest, ...content },
     times: isBrought ? { created, updated, sorting } : timesBefore(row.json, sorting),
   };
 }
@@ -57,7 +57,7 @@ function givenOf({ given }: TileRow): Pick<OtherTileRecord, 'given'> {
 
 /**
  * Makes tiles anew from what is stored of them.
- * @param onDamaged told of those that cannot be made, which are left out unless it throws
+ * @param onDamaged called with those that cannot be made, which are left out unless it throws
  * @returns their JSON by their numbers
  * @throws {Damaged} where `onDamaged` is left out
  */
@@ -75,7 +75,7 @@ export async function makeTiles(
   const origins = await originsByProjection(db);
   for (const row of rows) {
     const object = row.object_id === null ? undefined : objects.get(row.object_id);
-    // One that cannot be read was told of.
+    // One that cannot be read was reported.
     if (row.object_id !== null && !object) continue;
     const make = () => {
       if (object) return objectTile(places, object);
@@ -93,7 +93,7 @@ export function nameOf({ object_id, key, id }: Pick<TileRow, 'object_id' | 'key'
   return object_id === null ? `tile ${key ?? id}` : `object ${object_id}`;
 }
 
-/** Adds a tile without its JSON, which tells its number. @returns the number */
+/** Adds a tile without its JSON, which holds its number. @returns the number */
 export async function insertTile(
   trx: Kysely<Tables>,
   row: Pick<

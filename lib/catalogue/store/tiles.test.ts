@@ -9,16 +9,16 @@ const published = instant('2026-01-01');
 test('the same again changes nothing; a change keeps the number and the creation time', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const id = await saveTile(db, places, otherTileRecord('a', { published }));
-  const [before, kept] = [await catalogue.frontpage({ batchSize: 1 }), version()];
+  const [before, stored] = [await catalogue.frontpage({ batchSize: 1 }), version()];
   expect(await saveTile(db, places, otherTileRecord('a', { published }))).toBe(id);
   expect(await saveTile(db, places, otherTileRecord('a'))).toBe(id);
   expect(await catalogue.frontpage({ batchSize: 1 })).toEqual(before);
-  expect(version()).toBe(kept);
+  expect(version()).toBe(stored);
   expect(await saveTile(db, places, otherTileRecord('a', { published, title: 'Inna' }))).toBe(id);
   const [after] = await catalogue.frontpage({ batchSize: 1 });
   expect(after).toMatchObject({ id, title: 'Inna', created_at: before[0]?.created_at });
   expect(after?.updated_at).not.toBe(before[0]?.updated_at);
-  expect(version()).not.toBe(kept);
+  expect(version()).not.toBe(stored);
 });
 
 test('addresses of this site are made whole, others stay', async () => {

@@ -22,7 +22,7 @@ export async function saveTile(db: Kysely<Tables>, places: Places, record: Other
       record.published ?? before?.sorting_datetime ?? present,
       before?.id,
     );
-    const told = {
+    const columns = {
       type: record.type,
       sorting_datetime: sorting,
       organization_id: record.organizationId,
@@ -34,13 +34,13 @@ export async function saveTile(db: Kysely<Tables>, places: Places, record: Other
     };
     if (
       before &&
-      isDeepStrictEqual({ ...before, ...stored?.record, ...told }, { ...before, ...stored?.record })
+      isDeepStrictEqual({ ...before, ...stored?.record, ...columns }, { ...before, ...stored?.record })
     )
       return before.id;
     const created = stored?.times.created ?? record.published ?? present;
     const times = { created, updated: before ? present : created, sorting };
     const projection = await ensureProjection(trx, places);
-    const row = { ...told, created_at: times.created, updated_at: times.updated, projection };
+    const row = { ...columns, created_at: times.created, updated_at: times.updated, projection };
     const id = before?.id ?? (await insertTile(trx, { key: record.key, ...row }));
     const json = tileJson(otherTileOf(id, places, record, times));
     await trx

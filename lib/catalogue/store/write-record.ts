@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Writes the columns, lists and scans of some objects in the place of those that are stored. Numbers of scans that stay
- * are kept. The tiles are the caller's.
+ * stay. The tiles are the caller's.
  * @param records each of another object
  */
 export async function writeRecords(

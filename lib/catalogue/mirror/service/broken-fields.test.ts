@@ -5,7 +5,7 @@ import { entityTileSchema, organizationSchema, otherTileSchema, pageSchema } fro
 import { Complaints } from './complaints.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceOrganization, serviceTile } from './records.fixture.ts';
-import { keptLog } from './service.fixture.ts';
+import { recordingLog } from './service.fixture.ts';
 
 const time = '2026-11-21T10:30:00.123456';
 const created = '2026-01-02T03:04:05';
@@ -88,9 +88,9 @@ function expectOnlyFieldsLost(
       expect(stringsIn(came).filter((text) => /(?![\t\n])[\p{Cc}\p{Surrogate}]/u.test(text))).toEqual([]);
       const isUntouched = (path: Path) =>
         !broken.some((one) => isWithin(path, one.path) || isWithin(one.path, path));
-      const kept = leaves.filter(({ path }) => !entryOf(path) && isUntouched(path));
-      expect(kept.map(({ path }) => [path, at(came, path)])).toEqual(
-        kept.map(({ path }) => [path, at(sound, path)]),
+      const untouched = leaves.filter(({ path }) => !entryOf(path) && isUntouched(path));
+      expect(untouched.map(({ path }) => [path, at(came, path)])).toEqual(
+        untouched.map(({ path }) => [path, at(sound, path)]),
       );
       for (const { path } of entries)
         if (isUntouched(path)) expect(at(came, path.slice(0, -1))).toContainEqual(at(sound, path));
@@ -99,7 +99,7 @@ function expectOnlyFieldsLost(
   );
 }
 
-const readers = upstreamReaders('https://catalogue.example/', new Complaints(keptLog()));
+const readers = upstreamReaders('https://catalogue.example/', new Complaints(recordingLog()));
 const readTile = (body: Uint8Array) => readers.batch(body)[0]?.tile;
 
 test('an object lacks what is broken in its tile, and nothing else', () => {

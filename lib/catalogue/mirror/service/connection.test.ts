@@ -20,7 +20,7 @@ test.each([204, 304, 404, 500])('a status of %i is an answer', async (status) =>
   expect(await get(open(origin), origin)).toMatchObject({ status, body: new Uint8Array() });
 });
 
-test('says what it accepts and who asks, and keeps no cookies', async () => {
+test('says what it accepts and who asks, and stores no cookies', async () => {
   const seen: unknown[] = [];
   const { origin } = await serve(({ method, headers }, response) => {
     seen.push([method, headers.accept, headers['user-agent'], headers.cookie, headers.referer]);
@@ -172,7 +172,7 @@ test('all who wait for a host that is refused are told', async () => {
   for (const { kind } of await Promise.all(asked)) expect(kind).toBe('forbidden');
 });
 
-test('a server that does not keep to https is refused', async () => {
+test('a server that leaves https is refused', async () => {
   const { origin } = await serve((_, response) => response.end());
   const secure = origin.replace('http', 'https');
   expect((await failure(open(secure), secure)).kind).toBe('refused');

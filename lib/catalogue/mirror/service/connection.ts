@@ -97,7 +97,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   return {
     async get(url, { accept, authorization, maxBytes, milliseconds, signal }) {
       signal?.throwIfAborted();
-      // Not AbortSignal.any: it keeps a listener for every question as long as a caller's signal lives.
+      // Not AbortSignal.any: it holds a listener for every request as long as a caller's signal lives.
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });

@@ -20,7 +20,7 @@ export type DraftsOptions = {
 const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** Where the drafts of a service's pages are read, anew each time and kept nowhere. */
+/** Where the drafts of a service's pages are read, anew each time and cached nowhere. */
 export type Drafts = {
   /** @throws {CatalogueUnavailable} when they cannot be read now */
   read(): Promise<Page[]>;

@@ -5,7 +5,7 @@ import { ConnectionFailed } from './connection-failed.ts';
 import { httpService } from './http-service.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceTile } from './records.fixture.ts';
-import { keptLog } from './service.fixture.ts';
+import { recordingLog } from './service.fixture.ts';
 import { ServiceFailed } from './service.ts';
 
 const base = 'https://service.example/library/';
@@ -22,7 +22,7 @@ function serviceWith(answer: { status?: number; body?: unknown; headers?: Header
       return { status, headers, body: new TextEncoder().encode(text), url };
     },
   };
-  const readers = upstreamReaders(base, new Complaints(keptLog()));
+  const readers = upstreamReaders(base, new Complaints(recordingLog()));
   return { asked, service: httpService({ base, connection, readers }) };
 }
 

@@ -3,15 +3,15 @@ import { entityTileSchema, organizationSchema, type Tile } from '../../schema.ts
 import { Complaints } from './complaints.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceOrganization, serviceTile } from './records.fixture.ts';
-import { keptLog } from './service.fixture.ts';
+import { recordingLog } from './service.fixture.ts';
 
 const base = 'https://catalogue.example/library/';
 const time = '2026-11-21T10:30:00.123456';
 
-let log = keptLog();
+let log = recordingLog();
 let readers = upstreamReaders(base, new Complaints(log));
 beforeEach(() => {
-  log = keptLog();
+  log = recordingLog();
   readers = upstreamReaders(base, new Complaints(log));
 });
 

@@ -49,9 +49,10 @@ export function upstreamReaders(base: string, complaints: Complaints) {
   /** The items that can be read. A list of which none can is no list: the last good one serves better. */
   function listOf<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value[] {
     const given = readArray(body);
-    const kept = given.flatMap((item) => readItem(what, shape, item) ?? []);
-    if (given.length > 0 && kept.length === 0) throw new UnusableAnswer(`no ${what} in it fits the contract`);
-    return kept;
+    const usable = given.flatMap((item) => readItem(what, shape, item) ?? []);
+    if (given.length > 0 && usable.length === 0)
+      throw new UnusableAnswer(`no ${what} in it fits the contract`);
+    return usable;
   }
 
   function whole<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value {

@@ -45,8 +45,8 @@ export function json(response: ServerResponse, value: unknown, status = 200): vo
 
 export type Line = { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> };
 
-/** A log that keeps its lines. */
-export function keptLog(): Log & { lines: Line[] } {
+/** A log that records its lines. */
+export function recordingLog(): Log & { lines: Line[] } {
   const lines: Line[] = [];
   const write = (level: Line['level']) => (fields: Record<string, unknown>, message: string) => {
     lines.push({ level, message, fields });

@@ -27,7 +27,7 @@ export class ServiceFailed extends Error {
 export interface MirroredService {
   /** Its address, for the log. */
   readonly name: string;
-  /** Tiles in the order given; a list of which no tile tells its place is no answer. */
+  /** Tiles in the order given; a list of which no tile has a place is no answer. */
   batch(question: BatchQuestion, signal?: AbortSignal): Promise<PlacedTile[]>;
   organizations(signal?: AbortSignal): Promise<Organization[]>;
   /** Empty also where the service knows no pages at all. */

@@ -14,7 +14,7 @@ import { tileShapes } from './tile-shapes.ts';
 // What a foreign service may send for the contract's shapes. Keys that the contract calls optional, or that no page
 // shows, may be missing (`maybe`); whatever else is missing or wrong has something that stands in for it (`orElse`),
 // but for the few fields without which there is nothing to show. All text is made valid, every address resolved.
-// What comes out keeps to the contract exactly.
+// What comes out fits the contract exactly.
 
 const noDescription = { pl: '', en: '' };
 const nothingProvided = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };

@@ -128,7 +128,7 @@ export function tileShapes(base: string, orElse: OrElse) {
       };
     });
 
-  // The contract shows none of the other fields: all that is there is kept, and what is something else is nothing.
+  // The contract shows none of the other fields: all that is there stays, and what is something else is nothing.
   const otherTile = z
     .unknown()
     .transform((given) => validTexts(given))
@@ -149,7 +149,7 @@ export function tileShapes(base: string, orElse: OrElse) {
 
 type Times = { created_at: string | undefined; updated_at: string | undefined; sorting_datetime: string };
 
-/** What is not known of when it was made is told by its place in the feed. */
+/** Where it is not known when it was made, its place in the feed stands in. */
 function timesOf({ created_at, updated_at, sorting_datetime }: Times) {
   const created = created_at ?? sorting_datetime;
   return { created_at: created, updated_at: updated_at ?? created };

@@ -69,7 +69,7 @@ class WritingDriver extends PostgresDriver {
 
 /**
  * Several servers that start at once migrate once: a row is the lock, held to the end of the transaction that it begins.
- * Kysely's own is an advisory lock of the session, which neither PgBouncer nor the distributed engines keep.
+ * Kysely's own is an advisory lock of the session, which neither PgBouncer nor the distributed engines hold.
  */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(

@@ -12,7 +12,7 @@ import { PolledVersion } from './version.ts';
 /**
  * Opens the store in a PostgreSQL database and brings its tables up to date; the database itself must exist.
  * @param url names one or several hosts (see {@link readPostgresAddress})
- * @param log is told of hosts that go and come
+ * @param log for hosts that go and come
  * @throws {CatalogueUnavailable} when no host answers
  * @throws {ConfigError} when the database is not in UTF-8
  */
@@ -30,7 +30,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     await hosts.close();
   };
   try {
-    // Where nothing is to be done, a replica alone tells that, and the primary may be away.
+    // Where nothing is to be done, a replica alone says so, and the primary may be away.
     if (!(await isMigrated(reader))) {
       await checkEncoding(hosts);
       await migrate(db);
@@ -58,6 +58,6 @@ async function checkEncoding(hosts: Hosts): Promise<void> {
   const { encoding } = rows[0] ?? {};
   if (encoding !== 'UTF8')
     throw new ConfigError(
-      `Wrong setting: DATABASE_URL: the database is kept in ${encoding}; make one with ENCODING 'UTF8'`,
+      `Wrong setting: DATABASE_URL: the database's encoding is ${encoding}; make one with ENCODING 'UTF8'`,
     );
 }

@@ -11,7 +11,7 @@ import { postgresBinaries } from './binaries.fixture.mjs';
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL server of the tests' own, on this machine alone. It keeps nothing safe: its files live for a test. */
+/** A PostgreSQL server of the tests' own, on this machine alone. It syncs nothing to disk: its files live for a test. */
 export type Server = {
   port: number;
   process: ChildProcess;
@@ -152,7 +152,7 @@ export async function untilItAnswers(port: number, child: ChildProcess): Promise
 /** Runs a statement on a server by itself. */
 export async function execOn(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
-  // A server that dies over the statement is told by its answer.
+  // Of a server that dies over the statement its answer says so.
   client.on('error', () => undefined);
   await client.connect();
   try {

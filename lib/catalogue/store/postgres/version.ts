@@ -5,7 +5,7 @@ import type { Hosts } from './hosts.ts';
 const interval = 1000;
 
 /**
- * The catalogue's version as the host tells it that reads are made from, so that it never runs ahead of what is read.
+ * The catalogue's version as it is on the host that reads are made from, so that it never runs ahead of what is read.
  * Reads that move to another host change it too: what they find there may be of another moment.
  */
 export class PolledVersion {
@@ -19,12 +19,12 @@ export class PolledVersion {
     this.#hosts = hosts;
   }
 
-  /** The version, as {@link Store} tells it. */
+  /** The version, as {@link Store} has it. */
   version(): string {
     return this.#told(this.#version);
   }
 
-  /** Purges, as {@link Store} tells them. */
+  /** Purges, as {@link Store} has them. */
   purges(): string {
     return this.#told(this.#purges);
   }

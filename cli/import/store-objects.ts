@@ -17,8 +17,8 @@ import type { SourceObject } from './sources/source.ts';
 import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
 
-/** What objects are kept with, and where it is told. */
-export type Keeping = ImportOptions & {
+/** What storing objects needs, and where it is reported. */
+export type Importing = ImportOptions & {
   store: Store;
   storage: Storage;
   workers: ScanWorkers;
@@ -31,14 +31,14 @@ export type Keeping = ImportOptions & {
 type Waiting = { object: Pending; position: number };
 type Pending = { owner: Owner; source: SourceObject; scans: (StoredScan | undefined)[]; open: number };
 
-/** Makes the scans of all objects, as many at once as there are workers, and keeps each object when its last is made. */
-export async function keepObjects(keeping: Keeping, sources: SourceObject[]): Promise<void> {
-  const { config, store, storage, workers, megapixels, report, signal } = keeping;
+/** Makes the scans of all objects, as many at once as there are workers, and stores each object when its last is made. */
+export async function storeObjects(importing: Importing, sources: SourceObject[]): Promise<void> {
+  const { config, store, storage, workers, megapixels, report, signal } = importing;
   const stores: Stores = { db: store.db, storage, config, workers, underWay: new Map() };
-  const queue = await queueOf(keeping, sources);
+  const queue = await queueOf(importing, sources);
   const work = queue.reduce((sum, { object, position }) => sum + workOf(object, position), 0);
   const progress = new Progress(work, queue.length);
-  const keep = keeper(keeping);
+  const save = objectWriter(importing);
 
   function workOf({ source }: Pending, position: number): number {
     return megapixels.get(source.scans[position]?.file ?? '') ?? 0;
@@ -57,7 +57,7 @@ export async function keepObjects(keeping: Keeping, sources: SourceObject[]): Pr
     }
     progress.advance(workOf(object, position), object.source.label);
     object.open -= 1;
-    if (object.open === 0) await keep(object);
+    if (object.open === 0) await save(object);
   };
   try {
     // While the workers make scans, as many others are read for their digests or go into the storage.
@@ -68,9 +68,9 @@ export async function keepObjects(keeping: Keeping, sources: SourceObject[]): Pr
   report.interrupted = signal?.aborted ?? false;
 }
 
-/** All scans to make, of the objects that can be kept. */
+/** All scans to make, of the objects that can be stored. */
 async function queueOf(
-  { store, organization, report }: Keeping,
+  { store, organization, report }: Importing,
   sources: SourceObject[],
 ): Promise<Waiting[]> {
   const queue: Waiting[] = [];
@@ -91,12 +91,12 @@ async function queueOf(
   return queue;
 }
 
-function keeper({ store, config, categories = [], report }: Keeping) {
+function objectWriter({ store, config, categories = [], report }: Importing) {
   const known = new Map<string, string>();
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
 
-  const keep = async ({ owner, source, scans }: Pending): Promise<void> => {
+  const save = async ({ owner, source, scans }: Pending): Promise<void> => {
     const made = scans.filter((scan) => scan !== undefined);
     if (made.length === 0) {
       conclude(report, source);
@@ -122,7 +122,7 @@ function keeper({ store, config, categories = [], report }: Keeping) {
     conclude(report, source, { id: record.id, state, address: places.origin + path });
   };
   return (object: Pending): Promise<void> => {
-    last = last.then(() => keep(object));
+    last = last.then(() => save(object));
     return last;
   };
 }

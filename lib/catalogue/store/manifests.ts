@@ -5,12 +5,12 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { type MainScan, mainScanSchema } from '../schema.ts';
 import type { Tables } from './tables.ts';
 
-// A manifest is made with its tiles and does not change without them: it is read once and kept with its scan, for as
+// A manifest is made with its tiles and does not change without them: it is read once and stored with its scan, for as
 // long as the scan is at the addresses that it was read for.
 
 const { dzi } = mainScanSchema.shape;
 const size = z.int().positive();
-const keptManifest = z.object({
+const manifestSchema = z.object({
   dzi,
   tileSource: z.object({
     width: size,
@@ -23,22 +23,22 @@ const keptManifest = z.object({
 });
 const filesOf = z.object({ dzi });
 
-/** What the manifest of a scan told that a service keeps; undefined where it is not known, or no longer true. */
+/** What the manifest of a service's scan said; undefined where it is not known, or no longer true. */
 export function tileSourceOf(
   row: Pick<Selectable<Tables['scans']>, 'foreign_files' | 'tile_source'>,
 ): TileSource | undefined {
   if (row.foreign_files === null || row.tile_source === null) return undefined;
-  const kept = keptManifest.parse(JSON.parse(row.tile_source));
+  const manifest = manifestSchema.parse(JSON.parse(row.tile_source));
   const files = filesOf.parse(JSON.parse(row.foreign_files));
-  return isDeepStrictEqual(kept.dzi, files.dzi) ? kept.tileSource : undefined;
+  return isDeepStrictEqual(manifest.dzi, files.dzi) ? manifest.tileSource : undefined;
 }
 
 /**
- * Keeps what the manifest of an object's scan told.
+ * Stores what the manifest of an object's scan said.
  * @param position of the scan, from 0
  * @param scan with the addresses that the manifest was read for
  */
-export async function keepTileSource(
+export async function saveTileSource(
   db: Kysely<Tables>,
   objectId: string,
   position: number,
