@@ -15,7 +15,7 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   ],
   [/No database server/, 'The database cannot be reached.', 'goes on'],
   [/database is too busy/, 'Other programs have kept the database busy for too long.', 'goes on'],
-  [/^22021/, 'A text holds a character NUL, which PostgreSQL cannot keep. Take it out.'],
+  [/^22021/, 'A text holds a character NUL, which PostgreSQL cannot store. Take it out.'],
   [/SQLITE_CORRUPT|SQLITE_NOTADB/i, 'The store is damaged. Restore it from a backup.'],
   [/EMFILE|ENFILE/, 'Too many files are open at once on this machine.', 'goes on'],
   [/EIO|SQLITE_IOERR|input\/output error/i, 'The disk reports an error, or is full.', 'goes on'],

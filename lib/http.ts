@@ -25,7 +25,7 @@ export type HttpResponse = {
 
 /**
  * Cache-Control of what everybody may see: browsers ask each time (max-age=0) and mostly get 304, so that nobody sees
- * an old answer after a change; shared caches keep it, show it a little longer while they ask again, and longer still
+ * an old answer after a change; shared caches store it, show it a little longer while they ask again, and longer still
  * when that fails. Times in seconds.
  */
 export function sharedCacheControl(lifetime: {

@@ -17,7 +17,7 @@ const contractHeaders = {
 /**
  * Answers an address below /api/. Bad input gives 400, 404 or 405 with a JSON body that says why;
  * a catalogue that cannot answer gives 503, and what nobody expected 500.
- * @param onFailure told of the error behind a 500, which the answer keeps to itself
+ * @param onFailure called with the error behind a 500, which the answer does not show
  */
 export async function answerApi(
   catalogue: Catalogue,
@@ -38,8 +38,8 @@ export async function answerApi(
   try {
     const body = await found.read(catalogue, request.query);
     if (body === undefined) return problem(404, { detail: 'Not found.' });
-    const kept = sharedCacheControl(catalogue.lifetime);
-    return answer(request, 200, body instanceof Uint8Array ? body : encode(body), kept);
+    const cacheControl = sharedCacheControl(catalogue.lifetime);
+    return answer(request, 200, body instanceof Uint8Array ? body : encode(body), cacheControl);
   } catch (error) {
     if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });
     if (!isUnavailable(error)) {

@@ -44,7 +44,7 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
     'DC.creator': creators,
     ...(own && { [own]: creators }),
     'DC.date': issued?.text,
-    // Zotero takes the page's language for one that is not told (BCP 47: und, undetermined).
+    // Zotero takes the page's language for one that is not given (BCP 47: und, undetermined).
     'DC.language': language ?? 'und',
     'DC.rights': rights,
   };
@@ -55,7 +55,7 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
   );
 }
 
-/** A comma at the end keeps the name of a body in one piece: Zotero parts others at their last blank. */
+/** With a comma at the end the name of a body stays in one piece: Zotero splits others at their last space. */
 function creatorOf(name: Name): string {
   const body = 'literal' in name && name.body && !name.literal.includes(',');
   return body ? `${name.literal},` : showName(name);

@@ -13,9 +13,9 @@ export type Batch = {
 /** A position in the feed; without a tile while that is loaded again. */
 export type Position = { id: number; tile: TileView | undefined };
 
-/** Batches on either side of those on the screen that are loaded again, and that are not let go. */
+/** Batches on either side of those on the screen that are loaded again, and whose tiles stay in memory. */
 const loadedAround = 1;
-const keptAround = 8;
+const retainedAround = 8;
 
 /** A batch with all of its tiles. */
 export type LoadedBatch = Omit<Batch, 'tiles'> & { tiles: readonly TileView[] };
@@ -57,7 +57,7 @@ export function missingOf(batches: readonly Batch[], first: number, last: number
 
 /** The batches without the tiles of those far from the positions; the very same array where there is nothing to let go. */
 export function letGo(batches: Batch[], first: number, last: number): Batch[] {
-  const { from, to } = around(batches, first, last, keptAround);
+  const { from, to } = around(batches, first, last, retainedAround);
   const isFar = ({ tiles }: Batch, index: number) => tiles !== undefined && (index < from || index > to);
   if (!batches.some(isFar)) return batches;
   return batches.map((batch, index) => (isFar(batch, index) ? { ...batch, tiles: undefined } : batch));

@@ -3,7 +3,7 @@ import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 /** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
 
-/** Whether a timestamp of the catalogue tells a date, and may be shown. */
+/** Whether a timestamp of the catalogue is a date that may be shown. */
 export function isKnownDate(timestamp: string): boolean {
   return !timestamp.startsWith('0001-');
 }

@@ -31,7 +31,7 @@ export function issuedOf({
   const until = Number(/(?<!\d)\d{4}\]?\s*[-–—/]\s*\[?(\d{4})(?!\d)/.exec(text)?.[1] ?? 0);
   return {
     text: text || String(year),
-    // An imprecise date is kept as the first of January, so that day alone cannot be told from its year.
+    // An imprecise date is stored as the first of January, so that this one day cannot be distinguished from its year.
     parts: month === 1 && day === 1 ? [year] : [year, month, day],
     ...(until > year && { until }),
     ...(estimate.test(text) && { circa: true as const }),

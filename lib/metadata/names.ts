@@ -21,8 +21,8 @@ export function namesOf({ creator, creator_name, creator_corp }: Creators): Name
   const people = partsOf(creator);
   const bodies = partsOf(creator_corp).map((text): Name => ({ literal: text, body: true }));
   const names = [...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies];
-  const told = new Map(names.map((name) => [showName(name), name]));
-  return [...told.values()].slice(0, maxNames);
+  const unique = new Map(names.map((name) => [showName(name), name]));
+  return [...unique.values()].slice(0, maxNames);
 }
 
 /** A name in one piece, the family name first. */

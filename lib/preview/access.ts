@@ -62,7 +62,7 @@ export class PreviewAccess {
   /**
    * A session for who knows the site's secret, or has a token of their own.
    * @param name of who gives the site's secret; the owner of a token has one
-   * @returns the text that the browser keeps; undefined when the secret is neither
+   * @returns the session cookie's value; undefined when the secret is neither
    */
   async signIn(secret: string, name: string): Promise<string | undefined> {
     if (!this.isOn) return undefined;

@@ -81,7 +81,7 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** A form of the desk: what came of it is told on the desk. */
+/** A form of the desk: what came of it is shown there. */
 async function answerForm(
   form: URLSearchParams,
   action: string,

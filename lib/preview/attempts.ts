@@ -18,13 +18,13 @@ type Count = { failures: number; until: number };
 export class Attempts {
   readonly #ones = new LRUCache<string, Count>({ max: remembered });
   readonly #now: () => number;
-  readonly #tell: (attempt: Attempt) => void;
+  readonly #onAttempt: (attempt: Attempt) => void;
   #all: Count = { failures: 0, until: 0 };
 
-  /** @param tell is told of each attempt seen here, for other processes of the same server to {@link note} */
-  constructor(now: () => number = Date.now, tell: (attempt: Attempt) => void = () => {}) {
+  /** @param onAttempt called with each attempt seen here, for other processes of the same server to {@link note} */
+  constructor(now: () => number = Date.now, onAttempt: (attempt: Attempt) => void = () => {}) {
     this.#now = now;
-    this.#tell = tell;
+    this.#onAttempt = onAttempt;
   }
 
   /** Whole seconds for which this address may not try; 0 when it may. */
@@ -45,13 +45,13 @@ export class Attempts {
   /** Counts a failure. */
   failed(address: string): void {
     this.note({ address, succeeded: false });
-    this.#tell({ address, succeeded: false });
+    this.#onAttempt({ address, succeeded: false });
   }
 
   /** Forgets the failures of an address that has signed in. */
   succeeded(address: string): void {
     this.note({ address, succeeded: true });
-    this.#tell({ address, succeeded: true });
+    this.#onAttempt({ address, succeeded: true });
   }
 
   /** Counts what another process has seen. */

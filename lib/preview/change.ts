@@ -20,7 +20,7 @@ export type ChangeContext = {
   hasErrors: (name: PageName) => Promise<boolean>;
 };
 
-/** What came of a request, before it is told to a program or shown on a page. */
+/** What came of a request, before it is sent to a program or shown on a page. */
 export type Outcome =
   | { saved: Saved }
   | { link: { address: string; token: string; until: number } }

@@ -8,7 +8,7 @@ export function memoryEndedSessions(): EndedSessions {
   return { add: async (id) => void ended.add(id), has: async (id) => ended.has(id) };
 }
 
-/** Pages written in memory: enough to see what a request asks for, and what is told of the result. */
+/** Pages written in memory: enough to see what a request asks for, and what is said of the result. */
 export function memoryEditing(tokens: Record<string, string> = {}): PageEditing & { calls: string[] } {
   const versions = new Map<string, PageVersion[]>();
   const calls: string[] = [];

@@ -15,7 +15,7 @@ export function previewKeys(given: string): PreviewKeys {
   return { session: derive('session'), link: derive('link') };
 }
 
-/** SHA-256 of a text. Secrets are compared by it: digests have one length, and tell nothing of what they are of. */
+/** SHA-256 of a text. Secrets are compared by it: hashes have one length, and reveal nothing of what they are of. */
 export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -16,9 +16,9 @@ export const lookRequest = z.object({
   description: z.string().default(''),
   /** The page that the text is for; undefined for a new one. */
   page: z.object({ language: locale, slug: z.string() }).optional(),
-  /** Pages with the same key are one page; undefined: as the page is kept. */
+  /** Pages with the same key are one page; undefined: as the page is stored. */
   translationKey: z.string().optional(),
-  /** The text that changes are told from; undefined: what is published of the page. */
+  /** The text to compare with; undefined: what is published of the page. */
   against: z.string().optional(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 
-/** Header that tells a page who looks at drafts. Only the server in front writes it: it makes all headers of a render. */
+/** Header that says to a page who looks at drafts. Only the server in front writes it: it makes all headers of a render. */
 export const previewHeader = 'x-preview';
 
 const mode = z.union([

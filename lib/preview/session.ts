@@ -27,7 +27,7 @@ const sessionSchema = z
   })
   .transform(({ sub, jti, token, exp }): Session => ({ editor: sub, id: jti, token, until: exp }));
 
-/** The text that a browser keeps for a session. */
+/** The value of a session's cookie. */
 export function signSession({ editor, id, token, until }: Session, key: Buffer): Promise<string> {
   return signToken({ sub: editor, jti: id, token, exp: until }, key);
 }

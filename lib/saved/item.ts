@@ -2,7 +2,7 @@ import { oneLine, visibleText, webAddress } from '../foreign.ts';
 import { isLocale } from '../i18n/locales.ts';
 import { formatView, parseView } from '../scans/view.ts';
 
-/** An object, one of its scans, or a view of a scan that a visitor keeps. */
+/** An object, one of its scans, or a view of a scan that a visitor saves. */
 export type SavedItem = {
   /** The same for the same view: the object's id in its address, its scan and the fragment. */
   id: string;

@@ -2,7 +2,7 @@ import type { SavedItem } from './item.ts';
 
 export type SavedItems = readonly SavedItem[];
 
-/** The most that a list holds: a browser keeps about five million characters for a site. */
+/** Items of a list: a browser stores about five million characters for a site. */
 export const maxItems = 1000;
 
 /** The list with the item at its head. One that is there already stays in its place, with its words renewed. */
@@ -35,7 +35,7 @@ export function restore(items: SavedItems, removed: Removed): SavedItems {
   return restored.slice(0, maxItems);
 }
 
-/** The list with one item at another position, counted from 0 and kept within the list. */
+/** The list with one item at another position, counted from 0 and clamped to the list. */
 export function moveTo(items: SavedItems, id: string, position: number): SavedItems {
   const from = items.findIndex((item) => item.id === id);
   const item = items[from];

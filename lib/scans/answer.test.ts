@@ -149,7 +149,7 @@ describe('conditions and ranges', () => {
     expect(answer.headers['Content-Range']).toBe(`bytes */${size}`);
   });
 
-  test('If-Range keeps parts of different files apart', async () => {
+  test('If-Range separates parts of different files', async () => {
     const { headers } = await ask(address);
     const range = 'bytes=0-1';
     expect((await ask(address, { range, 'if-range': headers.ETag })).status).toBe(206);

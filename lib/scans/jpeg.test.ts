@@ -28,7 +28,7 @@ function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** A JPEG with something put at an offset, instead of as many bytes as are told. */
+/** A JPEG with something put at an offset, instead of so many bytes. */
 const spliced = (bytes: Buffer, at: number, put: Buffer, instead = 0) =>
   Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + instead)]);
 
@@ -53,7 +53,7 @@ describe('a plain JPEG', () => {
     ['with all colours', { chromaSubsampling: '4:4:4' }],
     ['with the standard tables', { optimiseCoding: false }],
     ['of low quality', { quality: 30 }],
-  ])('%s keeps every pixel', async (_, options) => {
+  ])('%s preserves every pixel', async (_, options) => {
     const source = await jpeg(options);
     const copy = await copyOf(source);
     expect(await pixels(copy ?? Buffer.alloc(0))).toEqual(await pixels(source));
@@ -65,7 +65,7 @@ describe('a plain JPEG', () => {
     expect(await sharp(copy).metadata()).toMatchObject({ channels: 1, width: 50, height: 40 });
   });
 
-  test('keeps nothing but its picture', async () => {
+  test('preserves nothing but its picture', async () => {
     const source = await picture(120, 90, 5)
       .withExif({ IFD0: { Artist: 'Secret' } })
       .jpeg()

@@ -22,7 +22,7 @@ const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 
 // Real scans have twenty to a hundred.
 const maxSegments = 1000;
-/** Four tables of each kind, the most that decoders keep, are less than 3 kB; more would carry something else. */
+/** Four tables of each kind, the most that decoders hold, are less than 3 kB; more would carry something else. */
 const maxTableBytes = 4096;
 /** Beyond this, encoding anew spares most of the bytes and no detail that a person sees. */
 const maxBytesPerPixel = 1;
@@ -54,7 +54,7 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
   const handle = await open(file, 'r');
   try {
     if (!(await bytesAt(handle, 0, 2))?.equals(startOfImage)) return undefined;
-    const kept: Buffer[] = [startOfImage, jfif];
+    const headSegments: Buffer[] = [startOfImage, jfif];
     const notes: Note[] = [];
     let frame: Frame | undefined;
     for (let at = 2, segments = 0; segments < maxSegments; segments += 1) {
@@ -66,17 +66,17 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
       if (isNote(marker)) {
         notes.push({ marker, content: Buffer.from(content.subarray(0, 16)) });
       } else if (marker === quantisationTables || marker === huffmanTables || marker === restartInterval) {
-        kept.push(bytes);
+        headSegments.push(bytes);
       } else if (marker === frames.baseline || marker === frames.extended) {
         if (frame) return undefined;
         frame = frameOf(content);
         if (!frame || !isPlain(frame, notes)) return undefined;
-        kept.push(bytes);
+        headSegments.push(bytes);
       } else if (marker === startOfScan) {
         if (!frame || content[0] !== frame.components) return undefined;
         const to = await endOfPixels(file, at);
         if (to === undefined || to === at || to - at > frame.pixels * maxBytesPerPixel) return undefined;
-        const head = Buffer.concat([...kept, bytes]);
+        const head = Buffer.concat([...headSegments, bytes]);
         return head.length > maxTableBytes ? undefined : { head, from: at, to };
       } else {
         return undefined;
@@ -123,18 +123,18 @@ function frameOf(content: Buffer): Frame | undefined {
  * profile. Decoders go by JFIF, else by Adobe's transform, else by the components' identifiers (libjpeg, jdapimin.c).
  */
 function isPlain({ components, identifiers }: Frame, notes: Note[]): boolean {
-  const told = (marker: number, name: string, length: number) =>
+  const segmentsOf = (marker: number, name: string, length: number) =>
     notes
       .filter((note) => note.marker === marker && note.content.length >= length)
       .filter(({ content }) => content.subarray(0, name.length).toString('latin1') === name);
-  if (told(0xe2, 'ICC_PROFILE\0', 12).length > 0) return false;
+  if (segmentsOf(0xe2, 'ICC_PROFILE\0', 12).length > 0) return false;
   if (components === 1) return true;
-  const adobe = told(0xee, 'Adobe', 12);
+  const adobe = segmentsOf(0xee, 'Adobe', 12);
   // The transform is the twelfth byte: 1 for YCbCr (T.872, 6.5.3).
   if (adobe.some(({ content }) => content[11] !== 1)) return false;
   if (identifiers.join() === '1,2,3') return true;
   const isRgb = Buffer.from(identifiers).toString('latin1') === 'RGB';
-  return !isRgb && (adobe.length > 0 || told(0xe0, 'JFIF\0', 14).length > 0);
+  return !isRgb && (adobe.length > 0 || segmentsOf(0xe0, 'JFIF\0', 14).length > 0);
 }
 
 /** Where compressed pixels end, if nothing but the end of the image follows them there. */

@@ -14,7 +14,7 @@ export type MadeScan = Size & { imageBytes: number; thumbnails: Size[] };
 /** Raised whenever the files made from the same image would differ, so that they get addresses of their own. */
 export const recipe = 'scan-2';
 
-/** Where a made scan's sizes are kept beside its files, for a run that finds them made already. */
+/** Where a made scan's sizes are stored beside its files, for a run that finds them made already. */
 export const factsFile = 'facts.json';
 
 const tileQuality = 82;

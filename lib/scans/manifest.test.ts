@@ -103,7 +103,7 @@ test.each([
   [{ Url: 'javascript:alert(1)' }, /does not lead to the web/],
   [{ Url: 'https://a:b@scans.example/' }, /does not lead to the web/],
   [{ Url: 'http://[' }, /cannot be read/],
-])('the bounds are kept: %j', (image, reason) => {
+])('the bounds are enforced: %j', (image, reason) => {
   refused(json(image)).toThrow(UnreadableManifest);
   refused(json(image)).toThrow(reason);
 });

@@ -6,14 +6,14 @@ import { inspectScan } from './inspect.ts';
 import { contentDigest, stage, storageDigest } from './staging.ts';
 import { readStored, type Storage } from './storage/storage.ts';
 
-/** Pictures of institutions and tiles: how large at most, in pixels, and under which name they are kept. */
+/** Pictures of institutions and tiles: how large at most, in pixels, and under which name they are stored. */
 const kinds = {
   avatar: { file: 'image.png', width: 512, height: 512 },
   background: { file: 'image.jpg', width: 2000, height: 1200 },
   tile: { file: 'image.jpg', width: 1000, height: 1000 },
 } as const;
 
-/** A kept picture; its true size in pixels. */
+/** A stored picture; its true size in pixels. */
 export type Picture = { digest: string; width: number; height: number };
 
 /**
@@ -45,6 +45,6 @@ export async function storePicture(
       await rm(folder, { recursive: true, force: true });
     }
   }
-  const kept = await sharp(await readStored(storage, digest, name)).metadata();
-  return { digest, width: kept.width, height: kept.height };
+  const stored = await sharp(await readStored(storage, digest, name)).metadata();
+  return { digest, width: stored.width, height: stored.height };
 }

@@ -11,7 +11,7 @@ export function pageOf(content: string, attributes = 'WIDTH="1000" HEIGHT="2000"
   return `<Page ID="p" ${attributes}><PrintSpace HPOS="0" VPOS="0" WIDTH="1000" HEIGHT="2000">${content}</PrintSpace></Page>`;
 }
 
-/** A String at a place; 10 high, 100 wide unless told otherwise. */
+/** A String at a place; 10 high, 100 wide unless given otherwise. */
 export function stringOf(content: string, x = 0, y = 0, more = ''): string {
   return `<String CONTENT="${content}" HPOS="${x}" VPOS="${y}" WIDTH="100" HEIGHT="10" ${more}/>`;
 }

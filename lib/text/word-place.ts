@@ -3,7 +3,7 @@ import type { Box } from './text-layer.ts';
 /** A word's own rectangle before it is turned about its centre. Pixels of the scan, clockwise degrees. */
 export type WordPlace = { x: number; y: number; width: number; height: number; turn: number };
 
-/** Beyond this a turned rectangle cannot be told from the upright one around it. In degrees. */
+/** Beyond this a turned rectangle cannot be distinguished from the upright one around it. In degrees. */
 const maxSkew = 30;
 
 /**

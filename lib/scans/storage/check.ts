@@ -5,12 +5,12 @@ import { type FoundFiles, readStored, type Storage } from './storage.ts';
 /** A file that is not as it was made. */
 export type Fault = { name: string; fault: 'missing' | 'damaged' };
 
-/** What is wrong with the files of a digest; `unlisted` where no list of sizes and checksums was kept with them. */
+/** What is wrong with the files of a digest; `unlisted` where no list of sizes and checksums was stored with them. */
 export type Check = { faults: Fault[]; isListed: boolean; bytes: number };
 
 /**
- * Compares the files of a digest with the list that was kept with them: names, sizes and checksums. Those that the
- * storage tells are taken from there; where it tells none, or another, the file is read. Without a list, as importers
+ * Compares the files of a digest with the list that was stored with them: names, sizes and checksums. Those that the
+ * storage knows are taken from there; where it knows none, or another, the file is read. Without a list, as importers
  * before it left none, it is seen whether a scan has all the files that its size in pixels asks for.
  * @param readAll false: names and sizes alone where reading would be needed
  * @throws {StorageUnavailable}

@@ -15,7 +15,7 @@ const schema = z.record(z.string(), z.object({ size: z.number(), md5: z.string()
 
 /**
  * Files of a folder by name, with their sizes in bytes and checksums. MD5, hexadecimal: against accidents, and because
- * it is what every S3 server checks when a file arrives and tells in its listings.
+ * it is what every S3 server checks when a file arrives and gives in its listings.
  */
 export type FileList = z.infer<typeof schema>;
 

@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import { StorageUnavailable } from './storage.ts';
 
-/** Tells whether an error is the server's word that a key is not there; a missing bucket is another matter. */
+/** Whether an error is the server's word that a key is not there; a missing bucket is another matter. */
 function isMissingKey(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }

@@ -29,7 +29,7 @@ export function s3Storage(
   async function stat(digest: string, file: string): Promise<StoredFile | undefined> {
     const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(digest, file) });
     const head = await requests.askForKey((to, limit) => to.send(command, limit));
-    // HEAD has no body that could tell a missing bucket from a missing key.
+    // HEAD has no body that could distinguish a missing bucket from a missing key.
     if (!head) await reachBucket();
     return head && factsOf(head);
   }

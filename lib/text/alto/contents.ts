@@ -35,7 +35,7 @@ export type AltoContents = {
 /** Words that are read: some thirty times as many as a large page of a newspaper has. */
 export const maxWords = 200_000;
 
-// What is kept for each block and each line has to be short.
+// What is stored for each block and each line has to be short.
 const maxTags = 20;
 const maxIds = 10;
 const maxLabelLength = 100;

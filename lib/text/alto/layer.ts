@@ -58,7 +58,7 @@ function readingOrder({ blocks, order }: AltoContents): AltoBlock[] {
     .map(({ block }) => block);
 }
 
-/** The size that the coordinates are relative to; undefined where nothing tells it. */
+/** The size that the coordinates are relative to; undefined where it is not given. */
 function pageSize({ size, printSpace }: AltoPage, unit: string, scan: Size): Size | undefined {
   if (size) return size;
   if (unit !== 'mm10' && unit !== 'inch1200') return scan;

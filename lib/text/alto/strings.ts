@@ -39,7 +39,7 @@ export function markBroken(word: AltoWord, given: string | undefined): void {
 // Of no use within a word, and of direction: they would reorder what stands around.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Characters of a String element at the most, and of one word that are kept; far more than there are in a line. */
+/** Characters of a String element at the most, and of one word that are read; far more than there are in a line. */
 const maxStringLength = 10_000;
 const maxWordLength = 500;
 
