@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeSegment, encodeSegment, institutionPath, objectPath, pagePath } from './addresses.ts';
+import { decodeSegment, encodeSegment, objectPath, organizationPath, pagePath } from './addresses.ts';
 
 // Ids as JSON and addresses can carry them: any text without lone surrogates.
 const ids = fc.oneof(
@@ -40,6 +40,6 @@ test.each(['%', '%zz', '%ff', 'a%c3'])('the broken segment %s has no id', (segme
 
 test('addresses of pages, institutions and objects', () => {
   expect(pagePath('en', 'żółw')).toBe('/en/pages/%C5%BC%C3%B3%C5%82w');
-  expect(institutionPath('pl', 7)).toBe('/pl/institutions/7');
+  expect(organizationPath('pl', 7)).toBe('/pl/institutions/7');
   expect(objectPath('pl', { id: '..', slug: '-' })).toBe('/pl/objects/~../-');
 });

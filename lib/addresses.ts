@@ -37,7 +37,7 @@ export function textPath(id: string, scanId: number, format: 'json' | 'txt'): st
 }
 
 /** Address of an institution's page. */
-export function institutionPath(locale: Locale, id: number): string {
+export function organizationPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;
 }
 

@@ -1,4 +1,4 @@
-import { institutionPath } from '#lib/addresses.ts';
+import { organizationPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import { categories, type Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
@@ -65,7 +65,7 @@ function Figures({ locale, statistics }: { locale: Locale; statistics: CountedSt
 function InstitutionLink({ locale, organization }: { locale: Locale; organization: Organization }) {
   const picture = webAddress(organization.avatar.url);
   return (
-    <a href={institutionPath(locale, organization.id)}>
+    <a href={organizationPath(locale, organization.id)}>
       {picture && <img src={picture} alt="" width={28} height={28} />}
       <span className={styles.name} dir="auto">
         {visibleText(organization.fullname) || translator(locale)('institutions.unnamed')}

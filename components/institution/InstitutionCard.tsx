@@ -1,4 +1,4 @@
-import { institutionPath } from '#lib/addresses.ts';
+import { organizationPath } from '#lib/addresses.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -11,7 +11,7 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
   const t = translator(locale);
   const { avatar, fullname, aggregations } = organization;
   return (
-    <a className={styles.card} href={institutionPath(locale, organization.id)}>
+    <a className={styles.card} href={organizationPath(locale, organization.id)}>
       <Avatar picture={avatar} />
       <span className={styles.words}>
         <span className={styles.name} dir="auto">

@@ -1,4 +1,4 @@
-import { institutionPath } from '#lib/addresses.ts';
+import { organizationPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
@@ -34,7 +34,7 @@ export function ObjectFacts({ locale, object, shown }: Props) {
     [
       t('object.institution'),
       organization && (
-        <a href={institutionPath(locale, organization.id)} dir="auto">
+        <a href={organizationPath(locale, organization.id)} dir="auto">
           {visibleText(organization.fullname) || t('institutions.unnamed')}
         </a>
       ),

@@ -2,8 +2,8 @@ import {
   decodeSegment,
   editPath,
   encodeSegment,
-  institutionPath,
   objectPath,
+  organizationPath,
   pagePath,
 } from '#lib/addresses.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
@@ -65,12 +65,12 @@ export const sitePages = {
   institution: {
     folder: 'institutions/[id]',
     read: (id: string) => (/^(?:0|[1-9]\d{0,14})$/.test(id) ? { id: Number(id) } : undefined),
-    path: (locale: Locale, { id }: { id: number }) => institutionPath(locale, id),
+    path: (locale: Locale, { id }: { id: number }) => organizationPath(locale, id),
     find: async ({ id }: In<{ id: number }>, { catalogue }: Asked): Promise<Found> =>
       (await catalogue.organization(id)) ? 'here' : 'missing',
     lifetime: 'catalogue',
     list: ({ organizations = [] }: Listing): SitemapEntry[] =>
-      organizations.map(({ id }) => ({ path: (locale) => institutionPath(locale, id) })),
+      organizations.map(({ id }) => ({ path: (locale) => organizationPath(locale, id) })),
   },
   object: {
     folder: 'objects/[...object]',

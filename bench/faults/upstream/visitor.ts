@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { institutionPath, objectPath, pagePath } from '#lib/addresses.ts';
+import { objectPath, organizationPath, pagePath } from '#lib/addresses.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { between, oneOf } from '../../random.ts';
@@ -32,7 +32,7 @@ function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
   return [
     ['home', `/${locale}`],
     ['institutions', `/${locale}/institutions`],
-    ...upstream.data.organizations.map(({ id }): Address => ['institution', institutionPath(locale, id)]),
+    ...upstream.data.organizations.map(({ id }): Address => ['institution', organizationPath(locale, id)]),
     ['statistics', `/${locale}/statistics`],
     ['pages', `/${locale}/pages`],
     ...slugs[locale].map((slug): Address => ['page', pagePath(locale, slug)]),

@@ -1,4 +1,4 @@
-import { institutionPath, pagePath } from '#lib/addresses.ts';
+import { organizationPath, pagePath } from '#lib/addresses.ts';
 import { type Organization, type TileType, tileTypes } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -31,7 +31,7 @@ export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMa
   const at = (path: string) => `${origin}${path}`;
   const link = (path: string, name: string) => html`<a href="${at(path)}">${name}</a>`;
   const institutions = (organizations ?? []).map(({ id, fullname }) =>
-    link(institutionPath(locale, id), nameOf(fullname) || t('institutions.unnamed')),
+    link(organizationPath(locale, id), nameOf(fullname) || t('institutions.unnamed')),
   );
   const alphabet = new Intl.Collator(locale);
   const written = pagesFor(pages, locale)

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Institution } from '#components/institution/Institution.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
-import { institutionPath } from '#lib/addresses.ts';
+import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -45,5 +45,5 @@ async function read(params: Props['params']) {
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([catalogue.organization(id), catalogue.asOf('organizations')]);
   const organization = found ?? notFound();
-  return { organization, pathIn: (locale: Locale) => institutionPath(locale, id), asOf };
+  return { organization, pathIn: (locale: Locale) => organizationPath(locale, id), asOf };
 }
