@@ -39,9 +39,9 @@ export function declarationOf(kind: PageKind): PageDeclaration {
 }
 
 const entries = Object.entries<PageDeclaration>(sitePages) as [PageKind, PageDeclaration][];
+const folders = new Map(entries.map(([kind, { folder }]) => [kind, folder.split('/').filter(Boolean)]));
 
-/** Names of the kinds whose declarations are so. */
-export function kindsWith<Kind extends PageKind>(is: (declared: PageDeclaration) => unknown): Kind[] {
+function kindsWith<Kind extends PageKind>(is: (declared: PageDeclaration) => unknown): Kind[] {
   return entries.flatMap(([kind, declared]) => (is(declared) ? [kind as Kind] : []));
 }
 
@@ -79,7 +79,7 @@ export function parsePage(path: string): PageAddress | undefined {
   const [before, locale, ...segments] = path.split('/');
   if (before !== '' || !isLocale(locale)) return undefined;
   for (const [kind, declared] of entries) {
-    const values = valuesIn(declared.folder, segments);
+    const values = valuesIn(folders.get(kind) ?? [], segments);
     const read = values && (declared.read ? declared.read(...values) : {});
     if (read) return { locale, kind, ...read } as PageAddress;
   }
@@ -99,8 +99,7 @@ export function pathTo(kind: Exclude<PageKind, ManyKind>): (locale: Locale) => s
 }
 
 /** What segments of a path say where a folder has names in brackets; undefined where they are no path of it. */
-function valuesIn(folder: string, segments: readonly string[]): string[] | undefined {
-  const wanted = folder === '' ? [] : folder.split('/');
+function valuesIn(wanted: readonly string[], segments: readonly string[]): string[] | undefined {
   const isMany = wanted.at(-1)?.startsWith('[...');
   if (isMany ? segments.length < wanted.length : segments.length !== wanted.length) return undefined;
   const isName = (index: number) => (wanted[index] ?? wanted.at(-1) ?? '').startsWith('[');
