@@ -18,7 +18,7 @@ import { operatorPath, print, table, warnOfDamaged, withStore } from '../store.t
 import { readYamlList } from '../yaml-list.ts';
 
 /** Tiles of one transaction when all are made anew. */
-const together = 200;
+const batchSize = 200;
 
 const tile = z.strictObject({
   key: z.string().min(1).max(200),
@@ -75,13 +75,13 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
     .executeTakeFirstOrThrow();
   const onDamaged = warnOfDamaged;
   for (let after: string | undefined = ''; after !== undefined; await setImmediate())
-    after = (await bringOverObjects(db, after, together, onDamaged)).next;
+    after = (await bringOverObjects(db, after, batchSize, onDamaged)).next;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate())
-    after = (await bringOverOtherTiles(db, after, together, onDamaged)).next;
+    after = (await bringOverOtherTiles(db, after, batchSize, onDamaged)).next;
   const progress = new Progress(Number(total));
   let [before, renewed]: [Timestamp | undefined, number] = [undefined, 0];
   do {
-    const step = await renewTiles(db, places, { before, together, all: true, onDamaged });
+    const step = await renewTiles(db, places, { before, batchSize, all: true, onDamaged });
     progress.advance(step.looked, 'tiles');
     renewed += step.renewed;
     before = step.next;

@@ -6,7 +6,7 @@ type Name = keyof Tables;
 type Walk<Table extends Name> = { key: (keyof Tables[Table] & string)[]; rows: number };
 
 // Pages hold their pictures, up to 5 MB each, and texts may be as long: few at a time need little memory.
-const few = 8;
+const smallBatch = 8;
 const many = 1_000;
 
 /**
@@ -31,11 +31,11 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   object_notes: { key: ['object_id', 'position'], rows: many },
   object_parts: { key: ['object_id', 'position'], rows: many },
   scans: { key: ['id'], rows: many },
-  service_texts: { key: ['scan_id'], rows: few },
+  service_texts: { key: ['scan_id'], rows: smallBatch },
   tiles: { key: ['id'], rows: many },
   pages: { key: ['language', 'slug'], rows: many },
-  service_pages: { key: ['language', 'slug'], rows: few },
-  page_versions: { key: ['language', 'slug', 'number'], rows: few },
+  service_pages: { key: ['language', 'slug'], rows: smallBatch },
+  page_versions: { key: ['language', 'slug', 'number'], rows: smallBatch },
   editors: { key: ['name'], rows: many },
   ended_sessions: { key: ['id'], rows: many },
   statistics: { key: ['id'], rows: many },

@@ -11,10 +11,10 @@ import type { Places } from '#lib/scans/addresses.ts';
 import { Refused } from '../refused.ts';
 import type { MadeValues } from './made-rows.ts';
 import { Maker } from './maker.ts';
-import { institutions } from './words.ts';
+import { organizationNames } from './words.ts';
 
 /** Tiles of one transaction: some 6 MB. */
-const together = 2_000;
+const tilesPerTransaction = 2_000;
 const organizations = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const settingName = 'generated';
@@ -41,10 +41,11 @@ export async function fill(
   const projection = await transact(db, (trx) => ensureProjection(trx, wanted.places));
   const maker = new Maker({ ...wanted, projection, organizations });
   try {
-    const makeFrom = (done: number) => maker.make(done + 1, Math.min(wanted.tiles, done + together) + 1);
+    const makeFrom = (done: number) =>
+      maker.make(done + 1, Math.min(wanted.tiles, done + tilesPerTransaction) + 1);
     let next = makeFrom(state.done);
     for (let { done } = state; done < wanted.tiles; ) {
-      const end = Math.min(wanted.tiles, done + together);
+      const end = Math.min(wanted.tiles, done + tilesPerTransaction);
       const values = await next;
       // Made while these are stored.
       if (end < wanted.tiles) next = makeFrom(end);
@@ -110,7 +111,7 @@ function madeOrganizations() {
     id,
     key: `made-${id}`,
     ...organizationColumns({
-      fullname: `${institutions[id % institutions.length]} nr ${id}`,
+      fullname: `${organizationNames[id % organizationNames.length]} nr ${id}`,
       avatar: null,
       backgroundDigest: null,
       descriptionPl: 'Instytucja zmyślona przez program.',

@@ -58,7 +58,7 @@ export const places = [
 ];
 
 /** Names of made institutions; each has its number behind it. */
-export const institutions = [
+export const organizationNames = [
   'Biblioteka Przykładowa',
   'Muzeum Zmyślone',
   'Archiwum Próbne',

@@ -29,30 +29,30 @@ const scanMetadata = z.strictObject({
 });
 export type ScanMetadata = z.infer<typeof scanMetadata>;
 
-const said = text.refine((value) => value !== '', { error: 'says nothing' });
+const nonEmptyText = text.refine((value) => value !== '', { error: 'says nothing' });
 const titleMetadata = z.strictObject({
-  text: said,
+  text: nonEmptyText,
   kind: z.enum(['alternative', 'translated', 'uniform']).optional(),
-  language: said.optional(),
+  language: nonEmptyText.optional(),
 });
 const contributorMetadata = z.strictObject({
-  name: said,
-  role: said.optional(),
+  name: nonEmptyText,
+  role: nonEmptyText.optional(),
   kind: z.enum(['person', 'body']).optional(),
   dates: text.optional(),
 });
 export type ContributorMetadata = z.infer<typeof contributorMetadata>;
 
 const subjectMetadata = z.strictObject({
-  text: said,
-  kind: said.optional(),
-  language: said.optional(),
+  text: nonEmptyText,
+  kind: nonEmptyText.optional(),
+  language: nonEmptyText.optional(),
   uri: text.optional(),
 });
 const scanNumber = z.int().min(1);
 const partMetadata = z.strictObject({
-  label: said,
-  kind: said.optional(),
+  label: nonEmptyText,
+  kind: nonEmptyText.optional(),
   /** Numbers of scans, from 1, in the order in which the object has them. */
   first: scanNumber.optional(),
   last: scanNumber.optional(),
@@ -90,10 +90,12 @@ export const objectMetadata = z.object({
   titles: z.array(titleMetadata).optional(),
   contributors: z.array(contributorMetadata).optional(),
   subjects: z.array(subjectOrText).optional(),
-  identifiers: z.array(z.strictObject({ kind: said, value: said })).optional(),
+  identifiers: z.array(z.strictObject({ kind: nonEmptyText, value: nonEmptyText })).optional(),
   series: text.optional(),
-  notes: z.array(z.strictObject({ label: said, text: said, language: said.optional() })).optional(),
-  languages: z.array(said).optional(),
+  notes: z
+    .array(z.strictObject({ label: nonEmptyText, text: nonEmptyText, language: nonEmptyText.optional() }))
+    .optional(),
+  languages: z.array(nonEmptyText).optional(),
   parts: z.array(partMetadata).optional(),
   pixels_per_cm: pixelsPerCentimetre.optional(),
   is_public: z.boolean().optional(),

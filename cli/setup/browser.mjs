@@ -34,9 +34,9 @@ async function debianPackage() {
   if (!existsSync('/usr/bin/apt-get')) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get'];
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run(command, [...rest, 'update', '-qq'], quiet);
-  await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run(command, [...rest, 'update', '-qq'], environment);
+  await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], environment);
 }
 
 async function ownDownload() {

@@ -18,12 +18,12 @@ export async function ensurePostgres() {
 
 async function debianPackages() {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
-  await run('apt-get', ['update', '-qq'], quiet);
+  await run('apt-get', ['update', '-qq'], environment);
   // Debian would make and start a server of its own, which nobody asked for.
   const folder = '/etc/postgresql-common/createcluster.d';
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/czytelnia.conf`, 'create_main_cluster = false\n');
-  await run('apt-get', [...install, 'postgresql', 'pgbouncer'], quiet);
+  await run('apt-get', [...install, 'postgresql', 'pgbouncer'], environment);
 }

@@ -24,7 +24,7 @@ export async function ensureRivals(names = Object.keys(packages)) {
     throw new Error(`The bench compares with other programs; please install: ${missing.join(' ')}`);
   say(`» ${missing.join(', ')} …`);
   // RUNLEVEL 1: Debian's scripts install the service of nginx without starting it.
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  await run('apt-get', ['update', '-qq'], quiet);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
+  const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  await run('apt-get', ['update', '-qq'], environment);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], environment);
 }

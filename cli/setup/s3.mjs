@@ -14,10 +14,10 @@ export async function ensureS3() {
   if (existsSync('/usr/bin/apt-get')) {
     const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get'];
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    const environment = { DEBIAN_FRONTEND: 'noninteractive' };
     const install = [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'python3-swift'];
-    await run(command, [...rest, 'update', '-qq'], quiet)
-      .then(() => run(command, install, quiet))
+    await run(command, [...rest, 'update', '-qq'], environment)
+      .then(() => run(command, install, environment))
       .catch((error) => say(`  ${error instanceof Error ? error.message : error}`));
   }
   if (!isPresent())

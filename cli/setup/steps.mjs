@@ -86,8 +86,8 @@ export async function ensureDependencies() {
 export async function ensurePackages(name, folder) {
   const sources = [`${folder}/package.json`, `${folder}/package-lock.json`];
   await once(name, join(root, folder, 'node_modules/.czytelnia-lock'), sources, async () => {
-    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', ['ci', '--prefix', folder, ...quiet]);
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await run('npm', ['ci', '--prefix', folder, ...flags]);
   });
 }
 

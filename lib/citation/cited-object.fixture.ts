@@ -10,7 +10,7 @@ export const address = 'https://library.example/pl/objects/1/ksiazka?scan=2';
 /** A catalogue's object with what a test cares for put in its place. */
 export function catalogueObject(
   record: ObjectValues = {},
-  institution: string | undefined = 'Biblioteka Śląska',
+  organization: string | undefined = 'Biblioteka Śląska',
   details: ObjectDetails = { language: 'pl', rights: 'Domena publiczna' },
 ): CatalogueObject {
   const time = instant('2026-11-21');
@@ -23,11 +23,11 @@ export function catalogueObject(
     scans: [],
     details,
     organization:
-      institution === undefined
+      organization === undefined
         ? undefined
         : {
             id: 1,
-            fullname: institution,
+            fullname: organization,
             avatar: { dimensions: { width: 1, height: 1 }, url: '' },
             background: '',
             description: { pl: '', en: '' },

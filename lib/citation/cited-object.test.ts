@@ -11,7 +11,7 @@ test('an object is cited with all that is known of it', () => {
     authors: [{ family: 'Kowalski', given: 'Jan' }],
     place: 'Kraków',
     issued: { text: '[ca 1901]', parts: [1901], circa: true },
-    institution: 'Biblioteka Śląska',
+    organization: 'Biblioteka Śląska',
     language: 'pl',
     identifier: '1',
     rights: 'Domena publiczna',
@@ -47,7 +47,7 @@ test('whatever a catalogue says becomes single lines of bounded length', () => {
     fc.property(hostileCited, (object) => {
       const texts = JSON.stringify(object);
       expect(JSON.parse(texts)).toEqual(JSON.parse(JSON.stringify(object)));
-      for (const value of [object.title, object.place, object.institution, object.rights, object.language])
+      for (const value of [object.title, object.place, object.organization, object.rights, object.language])
         if (value !== undefined) expect(value).toMatch(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u);
       expect(object.fileName).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     }),

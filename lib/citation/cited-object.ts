@@ -18,7 +18,7 @@ export type CitedObject = {
   place?: string | undefined;
   issued?: Issued | undefined;
   /** Full name of the institution that holds the original. */
-  institution?: string | undefined;
+  organization?: string | undefined;
   /** BCP 47 tag of the object's text. */
   language?: string | undefined;
   /** The catalogue's identifier. */
@@ -56,7 +56,7 @@ export function citedObject(
     authors: namesOf(related),
     place: line(related.publish_place),
     issued: issuedOf(related),
-    institution: line(organization?.fullname),
+    organization: line(organization?.fullname),
     language: line(details.language),
     identifier: oneLine(related.id, maxLength.line),
     rights: line(details.rights) ?? line(details.rightsUrl),

@@ -30,13 +30,13 @@ const commands: Record<string, string> = {
  * `annotation` the quoted passage. Makers and titles keep their letters as they are.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
-  const { type, authors, title, place, issued, institution, language, rights, accessed } = cited;
+  const { type, authors, title, place, issued, organization, language, rights, accessed } = cited;
   const fields: [string, string | undefined][] = [
     ['author', authors.map(authorOf).join(' and ') || undefined],
     ['title', `{${escaped(title)}}`],
     ['address', place && escaped(place)],
     ['year', issued && escaped(issued.text)],
-    ['library', institution && escaped(institution)],
+    ['library', organization && escaped(organization)],
     ['language', language && escaped(language)],
     ['note', rights && escaped(rights)],
     ['url', verbatim(passage?.address ?? cited.address)],

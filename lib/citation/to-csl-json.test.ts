@@ -43,7 +43,7 @@ test('every text comes back as it was', () => {
       const [item] = JSON.parse(toCslJson(object, passage));
       expect(item).toMatchObject({ title: object.title, note: passage.text, URL: `${address}#text=0-1` });
       expect(item['publisher-place']).toBe(object.place);
-      expect(item.archive).toBe(object.institution);
+      expect(item.archive).toBe(object.organization);
     }),
   );
 });

@@ -15,7 +15,7 @@ export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
     author: cited.authors.length > 0 ? cited.authors.map(nameOf) : undefined,
     'publisher-place': cited.place,
     issued: cited.issued && dateOf(cited.issued),
-    archive: cited.institution,
+    archive: cited.organization,
     archive_location: cited.identifier,
     language: cited.language,
     URL: passage?.address ?? cited.address,

@@ -30,7 +30,7 @@ export function toRis(cited: CitedObject, passage?: CitedPassage): string {
     ['CY', cited.place],
     ['PY', issued?.parts && String(issued.parts[0])],
     ['DA', issued && dateOf(issued.parts, issued.text)],
-    ['DP', cited.institution],
+    ['DP', cited.organization],
     ['LA', cited.language],
     ['AN', cited.identifier],
     ['UR', passage?.address ?? cited.address],

@@ -27,7 +27,7 @@ test('a quotation stands before it in the marks of the language, and its link op
 
 test('what is not known leaves no gap, and no full stop stands twice', () => {
   const bare = cited({ title: 'Dziennik.', creator: null, creatorName: null, publishPlace: 'Lwów?' });
-  expect(toText({ ...bare, institution: undefined, issued: undefined }, 'pl')).toMatch(
+  expect(toText({ ...bare, organization: undefined, issued: undefined }, 'pl')).toMatch(
     /^Dziennik \[online\]\. Lwów\? https/,
   );
   expect(toText(cited({ creator: 'Kowalski, J.' }), 'pl')).toMatch(/^Kowalski, J\. Książka/);

@@ -9,12 +9,12 @@ import type { CitedPassage } from './passage.ts';
  * day of the visit. A passage stands before it on a line of its own, in quotation marks.
  */
 export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassage): string {
-  const { authors, title, place, issued, institution, address, accessed } = cited;
+  const { authors, title, place, issued, organization, address, accessed } = cited;
   const sentences = [
     authors.map(showName).join('; '),
     `${title.replace(/(?<![.…])\.$/, '')} [online]`,
     [place, issued?.text].filter(Boolean).join(', '),
-    institution,
+    organization,
   ];
   const citation = [
     ...sentences.filter((text): text is string => Boolean(text)).map(closed),

@@ -32,7 +32,7 @@ const makers: Partial<Record<CitedType, string>> = {
  * out on purpose: digits within an address would be taken for an ISBN or a DOI.
  */
 export function embeddedMetadata(cited: CitedObject): Record<string, string | string[]> {
-  const { type, authors, title, place, issued, institution, language, rights } = cited;
+  const { type, authors, title, place, issued, organization: institution, language, rights } = cited;
   const creators = authors.map(creatorOf);
   const own = makers[type];
   const metadata: Record<string, string | string[] | undefined> = {

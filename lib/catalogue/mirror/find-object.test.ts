@@ -14,7 +14,7 @@ test.each<[string, Partial<Simulated>, number]>([
   ['exclude', {}, 1],
   ['include', { inclusive: true }, 1],
   ['are not known, nor is the type', { ignores: ['type', 'min'] }, 1],
-  ['are those of a service that refuses the number of tiles', { refusesLarge: true, usual: 5 }, 2],
+  ['are those of a service that refuses the number of tiles', { refusesLarge: true, defaultSize: 5 }, 2],
 ])('an object is found where bounds %s', async (_, how, questions) => {
   const { service, mirrored } = await serveFeed(feed, how);
   const found = await findObject((question) => mirrored.batch(question), 'object-1', instant(at));

@@ -41,10 +41,10 @@ describe('a service that is not the one that is mirrored', () => {
 
   test('in the middle of a walk nothing of another library is taken over', async () => {
     const ours = objectsOf(1000, 'ours');
-    const { service, store, clock, open } = mirrorOf({ ...plain, tiles: ours, usual: 10, most: 10 });
+    const { service, store, clock, open } = mirrorOf({ ...plain, tiles: ours, defaultSize: 10, maxSize: 10 });
     const mirror = await open();
     await letWork(mirror, clock, 7 * second);
-    service.become({ ...plain, tiles: objectsOf(1000, 'other', 1), usual: 10, most: 10 });
+    service.become({ ...plain, tiles: objectsOf(1000, 'other', 1), defaultSize: 10, maxSize: 10 });
     await letWork(mirror, clock, hour);
     const objects = [...store.rows.values()].map(({ placed }) => placed.tile);
     expect(

@@ -17,7 +17,7 @@ const services = fc.record({
     maxLength: 80,
   }),
   inclusive: fc.boolean(),
-  usual: fc.integer({ min: 2, max: 9 }),
+  defaultSize: fc.integer({ min: 2, max: 9 }),
   shuffle: fc.nat({ max: 6 }),
   repeatEvery: fc.constantFrom(0, 0, 3),
 });
@@ -32,7 +32,7 @@ test('kills at any write, and a service that grows, loses and moves tiles: after
         const { offsets, ...feed } = given;
         const tiles = offsets.map((offset, id) => placedAt(id, offset));
         const { service, store, clock, open } = mirrorOf(
-          { ...plain, ...feed, tiles, most: 200 },
+          { ...plain, ...feed, tiles, maxSize: 200 },
           { walkEvery: minute },
         );
         let next = 1000;

@@ -128,7 +128,12 @@ export const ascending = (ids: Iterable<number>) => [...ids].sort((one, other) =
 export const idsOf = (tiles: readonly PlacedTile[]) => ascending(tiles.map(({ id }) => id));
 export const feedOf = (count: number, from = 0): PlacedTile[] =>
   Array.from({ length: count }, (_, index) => placedAt(from + index, (from + index) * 1_000_000));
-export const usualFeed = (tiles: PlacedTile[]): Simulated => ({ ...plain, tiles, usual: 40, most: 40 });
+export const usualFeed = (tiles: PlacedTile[]): Simulated => ({
+  ...plain,
+  tiles,
+  defaultSize: 40,
+  maxSize: 40,
+});
 
 /** Objects' tiles, each with an object of its own name. */
 export const objectsOf = (count: number, library: string, from = 1): PlacedTile[] =>

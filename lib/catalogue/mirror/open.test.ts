@@ -45,7 +45,7 @@ async function wholeService(count: number, from = 1) {
   ]);
   const by_category = Object.fromEntries(categories.map((category) => [category, 0]));
   const answer = answerFrom(
-    { ...plain, tiles, most: 10 },
+    { ...plain, tiles, maxSize: 10 },
     {
       ...Object.fromEntries(files),
       '/api/organizations/': [serviceOrganization(from, `Biblioteka ${from}`)],

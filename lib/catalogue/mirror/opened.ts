@@ -28,7 +28,7 @@ export type OpenedOptions = {
 };
 
 /** Milliseconds in which an object is renewed once, and that its renewal may take. */
-const renewal = { every: 60_000, timeout: 30_000 };
+const renewal = { interval: 60_000, timeout: 30_000 };
 /** Objects whose renewal is remembered; characters of the addresses of objects that no service knows. */
 const remembered = { objects: 20_000, characters: 1_000_000 };
 /** Milliseconds for which it is remembered that a service does not know an object, or that it came. */
@@ -42,7 +42,7 @@ export class OpenedObjects {
   readonly #options: OpenedOptions;
   readonly #renewals: ReadonlyMap<string, VisitorQuestions>;
   readonly #searches: ReadonlyMap<string, VisitorQuestions>;
-  readonly #renewed = new LRUCache<string, true>({ max: remembered.objects, ttl: renewal.every });
+  readonly #renewed = new LRUCache<string, true>({ max: remembered.objects, ttl: renewal.interval });
   readonly #found = new LRUCache<string, boolean, { id: string; at: Timestamp }>({
     maxSize: remembered.characters,
     sizeCalculation: (_, key) => key.length,

@@ -37,9 +37,9 @@ export async function runMirror<Held extends Pick<Lease, 'isHeld' | 'release'>>(
         try {
           const mirror = await open(lease);
           while (!signal.aborted && lease.isHeld()) {
-            const rest = await mirror.step();
+            const delay = await mirror.step();
             failures = 0;
-            if (rest > 0) await clock.sleep(Math.min(rest, leaseEvery), signal);
+            if (delay > 0) await clock.sleep(Math.min(delay, leaseEvery), signal);
           }
         } finally {
           await lease.release();

@@ -10,8 +10,8 @@ export type Simulated = {
   /** Bounds include the instant that they name. */
   inclusive: boolean;
   /** Tiles that come when no number is asked for, and the most however many are asked for. */
-  usual: number;
-  most: number;
+  defaultSize: number;
+  maxSize: number;
   /** Order inside a batch: a number that shuffles it; 0 newest first. */
   shuffle: number;
   /** Every so many requests it gives the answer before once more; 0 never. */
@@ -25,8 +25,8 @@ export type Simulated = {
 
 export const plain: Omit<Simulated, 'tiles'> = {
   inclusive: false,
-  usual: 5,
-  most: 200,
+  defaultSize: 5,
+  maxSize: 200,
   shuffle: 0,
   repeatEvery: 0,
   ignores: [],
@@ -69,8 +69,8 @@ export function answersOf(service: Simulated): (question: BatchQuestion) => Plac
   let before: PlacedTile[] = [];
   return ({ type, max, min, size }) => {
     requests += 1;
-    const { inclusive, ignores, shuffle, repeatEvery, usual, most } = service;
-    if (service.refusesLarge && size !== undefined && size > usual) throw new Refusal('batch_size');
+    const { inclusive, ignores, shuffle, repeatEvery, defaultSize, maxSize } = service;
+    if (service.refusesLarge && size !== undefined && size > defaultSize) throw new Refusal('batch_size');
     if (repeatEvery > 0 && requests % repeatEvery === 0) return before;
     const upper = max === undefined || ignores.includes('max') ? undefined : parseTimestamp(max);
     const lower = ignores.includes('min') ? undefined : min;
@@ -87,7 +87,7 @@ export function answersOf(service: Simulated): (question: BatchQuestion) => Plac
       .sort((one, other) =>
         timeOf(one) < timeOf(other) ? sign : timeOf(one) > timeOf(other) ? -sign : sign * (one.id - other.id),
       )
-      .slice(0, Math.min(size ?? usual, most));
+      .slice(0, Math.min(size ?? defaultSize, maxSize));
     const order = ({ id }: PlacedTile) => (id * shuffle) % 7;
     before = shuffle > 0 ? batch.sort((one, other) => order(one) - order(other)) : batch;
     return before;

@@ -11,7 +11,7 @@ const minute = 60 * second;
 const lifetime = 30 * 24 * 60 * minute;
 /** Tiles that are looked at in one step, and milliseconds that visitors have the store to themselves after it. */
 const lookedAt = 50;
-const breath = 50;
+const delayBetweenSteps = 50;
 /** Bytes of an address: PostgreSQL has no room for longer ones in an index. */
 const maxAddressBytes = 2000;
 const maxDelay = 30 * second;
@@ -44,7 +44,7 @@ export class TextPass {
     const texts: Pass = { ...pass, behind: last?.place ?? null };
     if (found?.text) return await this.#read(found.text, texts);
     await this.#session.save({ texts });
-    if (last) return breath;
+    if (last) return delayBetweenSteps;
     const { read, missed } = pass;
     log.info({ service: service.name, read, missed }, 'a pass over the texts of the service has ended');
     return minute;

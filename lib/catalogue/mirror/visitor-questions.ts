@@ -5,7 +5,7 @@ import type { PlacedTile } from './service/readers.ts';
 import { type MirroredService, ServiceFailed } from './service/service.ts';
 
 /** Visitors' questions that are on their way at once. */
-const atOnce = 2;
+const maxActive = 2;
 /** Longest delay after failures, in milliseconds. */
 const maxDelay = 30_000;
 
@@ -39,7 +39,7 @@ export class VisitorQuestions {
   get #isFree(): boolean {
     const remaining = this.#pausedUntil - this.#clock.now();
     // A clock that was set back must not make the delay longer.
-    return this.#active < atOnce && (remaining <= 0 || remaining > 2 * maxDelay);
+    return this.#active < maxActive && (remaining <= 0 || remaining > 2 * maxDelay);
   }
 
   /**

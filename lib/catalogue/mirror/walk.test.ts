@@ -47,11 +47,14 @@ const unique = fc
 const tied = fc
   .array(fc.integer({ min: 0, max: 12 }), { maxLength: 80 })
   .map((offsets) => offsets.map((offset, id) => placedAt(id, offset)));
-const services = (tiles: fc.Arbitrary<PlacedTile[]>, most: fc.Arbitrary<number>): fc.Arbitrary<Simulated> =>
+const services = (
+  tiles: fc.Arbitrary<PlacedTile[]>,
+  maxSize: fc.Arbitrary<number>,
+): fc.Arbitrary<Simulated> =>
   fc.record({
     tiles,
-    most,
-    usual: fc.integer({ min: 1, max: 9 }),
+    maxSize,
+    defaultSize: fc.integer({ min: 1, max: 9 }),
     inclusive: fc.boolean(),
     shuffle: fc.nat({ max: 6 }),
     repeatEvery: fc.constantFrom(0, 0, 2, 3, 4),
@@ -86,7 +89,9 @@ describe('every tile, to an end, within the number of questions that is promised
   test('batches of a usual service: a question for each batch and a few at the end', () => {
     const tiles = Array.from({ length: 2000 }, (_, id) => placedAt(id, id * 1_000_000));
     for (const inclusive of [true, false]) {
-      const { seen, questions, end } = walk(answersOf({ ...plain, tiles, inclusive, usual: 40, most: 40 }));
+      const { seen, questions, end } = walk(
+        answersOf({ ...plain, tiles, inclusive, defaultSize: 40, maxSize: 40 }),
+      );
       expect(seen.size).toBe(2000);
       expect(questions).toBeLessThan(2000 / 39 + 25);
       expect(isWhole(end)).toBe(true);
@@ -116,7 +121,7 @@ describe('ties longer than any batch', () => {
         for (const time of new Set(model.tiles.map(timeOf))) {
           const there = model.tiles.filter((tile) => timeOf(tile) === time);
           const shown = there.filter(({ id }) => seen.has(id));
-          const cap = Math.min(model.most, model.refusesLarge ? model.usual : model.most);
+          const cap = Math.min(model.maxSize, model.refusesLarge ? model.defaultSize : model.maxSize);
           expect(shown.length).toBeGreaterThanOrEqual(Math.min(there.length, cap));
         }
       }),
@@ -129,7 +134,7 @@ describe('ties longer than any batch', () => {
   );
 
   test.each([true, false])('types bring to light what they can (inclusive: %s)', (inclusive) => {
-    const { seen, end } = walk(answersOf({ ...plain, tiles: long, inclusive, most: 6 }));
+    const { seen, end } = walk(answersOf({ ...plain, tiles: long, inclusive, maxSize: 6 }));
     expect(ascending(seen)).toEqual(idsOf(long));
     expect(end.hiding).toEqual([]);
     expect(isWhole(end)).toBe(true);
@@ -137,7 +142,7 @@ describe('ties longer than any batch', () => {
 
   test('a lower bound brings to light the other end of a tie', () => {
     const tiles = long.slice(1, 12).map(({ id }) => placedAt(id, 0));
-    const { seen } = walk(answersOf({ ...plain, tiles, inclusive: true, most: 6, minAscends: true }));
+    const { seen } = walk(answersOf({ ...plain, tiles, inclusive: true, maxSize: 6, minAscends: true }));
     expect(seen.size).toBe(11);
   });
 
@@ -164,7 +169,7 @@ describe('services that lie', () => {
   });
 
   test('one old tile put first does not lead past those between', () => {
-    const answer = answersOf({ ...plain, tiles, most: 5 });
+    const answer = answersOf({ ...plain, tiles, maxSize: 5 });
     const pinned = placedAt(99, -1_000_000);
     const { seen } = walk((question) => [pinned, ...answer(question)]);
     expect(ascending(seen)).toEqual([...idsOf(tiles), 99]);
@@ -226,7 +231,7 @@ describe('bounds of the operator', () => {
   const tiles = Array.from({ length: 100 }, (_, id) => placedAt(id, id * 1000));
 
   test('so many tiles, to within a batch', () => {
-    const { seen, end } = walk(answersOf({ ...plain, tiles, most: 10 }), { bounds: { tiles: 35 } });
+    const { seen, end } = walk(answersOf({ ...plain, tiles, maxSize: 10 }), { bounds: { tiles: 35 } });
     expect(seen.size).toBeGreaterThanOrEqual(35);
     expect(seen.size).toBeLessThan(45);
     expect(isWhole(end)).toBe(true);
@@ -234,7 +239,9 @@ describe('bounds of the operator', () => {
 
   test('so far back', () => {
     const since = parseTimestamp(tiles[40]?.sorting_datetime ?? '');
-    const { seen, end } = walk(answersOf({ ...plain, tiles, most: 10 }), { bounds: { tiles: 1000, since } });
+    const { seen, end } = walk(answersOf({ ...plain, tiles, maxSize: 10 }), {
+      bounds: { tiles: 1000, since },
+    });
     expect(ascending(seen)).toEqual(idsOf(tiles.slice(40)));
     expect(isWhole(end)).toBe(true);
   });
@@ -243,7 +250,7 @@ describe('bounds of the operator', () => {
 describe('questions that fail', () => {
   test('a stretch that is never answered is passed over, and the walk is not whole', () => {
     const tiles = Array.from({ length: 60 }, (_, id) => placedAt(id, id * 1_000_000));
-    const answer = answersOf({ ...plain, tiles, most: 10 });
+    const answer = answersOf({ ...plain, tiles, maxSize: 10 });
     let state = newWalk;
     const seen = new Set<number>();
     for (let round = 0; round < 1000 && questionOf(state); round += 1) {

@@ -53,7 +53,7 @@ export async function asBefore(db: Kysely<Tables>): Promise<void> {
 /** Where such a library is served from now on. */
 export const moved = placesOf('http://moved.example');
 /** A log whose lines a test can look at. */
-export function loud() {
+export function spyLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 }
 

@@ -22,19 +22,19 @@ export type BroughtOver<Id> = {
  * Brings over some objects that the version before wrote: what its JSON said becomes columns and rows. Nothing that
  * anybody is shown changes: until then the JSON is read in their place (read-records.ts).
  * @param after objects with ids behind this one; empty: from the first
- * @param together objects of the one transaction at the most
+ * @param batchSize objects of the one transaction at the most
  * @param onDamaged told of what cannot be brought over, which stays as it is unless it throws
  */
 export async function bringOverObjects(
   db: Kysely<Tables>,
   after: string,
-  together: number,
+  batchSize: number,
   onDamaged: OnDamaged = giveUp,
 ): Promise<BroughtOver<string>> {
   return await transact(db, async (trx) => {
-    const wanted = objectsBefore(trx).where('id', '>', after).limit(together);
+    const wanted = objectsBefore(trx).where('id', '>', after).limit(batchSize);
     const found = (await skipLocked(trx, wanted).execute()).map(({ id }) => id);
-    const ids = await withinBudget(trx, found, together * scansForEach);
+    const ids = await withinBudget(trx, found, batchSize * scansForEach);
     const objects = [...(await readRecords(trx, ids, { onDamaged })).values()];
     await writeRecords(
       trx,
@@ -53,7 +53,7 @@ export async function bringOverObjects(
         .where('id', '=', tile.id)
         .execute();
     }
-    const isLast = found.length < together && ids.length === found.length;
+    const isLast = found.length < batchSize && ids.length === found.length;
     return { count: objects.length, next: isLast ? undefined : ids.at(-1) };
   });
 }
@@ -83,11 +83,11 @@ async function withinBudget(trx: Kysely<Tables>, ids: string[], budget: number):
 export async function bringOverOtherTiles(
   db: Kysely<Tables>,
   after: number,
-  together: number,
+  batchSize: number,
   onDamaged: OnDamaged = giveUp,
 ): Promise<BroughtOver<number>> {
   return await transact(db, async (trx) => {
-    const wanted = otherTilesBefore(trx).where('id', '>', after).limit(together);
+    const wanted = otherTilesBefore(trx).where('id', '>', after).limit(batchSize);
     const rows = await skipLocked(trx, wanted).execute();
     const origins = await originsByProjection(trx);
     let count = 0;
@@ -103,7 +103,7 @@ export async function bringOverOtherTiles(
         .execute();
       count += 1;
     }
-    return { count, next: rows.length < together ? undefined : rows.at(-1)?.id };
+    return { count, next: rows.length < batchSize ? undefined : rows.at(-1)?.id };
   });
 }
 

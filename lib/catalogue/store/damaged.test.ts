@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { asBefore, loud, moved } from './as-before.fixture.ts';
+import { asBefore, moved, spyLog } from './as-before.fixture.ts';
 import { bringOverObjects, bringOverOtherTiles } from './bring-over.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { logDamaged } from './damaged.ts';
@@ -32,13 +32,14 @@ async function damagedLibrary() {
   return store;
 }
 
-const catalogueAt = (store: Store, log: ReturnType<typeof loud>) =>
+const catalogueAt = (store: Store, log: ReturnType<typeof spyLog>) =>
   storeCatalogue(store, moved, diskStorage(''), { onDamaged: logDamaged(log) });
-const toldOf = (log: ReturnType<typeof loud>) => log.error.mock.calls.map(([{ damaged }]) => damaged).sort();
+const damagedIn = (log: ReturnType<typeof spyLog>) =>
+  log.error.mock.calls.map(([{ damaged }]) => damaged).sort();
 
 test('an object that cannot be brought over holds no other one back, and is logged once with what to do', async () => {
   const { db } = await damagedLibrary();
-  const log = loud();
+  const log = spyLog();
   const onDamaged = logDamaged(log);
   for (let round = 1; round <= 2; round += 1) {
     for (let after: string | undefined = ''; after !== undefined; )
@@ -50,25 +51,25 @@ test('an object that cannot be brought over holds no other one back, and is logg
   expect(left).toEqual([{ id: '3' }]);
   const tiles = await db.selectFrom('tiles').select('key').where('created_at', 'is', null).execute();
   expect(tiles.map(({ key }) => key).sort()).toEqual(['bad', null]);
-  expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
+  expect(damagedIn(log)).toEqual(['object 3', 'tile bad']);
   expect(log.error.mock.calls[0]?.[1]).toMatch(/^The object 3 is damaged in the store \(.+\)\. Restore it/);
 });
 
 test('the maintenance ends with all that is undamaged brought over and made anew', async () => {
   const store = await damagedLibrary();
-  const log = loud();
+  const log = spyLog();
   await serveAt(store.db, moved);
   const maintenance = startMaintenance(store, { places: moved, log, onDamaged: logDamaged(log) });
   await expect.poll(() => log.info.mock.calls, { timeout: 30_000 }).toHaveLength(1);
   await maintenance.stop();
   expect(log.info.mock.calls[0]).toMatchObject([{ broughtOver: 5 }, 'the library is up to date']);
   expect(log.warn).not.toHaveBeenCalled();
-  expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
+  expect(damagedIn(log)).toEqual(['object 3', 'tile bad']);
 });
 
 test('a batch with tiles that cannot be made anew has the others, and is logged once', async () => {
   const store = await damagedLibrary();
-  const log = loud();
+  const log = spyLog();
   const catalogue = catalogueAt(store, log);
   const ids = async () => {
     const tiles = JSON.parse(new TextDecoder().decode(await catalogue.frontpageJson(everything)));
@@ -78,7 +79,7 @@ test('a batch with tiles that cannot be made anew has the others, and is logged 
   expect(await ids()).toEqual(['5', '4', '2', '1']);
   await serveAt(store.db, moved);
   expect(await ids()).toEqual(['5', '4', '2', '1']);
-  expect(toldOf(log)).toEqual(['object 3', 'tile bad']);
+  expect(damagedIn(log)).toEqual(['object 3', 'tile bad']);
 });
 
 test('a stale tile of an object whose record is damaged is sent as it is stored', async () => {
@@ -86,16 +87,16 @@ test('a stale tile of an object whose record is damaged is sent as it is stored'
   await saveObject(store.db, places, objectRecord('a'));
   const stored = await store.catalogue.frontpage(everything);
   await store.db.updateTable('scans').set({ thumbnails: '[' }).execute();
-  const log = loud();
+  const log = spyLog();
   const catalogue = catalogueAt(store, log);
   expect(await catalogue.frontpage(everything)).toEqual(stored);
   await expect(catalogue.object('a')).rejects.toThrow('The object a is damaged in the store');
-  expect(toldOf(log)).toEqual(['object a']);
+  expect(damagedIn(log)).toEqual(['object a']);
 });
 
 test('a list of objects has the damaged one without its title', async () => {
   const { db } = await damagedLibrary();
-  const log = loud();
+  const log = spyLog();
   const listed = await listObjects(db, logDamaged(log));
   expect(listed.map(({ id, title }) => [id, title === ''])).toEqual([
     ['5', false],
@@ -104,5 +105,5 @@ test('a list of objects has the damaged one without its title', async () => {
     ['2', false],
     ['1', false],
   ]);
-  expect(toldOf(log)).toEqual(['object 3']);
+  expect(damagedIn(log)).toEqual(['object 3']);
 });

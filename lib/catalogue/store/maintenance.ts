@@ -10,7 +10,7 @@ import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 
 /** Objects or tiles of one transaction: SQLite answers on the thread that serves, and a visitor waits for it. */
-const together = 20;
+const batchSize = 20;
 /** Milliseconds until the next try after a failure: each time twice as long, since a try looks at everything again. */
 const retryDelay = { first: 10_000, max: 600_000 };
 /** Milliseconds between two lines in the log. */
@@ -82,7 +82,7 @@ export function startMaintenance(
     let before: Timestamp | undefined;
     do {
       const { renewed, left, next } = await step(() =>
-        renewTiles(store.db, places, { before, together, onDamaged }),
+        renewTiles(store.db, places, { before, batchSize, onDamaged }),
       );
       pass.renewed += renewed;
       pass.left += left;
@@ -96,8 +96,8 @@ export function startMaintenance(
     // Asked of a replica, so that the primary may be away where there is nothing to do.
     if (!(await isServedAt(store.reader, places))) await serveAt(store.db, places);
     if (!(await isBroughtOver(store.reader))) {
-      await bringOver('', (after) => bringOverObjects(store.db, after, together, onDamaged));
-      await bringOver(0, (after) => bringOverOtherTiles(store.db, after, together, onDamaged));
+      await bringOver('', (after) => bringOverObjects(store.db, after, batchSize, onDamaged));
+      await bringOver(0, (after) => bringOverOtherTiles(store.db, after, batchSize, onDamaged));
     }
     if (!(await isRenewed(store.reader, places))) await renewAll();
     if (!Object.values(counts).some((count) => count > 0)) return;
@@ -108,19 +108,19 @@ export function startMaintenance(
   }
 
   async function untilDone(): Promise<void> {
-    let said = '';
+    let logged = '';
     for (let wait = firstDelay; !signal.aborted; wait = Math.min(2 * wait, retryDelay.max)) {
       try {
         return await work();
       } catch (error) {
         if (signal.aborted) return;
         const reason = failureSentence(error, '') ?? String(error);
-        if (reason !== said)
+        if (reason !== logged)
           log.warn(
             { reason },
             'the library cannot be brought up to date now; visitors are served, and it is tried again',
           );
-        said = reason;
+        logged = reason;
       }
       await pause(wait);
     }

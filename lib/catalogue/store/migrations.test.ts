@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { loud } from './as-before.fixture.ts';
+import { spyLog } from './as-before.fixture.ts';
 import { openStore } from './database.ts';
 import { migrate } from './migrations.ts';
 import { databaseOf } from './postgres/databases.fixture.ts';
@@ -89,7 +89,7 @@ test('a store that a newer version has migrated is opened as it is, and the log 
   const dataDir = await oldStore();
   const { db } = await connect(dataDir);
   await addLater(db);
-  const log = loud();
+  const log = spyLog();
   const store = await openStore({ dataDir, databaseUrl: databaseOf(dataDir), log });
   await store.close();
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(

@@ -24,16 +24,16 @@ export const backgroundFile = 'image.jpg';
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
 // Pictures of the site itself, for institutions that have none.
-const standInAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
-const standInBackground = '/icons/background.png';
+const placeholderAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
+const placeholderBackground = '/icons/background.png';
 
 /** The columns of a record, without its key. */
 export function organizationColumns(record: Omit<OrganizationRecord, 'key'>) {
   return {
     fullname: record.fullname,
     avatar_digest: record.avatar?.digest ?? null,
-    avatar_width: record.avatar?.width ?? standInAvatar.width,
-    avatar_height: record.avatar?.height ?? standInAvatar.height,
+    avatar_width: record.avatar?.width ?? placeholderAvatar.width,
+    avatar_height: record.avatar?.height ?? placeholderAvatar.height,
     background_digest: record.backgroundDigest,
     description_pl: record.descriptionPl,
     description_en: record.descriptionEn,
@@ -170,8 +170,8 @@ export async function readOrganizations(
           .where('organization_id', 'in', ids)
           .groupBy('organization_id')
           .execute();
-  const ownPicture = (digest: string | null, file: string, standIn: string) =>
-    digest ? storageAddress(origin, digest, file) : `${origin}${standIn}`;
+  const ownPicture = (digest: string | null, file: string, placeholder: string) =>
+    digest ? storageAddress(origin, digest, file) : `${origin}${placeholder}`;
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {
@@ -181,10 +181,10 @@ export async function readOrganizations(
         fullname: row.fullname,
         avatar: {
           dimensions: { width: row.avatar_width, height: row.avatar_height },
-          url: row.avatar_url ?? ownPicture(row.avatar_digest, avatarFile, standInAvatar.path),
+          url: row.avatar_url ?? ownPicture(row.avatar_digest, avatarFile, placeholderAvatar.path),
         },
         background:
-          row.background_url ?? ownPicture(row.background_digest, backgroundFile, standInBackground),
+          row.background_url ?? ownPicture(row.background_digest, backgroundFile, placeholderBackground),
         description: { pl: row.description_pl, en: row.description_en },
         aggregations: {
           featured_collections_count: row.featured_collections ?? held?.featured ?? 0,

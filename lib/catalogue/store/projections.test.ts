@@ -55,7 +55,7 @@ test('a server at another place has its addresses in every answer at once, and o
 
 test.each([1, 3, 40])(
   'stale tiles are made anew, %i together, to the bytes that their readers saw',
-  async (together) => {
+  async (batchSize) => {
     const store = await temporaryStore();
     const { db, version } = store;
     for (let count = 0; count < 10; count += 1) await saveObject(db, places, objectRecord(`${count}`));
@@ -73,7 +73,7 @@ test.each([1, 3, 40])(
       0,
     ];
     do {
-      const step = await renewTiles(db, moved, { before, together });
+      const step = await renewTiles(db, moved, { before, batchSize });
       [before, looked, renewed] = [step.next, looked + step.looked, renewed + step.renewed];
       expect(await seen()).toBe(asked);
     } while (before);
@@ -81,8 +81,8 @@ test.each([1, 3, 40])(
     expect([looked, renewed, await isRenewed(db, moved)]).toEqual([11, 11, true]);
     const projections = await db.selectFrom('tiles').select('projection').distinct().execute();
     expect(projections).toEqual([{ projection: await serveAt(db, moved) }]);
-    expect((await renewTiles(db, moved, { together: 40 })).renewed).toBe(0);
-    expect((await renewTiles(db, moved, { together: 40, all: true })).renewed).toBe(11);
+    expect((await renewTiles(db, moved, { batchSize: 40 })).renewed).toBe(0);
+    expect((await renewTiles(db, moved, { batchSize: 40, all: true })).renewed).toBe(11);
     expect(version()).toBe(raised);
   },
 );

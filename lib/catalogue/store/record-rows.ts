@@ -28,10 +28,10 @@ export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
 export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecord): string {
   // Counts change without anybody having changed the object.
   const compared = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
-  return createHash('sha256').update(JSON.stringify(compared, said)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(compared, withoutEmpty)).digest('hex');
 }
 
-function said(_: string, value: unknown): unknown {
+function withoutEmpty(_: string, value: unknown): unknown {
   if (value === null || (Array.isArray(value) && value.length === 0)) return undefined;
   if (typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -78,7 +78,7 @@ export async function countTiles(
 }
 
 /** Tiles that are removed in one transaction. */
-const together = 500;
+const batchSize = 500;
 
 /**
  * Removes all that is mirrored from a service, in steps; broken off, it is run again. Nobody may mirror it meanwhile:
@@ -98,7 +98,7 @@ export async function forgetService(
         .selectFrom('tiles')
         .select(['id', 'object_id'])
         .where('service_id', '=', service)
-        .limit(together)
+        .limit(batchSize)
         .execute();
       await removeTiles(trx, service, rows);
       if (rows.length > 0) await purgeCaches(trx);
@@ -106,7 +106,7 @@ export async function forgetService(
     });
     gone += removed;
     onProgress(gone);
-    if (removed < together) break;
+    if (removed < batchSize) break;
   }
   await transact(db, async (trx) => {
     await trx.deleteFrom('organizations').where('service_id', '=', service).execute();

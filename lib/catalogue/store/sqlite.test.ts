@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { failureSentence } from '#lib/failure.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { asBefore, loud, moved } from './as-before.fixture.ts';
+import { asBefore, moved, spyLog } from './as-before.fixture.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { giveUp } from './damaged.ts';
 import { readSetting, storeFile, writeSetting } from './database.ts';
@@ -72,7 +72,7 @@ test('a store that cannot be written is served, logged once, and brought up to d
       return store.reader;
     },
   };
-  const log = loud();
+  const log = spyLog();
   const maintenance = startMaintenance(counting, { places: moved, log, onDamaged: giveUp, firstDelay: 1 });
   await expect.poll(() => tries).toBeGreaterThan(3);
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(

@@ -39,7 +39,7 @@ export type RenewOptions = {
   /** Look at tiles older than this; undefined: from the newest. */
   before?: Timestamp | undefined;
   /** Tiles that are made anew in one transaction at the most. */
-  together: number;
+  batchSize: number;
   /** Whether those that are not stale are made anew too. */
   all?: boolean;
   /** Called with those that cannot be made, which stay as they are unless it throws. */
@@ -53,7 +53,7 @@ export type RenewOptions = {
 export async function renewTiles(
   db: Kysely<Tables>,
   places: Places,
-  { before, together, all = false, onDamaged = giveUp }: RenewOptions,
+  { before, batchSize, all = false, onDamaged = giveUp }: RenewOptions,
 ): Promise<Renewed> {
   const projection = await findProjection(db, places);
   let rows = db
@@ -63,7 +63,7 @@ export async function renewTiles(
     .limit(lookedAt);
   if (before) rows = rows.where('sorting_datetime', '<', before);
   const found = await rows.execute();
-  const stale = found.filter((row) => all || row.projection !== projection).slice(0, together);
+  const stale = found.filter((row) => all || row.projection !== projection).slice(0, batchSize);
   const renewed = await makeAnew(
     db,
     places,
@@ -72,7 +72,7 @@ export async function renewTiles(
   );
   // Behind the last one made anew there may be more; else behind the last one looked at.
   const last =
-    stale.length === together ? stale.at(-1) : found.length === lookedAt ? found.at(-1) : undefined;
+    stale.length === batchSize ? stale.at(-1) : found.length === lookedAt ? found.at(-1) : undefined;
   const looked = last === undefined ? found.length : found.findIndex(({ id }) => id === last.id) + 1;
   return { looked, renewed, left: stale.length - renewed, next: last?.sorting_datetime };
 }

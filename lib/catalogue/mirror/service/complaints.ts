@@ -16,7 +16,7 @@ const maxTextLength = 300;
 export class Complaints {
   #minute = 0;
   #lines = 0;
-  readonly #said = new LRUCache<string, true>({ max: remembered, ttl: repeatInterval });
+  readonly #logged = new LRUCache<string, true>({ max: remembered, ttl: repeatInterval });
   readonly #log: Log;
 
   constructor(log: Log) {
@@ -32,13 +32,13 @@ export class Complaints {
       ]),
     );
     const key = JSON.stringify([message, cut]);
-    if (this.#said.has(key) || this.#isLoud()) return;
-    this.#said.set(key, true);
+    if (this.#logged.has(key) || this.#isOverLimit()) return;
+    this.#logged.set(key, true);
     this.#log.warn(cut, message);
   }
 
   /** Whether enough was said within this minute; the first line too many says so. */
-  #isLoud(): boolean {
+  #isOverLimit(): boolean {
     const now = Math.floor(Date.now() / minute);
     if (now !== this.#minute) {
       this.#minute = now;

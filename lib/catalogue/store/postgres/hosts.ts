@@ -37,8 +37,8 @@ export class Hosts {
     hosts.#settle();
     if (hosts.#reading) return hosts;
     await hosts.close();
-    const said = failures.map(({ host, error }) => `${host.name}: ${reasonOf(error)}`).join('; ');
-    throw new CatalogueUnavailable(`No database server that DATABASE_URL names answers (${said})`);
+    const reasons = failures.map(({ host, error }) => `${host.name}: ${reasonOf(error)}`).join('; ');
+    throw new CatalogueUnavailable(`No database server that DATABASE_URL names answers (${reasons})`);
   }
 
   /** Grows when reads move to another host, whose data may be older or newer. */

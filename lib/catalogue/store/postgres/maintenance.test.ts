@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loud, moved, oldLibrary } from '../as-before.fixture.ts';
+import { moved, oldLibrary, spyLog } from '../as-before.fixture.ts';
 import { isBroughtOver } from '../bring-over.ts';
 import { giveUp } from '../damaged.ts';
 import { startMaintenance } from '../maintenance.ts';
@@ -11,10 +11,10 @@ const count = 200;
 test('several servers share the work, and none does what another has done', async () => {
   const store = await oldLibrary(count);
   const other = await connect(store.dataDir);
-  const logs = [loud(), loud()];
+  const logs = [spyLog(), spyLog()];
   const running = [
-    startMaintenance(store, { places: moved, log: logs[0] ?? loud(), onDamaged: giveUp }),
-    startMaintenance(other, { places: moved, log: logs[1] ?? loud(), onDamaged: giveUp }),
+    startMaintenance(store, { places: moved, log: logs[0] ?? spyLog(), onDamaged: giveUp }),
+    startMaintenance(other, { places: moved, log: logs[1] ?? spyLog(), onDamaged: giveUp }),
   ];
   await vi.waitFor(async () => {
     expect([await isBroughtOver(store.db), await isRenewed(store.db, moved)]).toEqual([true, true]);
