@@ -1,7 +1,7 @@
 // A catalogue service of any size: tiles are made from their numbers when they are asked for, so that it holds none.
 import { createServer } from 'node:http';
 import { goodData, placeOf, tileOf } from '#e2e/upstream/data.ts';
-import { largerBatch } from '#lib/catalogue/mirror/service/batch-question.ts';
+import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { placeOf } from '#e2e/upstream/data.ts';
-import { largerBatch } from '#lib/catalogue/mirror/service/batch-question.ts';
+import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { coldPage, openConnections, type Probe, probe } from '../load/probe.ts';
 import { withStarted } from '../processes.ts';

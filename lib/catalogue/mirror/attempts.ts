@@ -1,6 +1,6 @@
 import { type TileType, tileTypes } from '../schema.ts';
 import { shiftTimestamp, showTimestamp } from '../timestamp.ts';
-import { type BatchQuestion, largerBatch } from './service/batch-question.ts';
+import { type BatchQuestion, largerBatch } from './service/service.ts';
 import type { WalkState } from './walk-state.ts';
 
 /** One way to get past the oldest instant that a walk has come to. */

@@ -1,7 +1,6 @@
 import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
-import { type BatchQuestion, largerBatch } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
-import { ServiceFailed } from './service/service.ts';
+import { type BatchQuestion, largerBatch, ServiceFailed } from './service/service.ts';
 
 /** Tiles asked for to find one again: it, and those that share its instant. */
 const aroundOne = 10;

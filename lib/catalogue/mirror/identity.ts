@@ -1,6 +1,6 @@
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
-import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
+import type { BatchQuestion } from './service/service.ts';
 import type { KnownTile, MirrorStore } from './store.ts';
 
 /** The library that is mirrored; the same one with other ids; or another one. */

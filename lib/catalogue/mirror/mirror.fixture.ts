@@ -2,11 +2,10 @@ import type { Organization, Page, Statistics } from '../schema.ts';
 import { categories } from '../schema.ts';
 import { MemoryStore, StandingClock } from './memory.fixture.ts';
 import { Mirror, type MirrorOptions } from './mirror.ts';
-import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { serviceTile } from './service/records.fixture.ts';
 import { recordingLog } from './service/service.fixture.ts';
-import { type MirroredService, ServiceFailed } from './service/service.ts';
+import { type BatchQuestion, type MirroredService, ServiceFailed } from './service/service.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
 /** A simulated service as the mirror asks it; what it answers may be changed at any time. */

@@ -2,9 +2,8 @@ import type { Log } from '#lib/log.ts';
 import { identify } from './identity.ts';
 import type { Clock, Pace } from './pace.ts';
 import type { MirrorRecord } from './record.ts';
-import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
-import type { MirroredService } from './service/service.ts';
+import type { BatchQuestion, MirroredService } from './service/service.ts';
 import type { MirrorStore } from './store.ts';
 import type { WalkBounds } from './walk.ts';
 

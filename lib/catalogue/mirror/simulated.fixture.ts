@@ -1,8 +1,8 @@
 import type { OtherTile } from '../schema.ts';
 import { instant } from '../store/records.fixture.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
-import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
+import type { BatchQuestion } from './service/service.ts';
 
 /** How a simulated service answers for its feed; its tiles may change while it is asked. */
 export type Simulated = {

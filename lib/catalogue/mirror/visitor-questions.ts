@@ -1,8 +1,7 @@
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { backoff, type Clock, Pace } from './pace.ts';
-import type { BatchQuestion } from './service/batch-question.ts';
 import type { PlacedTile } from './service/readers.ts';
-import { type MirroredService, ServiceFailed } from './service/service.ts';
+import { type BatchQuestion, type MirroredService, ServiceFailed } from './service/service.ts';
 
 /** Visitors' questions that are on their way at once. */
 const maxActive = 2;

@@ -1,11 +1,10 @@
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import { requireText } from '#lib/text/formats.ts';
 import { showTimestamp } from '../../timestamp.ts';
-import type { BatchQuestion } from './batch-question.ts';
 import type { Connection } from './connection.ts';
 import type { Readers } from './readers.ts';
 import { retryAfterOf } from './retries.ts';
-import { type MirroredService, ServiceFailed } from './service.ts';
+import { type BatchQuestion, type MirroredService, ServiceFailed } from './service.ts';
 
 export type HttpServiceOptions = {
   /** Address of the service, with a slash at the end. */

@@ -1,5 +1,5 @@
+import type { FrontpageQuery } from '../../catalogue.ts';
 import type { Organization, Page, Statistics } from '../../schema.ts';
-import type { BatchQuestion } from './batch-question.ts';
 import type { PlacedTile } from './readers.ts';
 
 /**
@@ -22,6 +22,15 @@ export class ServiceFailed extends Error {
     super(message, options);
   }
 }
+
+/** What a service is asked for; `size` undefined leaves the number of tiles to it. */
+export type BatchQuestion = Pick<FrontpageQuery, 'type' | 'min'> & {
+  max: string | undefined;
+  size: number | undefined;
+};
+
+/** A batch that is asked for where the usual one would take longer or cannot show all tiles of an instant; services may give fewer. */
+export const largerBatch = 200;
 
 /** A service that is mirrored. Each question is put once, has an end in time, and may throw {@link ServiceFailed}. */
 export interface MirroredService {
