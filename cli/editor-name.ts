@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { Refused } from './refused.ts';
+import { Refused } from './output.ts';
 
 /** Who a change is written down for: the name that was given, else that of the account. @throws {Refused} */
 export function editorName(given: string | undefined): string {

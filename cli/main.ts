@@ -15,7 +15,7 @@ import { pagesCommand } from './commands/pages.ts';
 import { statisticsCommand } from './commands/statistics.ts';
 import { storageCommand } from './commands/storage.ts';
 import { tilesCommand } from './commands/tiles.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './output.ts';
 
 const program = new Command('czytelnia')
   .description('Runs a digital library: imports scans, manages institutions, pages and tiles.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './store.ts';
+import { counted } from './output.ts';
 
 test('what is counted is said in whole words', () => {
   expect([0, 1, 2].map((count) => counted(count, 'folder'))).toEqual(['0 folders', '1 folder', '2 folders']);

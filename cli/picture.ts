@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '#lib/config.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { type Picture, storePicture } from '#lib/scans/picture.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './output.ts';
 import { withStorage } from './store.ts';
 
 /** Stores a picture of an institution or a tile; its file is relative to a folder. @throws {Refused} naming the file */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { Refused } from './refused.ts';
+import { Refused } from './output.ts';
 
 /** The entries of a YAML file that holds a list. @throws {Refused} when it holds anything else */
 export async function readYamlList(file: string): Promise<unknown[]> {

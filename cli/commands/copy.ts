@@ -7,8 +7,7 @@ import { copyStore } from '../copy/copy.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
 import { tableNames } from '../copy/tables.ts';
 import { Progress } from '../import/progress.ts';
-import { Refused } from '../refused.ts';
-import { print } from '../store.ts';
+import { print, Refused } from '../output.ts';
 
 type Options = { from: string; to: string; restart?: boolean };
 

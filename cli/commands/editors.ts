@@ -3,8 +3,8 @@ import { addEditor, listEditors, removeEditor } from '#lib/catalogue/store/edito
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { checkedName } from '../editor-name.ts';
-import { Refused } from '../refused.ts';
-import { print, table, withStore } from '../store.ts';
+import { print, Refused, table } from '../output.ts';
+import { withStore } from '../store.ts';
 
 /** `editors add | list | remove` */
 export function editorsCommand(config: Config): Command {

@@ -4,7 +4,8 @@ import type { Config } from '#lib/config.ts';
 import { fill } from '../generate/fill.ts';
 import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
-import { print, withStore } from '../store.ts';
+import { print } from '../output.ts';
+import { withStore } from '../store.ts';
 
 const maxTiles = 100_000_000;
 

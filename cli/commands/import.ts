@@ -4,7 +4,8 @@ import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { reportLines } from '../import/report.ts';
 import { importPaths } from '../import/run.ts';
-import { operatorPath, print, withStore } from '../store.ts';
+import { print } from '../output.ts';
+import { operatorPath, withStore } from '../store.ts';
 
 const rules = `
 What is an object:

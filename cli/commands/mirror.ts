@@ -8,8 +8,8 @@ import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
-import { Refused } from '../refused.ts';
-import { print, table, withStore } from '../store.ts';
+import { print, Refused, table } from '../output.ts';
+import { withStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {
   return progressOf(shownRecord(record, Date.now()), shown);

@@ -5,9 +5,9 @@ import { findObjects, listObjects } from '#lib/catalogue/store/list-objects.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportElsewhere, ImportRunning, withoutImports } from '../import/lock.ts';
-import { Refused } from '../refused.ts';
+import { print, Refused, table } from '../output.ts';
 import { removeFiles } from '../storage/remove-files.ts';
-import { print, table, warnOfDamaged, withStorage, withStore } from '../store.ts';
+import { warnOfDamaged, withStorage, withStore } from '../store.ts';
 
 /** `objects list | remove` */
 export function objectsCommand(config: Config): Command {

@@ -9,9 +9,9 @@ import {
   saveOrganization,
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
+import { print, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
-import { Refused } from '../refused.ts';
-import { operatorPath, print, table, withStore } from '../store.ts';
+import { operatorPath, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
 
 const organization = z.strictObject({

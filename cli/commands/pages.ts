@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import type { Config } from '#lib/config.ts';
 import { editorName } from '../editor-name.ts';
+import { print, table } from '../output.ts';
 import { diffPages } from '../pages/diff.ts';
 import { showName } from '../pages/page-files.ts';
 import {
@@ -14,7 +15,7 @@ import {
   unpublishPages,
 } from '../pages/publication.ts';
 import { pushPages } from '../pages/push.ts';
-import { operatorPath, print, table, withStore } from '../store.ts';
+import { operatorPath, withStore } from '../store.ts';
 
 type By = { editor?: string };
 const by = ['--editor <name>', 'who the history names; the account when left out'] as const;

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
-import { print, table, withStore } from '../store.ts';
+import { print, table } from '../output.ts';
+import { withStore } from '../store.ts';
 
 /** `statistics` */
 export function statisticsCommand(config: Config): Command {

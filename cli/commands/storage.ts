@@ -5,10 +5,10 @@ import { parseStorage } from '#lib/scans/storage/place.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { Counter } from '../counter.ts';
 import { takeImportLock } from '../import/lock.ts';
-import { Refused } from '../refused.ts';
+import { counted, print, Refused, table } from '../output.ts';
 import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
-import { counted, print, table, withStorage, withStore } from '../store.ts';
+import { withStorage, withStore } from '../store.ts';
 
 /** `storage verify | copy` */
 export function storageCommand(config: Config): Command {

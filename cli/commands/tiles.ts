@@ -12,9 +12,9 @@ import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/ti
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
+import { print, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
-import { Refused } from '../refused.ts';
-import { operatorPath, print, table, warnOfDamaged, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
 
 /** Tiles of one transaction when all are made anew. */

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
 import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
 import type { Config } from '#lib/config.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import { operatorPath } from '../store.ts';
 
 /** A store that can be opened, and its name for messages, which holds no name and no password of a person. */

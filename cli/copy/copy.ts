@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import { type CopyProgress, endProgress, readProgress, writeProgress } from './progress-setting.ts';
 import { stretches, summarise } from './stretches.ts';
 import { tableNames } from './tables.ts';

@@ -8,7 +8,7 @@ import { ensureProjection } from '#lib/catalogue/store/projections.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Places } from '#lib/scans/addresses.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import type { MadeValues } from './made-rows.ts';
 import { Maker } from './maker.ts';
 import { organizationNames } from './words.ts';

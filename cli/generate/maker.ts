@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import type { MadeValues, Make } from './made-rows.ts';
 import type { Stretch } from './made-rows-worker.ts';
 

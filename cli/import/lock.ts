@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { type Lease, takeLease } from '#lib/catalogue/store/lease.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { ensureDataFolder } from '#lib/folder.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 
 /** Another import is at work on the same data folder. */
 export class ImportRunning extends Refused {

@@ -4,7 +4,7 @@ import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import { removeFiles } from '../storage/remove-files.ts';
 import { withStorage, withStore } from '../store.ts';
 import { withoutImports } from './lock.ts';

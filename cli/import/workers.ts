@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ScanResult, ScanTask } from '#lib/scans/worker.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
 // to turn one; the importer 130.

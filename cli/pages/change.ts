@@ -4,7 +4,7 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { readPageName } from '#lib/catalogue/store/translations.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import { showName } from './page-files.ts';
 
 /** A page that something is done to, and what became of it. */

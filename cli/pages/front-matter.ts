@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugPattern } from '#lib/pages/slug.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 
 const timestamp = z
   .string()

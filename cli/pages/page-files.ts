@@ -6,7 +6,7 @@ import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { markdownToHtml } from '#lib/pages/markdown.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readTextFile } from './text-file.ts';
 

@@ -5,8 +5,7 @@ import { findPage, readHistory } from '#lib/catalogue/store/page-versions.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
-import { Refused } from '../refused.ts';
-import { table } from '../store.ts';
+import { Refused, table } from '../output.ts';
 import { type Changed, changeAll, explainPage, readPageNames } from './change.ts';
 import { showName } from './page-files.ts';
 

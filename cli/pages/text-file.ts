@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 
 /** Largest file of a page, in bytes. */
 export const fileLimit = 5 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { stage } from '#lib/scans/staging.ts';
 import { checkStored } from '#lib/scans/storage/check.ts';
 import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../output.ts';
 
 /** What a copy did; `left` are digests that are not whole where they come from. */
 export type Copied = { copied: number; present: number; left: string[] };
