@@ -1,6 +1,6 @@
 import { type TileType, tileTypes } from '../schema.ts';
 import { shiftTimestamp, showTimestamp } from '../timestamp.ts';
-import { type BatchQuestion, largerBatch } from './service/service.ts';
+import { type BatchRequest, largerBatch } from './service/service.ts';
 import type { WalkState } from './walk-state.ts';
 
 /** One way to get past the oldest instant that a walk has come to. */
@@ -53,7 +53,7 @@ export function attemptOf({ at, attempt }: Pick<WalkState, 'at' | 'attempt'>): A
 }
 
 /** The question of a walk's next attempt; undefined when it has ended. */
-export function questionOf(state: WalkState): BatchQuestion | undefined {
+export function questionOf(state: WalkState): BatchRequest | undefined {
   const attempt = attemptOf(state);
   if (!attempt || state.end) return undefined;
   const { at } = state;

@@ -1,20 +1,20 @@
-import type { Complaints } from './service/complaints.ts';
+import type { Warnings } from './service/warnings.ts';
 
 /** Work that no visitor waits for. What goes wrong with it is logged once an hour. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
-  readonly #complaints: Complaints;
+  readonly #warnings: Warnings;
 
-  constructor(complaints: Complaints) {
-    this.#complaints = complaints;
+  constructor(warnings: Warnings) {
+    this.#warnings = warnings;
   }
 
-  /** Begins some work. @param complaint what it means that it failed */
-  begin(work: () => Promise<void>, complaint: string): void {
+  /** Begins some work. @param warning what it means that it failed */
+  begin(work: () => Promise<void>, warning: string): void {
     const running = work()
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        this.#complaints.say(complaint, { reason });
+        this.#warnings.warn(warning, { reason });
       })
       .finally(() => this.#running.delete(running));
     this.#running.add(running);

@@ -10,8 +10,8 @@ import { Background } from './background.ts';
 import { type MirroredOptions, mirroredCatalogue } from './catalogue.ts';
 import { namedAs } from './opened.fixture.ts';
 import { newRecord } from './record.ts';
-import { Complaints } from './service/complaints.ts';
 import { recordingLog } from './service/service.fixture.ts';
+import { Warnings } from './service/warnings.ts';
 
 const address = 'https://catalogue.example/';
 const at = instant('2026-11-21T10:30:00');
@@ -29,7 +29,7 @@ const tileSource: TileSource = {
 async function library(more: Partial<MirroredOptions> = {}, change: Partial<Catalogue> = {}) {
   const store = await temporaryStore();
   const log = recordingLog();
-  const background = new Background(new Complaints(log));
+  const background = new Background(new Warnings(log));
   const state = { record: newRecord(Date.now()), asked: 0 };
   const renewed: string[] = [];
   const own: Catalogue = {
@@ -159,7 +159,7 @@ test("the library's own object is nobody else's business", async () => {
       ...({} as MirroredOptions),
       named: async () => [],
       origins: [],
-      background: new Background(new Complaints(recordingLog())),
+      background: new Background(new Warnings(recordingLog())),
     },
   );
   expect(await mine.object('one')).toEqual({ ...found, isMirrored: false });

@@ -1,6 +1,6 @@
 import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
 import type { PlacedTile } from './service/readers.ts';
-import { type BatchQuestion, largerBatch, ServiceFailed } from './service/service.ts';
+import { type BatchRequest, largerBatch, ServiceFailed } from './service/service.ts';
 
 /** Tiles asked for to find one again: it, and those that share its instant. */
 const aroundOne = 10;
@@ -13,7 +13,7 @@ const aroundOne = 10;
  * @throws what `ask` throws
  */
 export async function findObject(
-  ask: (question: BatchQuestion) => Promise<PlacedTile[]>,
+  ask: (question: BatchRequest) => Promise<PlacedTile[]>,
   id: string,
   at: Timestamp,
 ): Promise<PlacedTile | undefined> {

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { type TileType, tileTypes } from '../schema.ts';
 import { parseTimestamp } from '../timestamp.ts';
-import { Complaints } from './service/complaints.ts';
 import { openConnection } from './service/connection.ts';
 import { httpService } from './service/http-service.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { upstreamReaders } from './service/readers.ts';
 import { serviceTile } from './service/records.fixture.ts';
 import { json, recordingLog, type Service, startService } from './service/service.fixture.ts';
+import { Warnings } from './service/warnings.ts';
 import { answersOf, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
 /** An object's tile with its place, as a service has it. */
@@ -54,6 +54,6 @@ export async function serveFeed(tiles: PlacedTile[], more: Partial<Simulated> = 
     await connection.close();
     await service.stop();
   });
-  const readers = upstreamReaders(service.url, new Complaints(recordingLog()));
+  const readers = upstreamReaders(service.url, new Warnings(recordingLog()));
   return { feed, service, mirrored: httpService({ base: service.url, connection, readers }) };
 }

@@ -1,6 +1,6 @@
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
 import type { PlacedTile } from './service/readers.ts';
-import type { BatchQuestion } from './service/service.ts';
+import type { BatchRequest } from './service/service.ts';
 import type { KnownTile, MirrorStore } from './store.ts';
 
 /** The library that is mirrored; the same one with other ids; or another one. */
@@ -19,7 +19,7 @@ const anchors = 40;
 export async function identify(
   batch: readonly PlacedTile[],
   store: Pick<MirrorStore, 'newestTiles' | 'findTiles'>,
-  ask: (question: BatchQuestion) => Promise<readonly PlacedTile[]>,
+  ask: (question: BatchRequest) => Promise<readonly PlacedTile[]>,
 ): Promise<Identity> {
   if (batch.length === 0) return 'same';
   const first = await compare(batch, store);

@@ -4,10 +4,10 @@ import type { MainScan } from '../schema.ts';
 import { scanRecord } from '../store/records.fixture.ts';
 import { mainScanOf } from '../store/shapes.ts';
 import { manifestReader } from './manifests.ts';
-import { Complaints } from './service/complaints.ts';
 import { type Connection, openConnection } from './service/connection.ts';
 import { listedOrigins } from './service/listed-origins.ts';
 import { recordingLog, type Service, startService } from './service/service.fixture.ts';
+import { Warnings } from './service/warnings.ts';
 import { pass, standTime } from './time.fixture.ts';
 
 const manifest =
@@ -29,11 +29,11 @@ afterEach(async () => {
 });
 
 function reader() {
-  const complaints = new Complaints(log);
+  const warnings = new Warnings(log);
   return manifestReader({
     connection,
-    isListed: listedOrigins([new URL(service.url).origin], complaints),
-    complaints,
+    isListed: listedOrigins([new URL(service.url).origin], warnings),
+    warnings,
   });
 }
 
@@ -73,7 +73,7 @@ test.each([
   ['no manifest', (response) => response.end('<html>Log in</html>')],
   ['a broken answer', (response) => response.destroy()],
 ] satisfies [string, (response: Parameters<Service['answer']>[1]) => void][])(
-  '%s is complained of, and not asked for again within five seconds',
+  '%s is logged, and not asked for again within five seconds',
   async (_, answer) => {
     service.answer = (_request, response) => answer(response);
     const read = reader();

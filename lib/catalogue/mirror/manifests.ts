@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { readManifest } from '#lib/scans/manifest.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { MainScan } from '../schema.ts';
-import type { Complaints } from './service/complaints.ts';
 import type { Connection } from './service/connection.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
+import type { Warnings } from './service/warnings.ts';
 
 /** Milliseconds that a visitor waits for a manifest: the picture is there meanwhile. */
 const timeout = 3000;
@@ -16,14 +16,14 @@ const remembered = { most: 2000, failed: 5000, read: 60_000 };
 export type ManifestOptions = {
   connection: Pick<Connection, 'get'>;
   isListed: ListedOrigins;
-  complaints: Complaints;
+  warnings: Warnings;
 };
 
-/** Reads what a viewer must know of a scan; undefined where that cannot be had, with a complaint that says why. */
+/** Reads what a viewer must know of a scan; undefined where that cannot be had, with a warning that says why. */
 export type Manifests = (scan: MainScan) => Promise<TileSource | undefined>;
 
 /** Reads manifests of scans on listed origins, one request for all who ask at once. */
-export function manifestReader({ connection, isListed, complaints }: ManifestOptions): Manifests {
+export function manifestReader({ connection, isListed, warnings }: ManifestOptions): Manifests {
   async function read({ manifest_url, tiles_prefix }: MainScan['dzi']): Promise<TileSource> {
     const { status, body } = await connection.get(new URL(manifest_url), {
       accept: 'application/xml, application/json, */*',
@@ -47,7 +47,7 @@ export function manifestReader({ connection, isListed, complaints }: ManifestOpt
       } catch (error) {
         options.ttl = remembered.failed;
         const reason = error instanceof Error ? error.message : String(error);
-        complaints.say('a manifest cannot be read', { manifest: context.manifest_url, reason });
+        warnings.warn('a manifest cannot be read', { manifest: context.manifest_url, reason });
         return { tileSource: undefined };
       }
     },

@@ -5,7 +5,7 @@ import { Mirror, type MirrorOptions } from './mirror.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { serviceTile } from './service/records.fixture.ts';
 import { recordingLog } from './service/service.fixture.ts';
-import { type BatchQuestion, type MirroredService, ServiceFailed } from './service/service.ts';
+import { type BatchRequest, type MirroredService, ServiceFailed } from './service/service.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
 /** A simulated service as the mirror asks it; what it answers may be changed at any time. */
@@ -16,7 +16,7 @@ export class SimulatedService implements MirroredService {
   /** Texts by their addresses. */
   readonly texts = new Map<string, Uint8Array>();
   /** Throws what goes wrong with a question. */
-  fault: (what: string, question?: BatchQuestion) => void = () => undefined;
+  fault: (what: string, question?: BatchRequest) => void = () => undefined;
   /** What was asked, in order. */
   readonly asked: string[] = [];
   feed: Simulated;
@@ -33,7 +33,7 @@ export class SimulatedService implements MirroredService {
     this.#answer = answersOf(feed);
   }
 
-  async batch(question: BatchQuestion) {
+  async batch(question: BatchRequest) {
     this.asked.push(question.max === undefined ? 'newest' : 'older');
     this.fault('batch', question);
     try {

@@ -15,12 +15,12 @@ import { manifestReader } from './manifests.ts';
 import { namedServices } from './named-services.ts';
 import { OpenedObjects } from './opened.ts';
 import { systemClock } from './pace.ts';
-import { Complaints } from './service/complaints.ts';
 import { openConnections } from './service/connections.ts';
 import { openDrafts } from './service/drafts.ts';
 import { httpService } from './service/http-service.ts';
 import { listedOrigins } from './service/listed-origins.ts';
 import { upstreamReaders } from './service/readers.ts';
+import { Warnings } from './service/warnings.ts';
 import { startMirrors } from './start.ts';
 import { textReader } from './texts.ts';
 
@@ -43,16 +43,16 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
   const { config, held, store, places, log } = options;
   const { db, reader } = store;
   const { services: addresses, mirror } = config;
-  const complaints = new Complaints(log);
-  const background = new Background(complaints);
+  const warnings = new Warnings(log);
+  const background = new Background(warnings);
   const all = [...new Set([...addresses, ...held])];
   const origins = [...new Set([...all.map((one) => new URL(one).origin), ...config.assetOrigins])];
   // The walk, visitors' questions and the files of scans do not wait for each other.
   const open = (connections: number) => openConnections({ upstreams: all, origins, connections });
   const [walks, visitors, files] = [open(2), open(4), open(6)];
   const serviceAt = (connection: typeof walks) => (base: string) =>
-    httpService({ base, connection, readers: upstreamReaders(base, complaints) });
-  const isListed = listedOrigins(origins, complaints);
+    httpService({ base, connection, readers: upstreamReaders(base, warnings) });
+  const isListed = listedOrigins(origins, warnings);
   const owner = randomUUID();
   const mirrors = startMirrors({
     services: addresses.map(serviceAt(walks)),
@@ -76,11 +76,11 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
     clock: systemClock,
   });
   const [base = ''] = addresses;
-  const drafts = config.drafts && openDrafts({ ...config.drafts, base, complaints });
+  const drafts = config.drafts && openDrafts({ ...config.drafts, base, warnings });
   return mirroredCatalogue(own, {
     named,
     origins,
-    manifests: manifestReader({ connection: files, isListed, complaints }),
+    manifests: manifestReader({ connection: files, isListed, warnings }),
     texts: textReader({ connection: files, isListed }),
     opened,
     saveTileSource: (id, position, scan, tileSource) => saveTileSource(db, id, position, scan, tileSource),

@@ -5,10 +5,10 @@ import type { NamedService } from './named-services.ts';
 import { OpenedObjects, type OpenedOptions } from './opened.ts';
 import { systemClock } from './pace.ts';
 import { type MirrorRecord, newRecord } from './record.ts';
-import { Complaints } from './service/complaints.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { recordingLog } from './service/service.fixture.ts';
 import type { MirroredService } from './service/service.ts';
+import { Warnings } from './service/warnings.ts';
 
 /** A service that has answered, as the store knows it. */
 export function namedAs(id: number, address: string, record: Partial<MirrorRecord> = {}): NamedService {
@@ -25,7 +25,7 @@ export function namedAs(id: number, address: string, record: Partial<MirrorRecor
 export function openedOf(services: MirroredService[], more: Partial<OpenedOptions> = {}) {
   const saved: { service: number; tiles: readonly PlacedTile[] }[] = [];
   const log = recordingLog();
-  const background = new Background(new Complaints(log));
+  const background = new Background(new Warnings(log));
   const opened = new OpenedObjects({
     services,
     named: async () => services.map(({ name }, index) => namedAs(index + 1, name)),

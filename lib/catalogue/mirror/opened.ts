@@ -8,7 +8,7 @@ import type { NamedService } from './named-services.ts';
 import type { Clock } from './pace.ts';
 import type { PlacedTile } from './service/readers.ts';
 import type { MirroredService } from './service/service.ts';
-import { VisitorQuestions } from './visitor-questions.ts';
+import { VisitorRequests } from './visitor-requests.ts';
 
 export type OpenedOptions = {
   /** The services that may be asked. */
@@ -40,8 +40,8 @@ const minSearchRate = 2;
 /** What services are asked because a visitor opened an object. */
 export class OpenedObjects {
   readonly #options: OpenedOptions;
-  readonly #renewals: ReadonlyMap<string, VisitorQuestions>;
-  readonly #searches: ReadonlyMap<string, VisitorQuestions>;
+  readonly #renewals: ReadonlyMap<string, VisitorRequests>;
+  readonly #searches: ReadonlyMap<string, VisitorRequests>;
   readonly #renewed = new LRUCache<string, true>({ max: remembered.objects, ttl: renewal.interval });
   readonly #found = new LRUCache<string, boolean, { id: string; at: Timestamp }>({
     maxSize: remembered.characters,
@@ -59,7 +59,7 @@ export class OpenedObjects {
     this.#options = options;
     const { services, perSecond, clock } = options;
     const questions = (rate: number) =>
-      new Map(services.map((one) => [one.name, new VisitorQuestions(one, rate, clock)]));
+      new Map(services.map((one) => [one.name, new VisitorRequests(one, rate, clock)]));
     this.#renewals = questions(perSecond);
     // Somebody waits for the answer, which may take two questions.
     this.#searches = questions(Math.max(perSecond, minSearchRate));

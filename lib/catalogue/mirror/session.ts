@@ -3,7 +3,7 @@ import { identify } from './identity.ts';
 import type { Clock, Pace } from './pace.ts';
 import type { MirrorRecord } from './record.ts';
 import type { PlacedTile } from './service/readers.ts';
-import type { BatchQuestion, MirroredService } from './service/service.ts';
+import type { BatchRequest, MirroredService } from './service/service.ts';
 import type { MirrorStore } from './store.ts';
 import type { WalkBounds } from './walk.ts';
 
@@ -50,7 +50,7 @@ export class MirrorSession {
     return await question(this.service, this.signal);
   }
 
-  async askBatch(question: BatchQuestion): Promise<PlacedTile[]> {
+  async askBatch(question: BatchRequest): Promise<PlacedTile[]> {
     return await this.ask((service, signal) => service.batch(question, signal));
   }
 

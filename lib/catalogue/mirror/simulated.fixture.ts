@@ -2,7 +2,7 @@ import type { OtherTile } from '../schema.ts';
 import { instant } from '../store/records.fixture.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
 import type { PlacedTile } from './service/readers.ts';
-import type { BatchQuestion } from './service/service.ts';
+import type { BatchRequest } from './service/service.ts';
 
 /** How a simulated service answers for its feed; its tiles may change while it is asked. */
 export type Simulated = {
@@ -64,7 +64,7 @@ export class Refusal extends Error {
 }
 
 /** The answers of a simulated service. @throws {Refusal} */
-export function answersOf(service: Simulated): (question: BatchQuestion) => PlacedTile[] {
+export function answersOf(service: Simulated): (question: BatchRequest) => PlacedTile[] {
   let requests = 0;
   let before: PlacedTile[] = [];
   return ({ type, max, min, size }) => {

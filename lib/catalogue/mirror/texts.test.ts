@@ -7,10 +7,10 @@ import type { ObjectScan } from '../catalogue.ts';
 import { scanRecord } from '../store/records.fixture.ts';
 import { mainScanOf } from '../store/shapes.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import { Complaints } from './service/complaints.ts';
 import { type Connection, openConnection } from './service/connection.ts';
 import { listedOrigins } from './service/listed-origins.ts';
 import { recordingLog, type Service, startService } from './service/service.fixture.ts';
+import { Warnings } from './service/warnings.ts';
 import { textReader } from './texts.ts';
 import { pass, standTime } from './time.fixture.ts';
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 function reader() {
-  const isListed = listedOrigins([new URL(service.url).origin], new Complaints(log));
+  const isListed = listedOrigins([new URL(service.url).origin], new Warnings(log));
   return textReader({ connection, isListed });
 }
 

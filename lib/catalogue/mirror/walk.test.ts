@@ -4,7 +4,7 @@ import type { OtherTile } from '../schema.ts';
 import { parseTimestamp } from '../timestamp.ts';
 import { questionOf } from './attempts.ts';
 import type { PlacedTile } from './service/readers.ts';
-import type { BatchQuestion } from './service/service.ts';
+import type { BatchRequest } from './service/service.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated, timeOf } from './simulated.fixture.ts';
 import { failed, maxQuestionsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
 import { isWhole, newWalk, type WalkState, walkStateSchema } from './walk-state.ts';
@@ -14,7 +14,7 @@ const unbounded: WalkBounds = { tiles: 10_000_000 };
 
 /** Walks to the end; the state goes through JSON at each step, as after a kill. @throws when there is no end */
 function walk(
-  answer: (question: BatchQuestion) => PlacedTile[],
+  answer: (question: BatchRequest) => PlacedTile[],
   { atMost = 20_000, bounds = unbounded } = {},
 ): Walked {
   let state = newWalk;

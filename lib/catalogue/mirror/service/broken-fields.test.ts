@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { entityTileSchema, organizationSchema, otherTileSchema, pageSchema } from '../../schema.ts';
-import { Complaints } from './complaints.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceOrganization, serviceTile } from './records.fixture.ts';
 import { recordingLog } from './service.fixture.ts';
+import { Warnings } from './warnings.ts';
 
 const time = '2026-11-21T10:30:00.123456';
 const created = '2026-01-02T03:04:05';
@@ -99,7 +99,7 @@ function expectOnlyFieldsLost(
   );
 }
 
-const readers = upstreamReaders('https://catalogue.example/', new Complaints(recordingLog()));
+const readers = upstreamReaders('https://catalogue.example/', new Warnings(recordingLog()));
 const readTile = (body: Uint8Array) => readers.batch(body)[0]?.tile;
 
 test('an object lacks what is broken in its tile, and nothing else', () => {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { Complaints } from './complaints.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
+import { Warnings } from './warnings.ts';
 
 const servers: Server[] = [];
 let drafts: Drafts | undefined;
@@ -21,7 +21,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 
 function open(url: string, token?: string): Drafts {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  drafts = openDrafts({ url, token, base: 'http://catalogue.example/', complaints: new Complaints(log) });
+  drafts = openDrafts({ url, token, base: 'http://catalogue.example/', warnings: new Warnings(log) });
   return drafts;
 }
 

@@ -1,10 +1,10 @@
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { Page } from '../../schema.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
-import type { Complaints } from './complaints.ts';
 import { openConnection } from './connection.ts';
 import { upstreamReaders } from './readers.ts';
 import { Retries } from './retries.ts';
+import type { Warnings } from './warnings.ts';
 
 export type DraftsOptions = {
   /** Address of the list of drafts. */
@@ -13,7 +13,7 @@ export type DraftsOptions = {
   token: string | undefined;
   /** Address of the service, with a slash at the end. */
   base: string;
-  complaints: Complaints;
+  warnings: Warnings;
 };
 
 // As for the other questions (http-service.ts).
@@ -27,11 +27,11 @@ export type Drafts = {
   close(): Promise<void>;
 };
 
-export function openDrafts({ url, token, base, complaints }: DraftsOptions): Drafts {
+export function openDrafts({ url, token, base, warnings }: DraftsOptions): Drafts {
   const address = new URL(url);
   // No other origin is listed, so none is asked, whatever this one redirects to.
   const connection = openConnection({ origins: [], upstream: address.origin, connections: 2 });
-  const readers = upstreamReaders(base, complaints);
+  const readers = upstreamReaders(base, warnings);
   const queue = new BoundedQueue({
     concurrency: 2,
     maxWaiting: 100,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { altoOf } from '#lib/text/alto.fixture.ts';
-import { Complaints } from './complaints.ts';
 import { ConnectionFailed } from './connection-failed.ts';
 import { httpService } from './http-service.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceTile } from './records.fixture.ts';
 import { recordingLog } from './service.fixture.ts';
 import { ServiceFailed } from './service.ts';
+import { Warnings } from './warnings.ts';
 
 const base = 'https://service.example/library/';
 
@@ -22,7 +22,7 @@ function serviceWith(answer: { status?: number; body?: unknown; headers?: Header
       return { status, headers, body: new TextEncoder().encode(text), url };
     },
   };
-  const readers = upstreamReaders(base, new Complaints(recordingLog()));
+  const readers = upstreamReaders(base, new Warnings(recordingLog()));
   return { asked, service: httpService({ base, connection, readers }) };
 }
 

@@ -4,7 +4,7 @@ import { showTimestamp } from '../../timestamp.ts';
 import type { Connection } from './connection.ts';
 import type { Readers } from './readers.ts';
 import { retryAfterOf } from './retries.ts';
-import { type BatchQuestion, type MirroredService, ServiceFailed } from './service.ts';
+import { type BatchRequest, type MirroredService, ServiceFailed } from './service.ts';
 
 export type HttpServiceOptions = {
   /** Address of the service, with a slash at the end. */
@@ -88,7 +88,7 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
   };
 }
 
-function batchPath({ type, max, min, size }: BatchQuestion): string {
+function batchPath({ type, max, min, size }: BatchRequest): string {
   const query = new URLSearchParams();
   if (type) query.set('type', type);
   if (max !== undefined) query.set('max_sorting_datetime', max);

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entityTileSchema, organizationSchema, type Tile } from '../../schema.ts';
-import { Complaints } from './complaints.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceOrganization, serviceTile } from './records.fixture.ts';
 import { recordingLog } from './service.fixture.ts';
+import { Warnings } from './warnings.ts';
 
 const base = 'https://catalogue.example/library/';
 const time = '2026-11-21T10:30:00.123456';
 
 let log = recordingLog();
-let readers = upstreamReaders(base, new Complaints(log));
+let readers = upstreamReaders(base, new Warnings(log));
 beforeEach(() => {
   log = recordingLog();
-  readers = upstreamReaders(base, new Complaints(log));
+  readers = upstreamReaders(base, new Warnings(log));
 });
 
 const body = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -171,7 +171,7 @@ describe('a broken field', () => {
     expect(readers.batch(new TextEncoder().encode(text))).toMatchObject([{ tile: { indice: 0 } }]);
   });
 
-  test('is complained of once, however often it comes, and not without end', () => {
+  test('is logged once, however often it comes, and not without end', () => {
     for (let time = 0; time < 100; time += 1) batch(altered('created_at', 7));
     expect(log.lines).toHaveLength(1);
     batch(altered('related_object.categories', Array(100_000).fill(7)));
@@ -206,7 +206,7 @@ describe('a tile that does not fit', () => {
     expect(() => readers.batch(body(lost))).toThrow(/no tile/);
   });
 
-  test('is complained of once, however often it comes', () => {
+  test('is logged once, however often it comes', () => {
     for (let time = 0; time < 100; time += 1) batch(altered('related_object', null));
     expect(log.lines).toHaveLength(1);
   });

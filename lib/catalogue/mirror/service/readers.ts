@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Placed } from '#lib/feed/cursor.ts';
 import { type Organization, type Page, type Statistics, type Tile, timestampSchema } from '../../schema.ts';
-import type { Complaints } from './complaints.ts';
 import { type Problem, readLeniently, type Shape } from './or-else.ts';
 import { upstreamShapes } from './shapes.ts';
+import type { Warnings } from './warnings.ts';
 
 /** An answer of which nothing can be used; the message says why. */
 export class UnusableAnswer extends Error {
@@ -20,20 +20,20 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const place = z.object({ id: z.int(), sorting_datetime: timestampSchema });
 const tileKind = z.object({ type: z.unknown() });
 
-/** Broken fields of one item that are complained of. */
+/** Broken fields of one item that are logged. */
 const maxProblems = 8;
 
 /**
- * Reads the answers of a service. A broken field costs that field, and a complaint that names it. In a list what lacks
+ * Reads the answers of a service. A broken field costs that field, and a warning that names it. In a list what lacks
  * a field that nothing can stand in for costs that one item.
  * @param base address of the service, with a slash at the end
  */
-export function upstreamReaders(base: string, complaints: Complaints) {
+export function upstreamReaders(base: string, warnings: Warnings) {
   const shapes = upstreamShapes(base);
 
-  function complain(what: string, lost: string, given: unknown, problems: Problem[]): void {
+  function warn(what: string, lost: string, given: unknown, problems: Problem[]): void {
     for (const problem of problems)
-      complaints.say(`${lost} of the catalogue service does not fit the contract and is left out`, {
+      warnings.warn(`${lost} of the catalogue service does not fit the contract and is left out`, {
         [what]: nameOf(given),
         ...problem,
       });
@@ -41,8 +41,8 @@ export function upstreamReaders(base: string, complaints: Complaints) {
 
   function readItem<Value>(what: string, shape: Shape<Value>, given: unknown): Value | undefined {
     const { value, problems } = readLeniently(shape, given);
-    if (value === undefined) complain(what, `a ${what}`, given, problems.slice(0, 1));
-    else complain(what, `a field of a ${what}`, given, problems.slice(0, maxProblems));
+    if (value === undefined) warn(what, `a ${what}`, given, problems.slice(0, 1));
+    else warn(what, `a field of a ${what}`, given, problems.slice(0, maxProblems));
     return value;
   }
 
@@ -62,7 +62,7 @@ export function upstreamReaders(base: string, complaints: Complaints) {
       const [{ field, problem } = { field: '', problem: '' }] = problems;
       throw new UnusableAnswer(`the ${what} does not fit the contract: ${field}: ${problem}`);
     }
-    complain(what, `a field of the ${what}`, given, problems.slice(0, maxProblems));
+    warn(what, `a field of the ${what}`, given, problems.slice(0, maxProblems));
     return value;
   }
 

@@ -24,7 +24,7 @@ export class ServiceFailed extends Error {
 }
 
 /** What a service is asked for; `size` undefined leaves the number of tiles to it. */
-export type BatchQuestion = Pick<FrontpageQuery, 'type' | 'min'> & {
+export type BatchRequest = Pick<FrontpageQuery, 'type' | 'min'> & {
   max: string | undefined;
   size: number | undefined;
 };
@@ -37,7 +37,7 @@ export interface MirroredService {
   /** Its address, for the log. */
   readonly name: string;
   /** Tiles in the order given; a list of which no tile has a place is no answer. */
-  batch(question: BatchQuestion, signal?: AbortSignal): Promise<PlacedTile[]>;
+  batch(question: BatchRequest, signal?: AbortSignal): Promise<PlacedTile[]>;
   organizations(signal?: AbortSignal): Promise<Organization[]>;
   /** Empty also where the service knows no pages at all. */
   pages(signal?: AbortSignal): Promise<Page[]>;

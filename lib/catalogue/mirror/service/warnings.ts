@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#lib/log.ts';
 
-/** Complaints that are remembered, so that what is asked every few seconds is not written down every few seconds. */
+/** Warnings that are remembered, so that what is asked every few seconds is not written down every few seconds. */
 const remembered = 5000;
 /** Milliseconds after which the same may be said again. */
 const repeatInterval = 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const minute = 60_000;
 const maxTextLength = 300;
 
 /** What a catalogue service does wrong, each thing once an hour in the log, and not too much at once. */
-export class Complaints {
+export class Warnings {
   #minute = 0;
   #lines = 0;
   readonly #logged = new LRUCache<string, true>({ max: remembered, ttl: repeatInterval });
@@ -23,8 +23,8 @@ export class Complaints {
     this.#log = log;
   }
 
-  /** @param fields what is wrong and where; equal ones are one complaint */
-  say(message: string, fields: Record<string, string | number | undefined>): void {
+  /** @param fields what is wrong and where; equal ones are one warning */
+  warn(message: string, fields: Record<string, string | number | undefined>): void {
     const cut = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,

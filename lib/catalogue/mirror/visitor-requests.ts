@@ -1,7 +1,7 @@
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { backoff, type Clock, Pace } from './pace.ts';
 import type { PlacedTile } from './service/readers.ts';
-import { type BatchQuestion, type MirroredService, ServiceFailed } from './service/service.ts';
+import { type BatchRequest, type MirroredService, ServiceFailed } from './service/service.ts';
 
 /** Visitors' questions that are on their way at once. */
 const maxActive = 2;
@@ -9,13 +9,13 @@ const maxActive = 2;
 const maxDelay = 30_000;
 
 /** Puts a question to the service. @throws {ServiceFailed} */
-export type Ask = (question: BatchQuestion) => Promise<PlacedTile[]>;
+export type Ask = (question: BatchRequest) => Promise<PlacedTile[]>;
 
 /**
  * What a service is asked because of visitors: never faster than the operator allows, two things at once, and nothing
  * for a while after it failed.
  */
-export class VisitorQuestions {
+export class VisitorRequests {
   readonly #service: MirroredService;
   readonly #clock: Clock;
   readonly #pace: Pace;
