@@ -68,7 +68,7 @@ test('a connection that fails is a failure of the service', async () => {
   const failure = await failureOf(
     serviceWith(new ConnectionFailed('cut', 'it broke off')).service.statistics(),
   );
-  expect(failure).toMatchObject({ kind: 'failed', pause: undefined });
+  expect(failure).toMatchObject({ kind: 'failed', retryAfter: undefined });
   expect(failure.message).toContain('it broke off');
 });
 
