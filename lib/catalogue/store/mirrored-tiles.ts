@@ -42,7 +42,7 @@ export async function saveBatch(
   const plan = planOf(await findRows(trx, service, batch), batch, walk);
   await removeTiles(trx, service, plan.gone);
   const mark = walk ?? (await lastWalk(trx, service));
-  const tiles = plan.tiles.map((planned) => ({ ...planned, ...changeOf(planned, service) }));
+  const tiles = plan.tiles.map((planned) => ({ ...planned, ...diffOf(planned, service) }));
   const changed = tiles.filter(({ change }) => change !== 'none');
   const added = changed.filter(({ row }) => row === undefined);
   await nameObjects(trx, added);
@@ -111,13 +111,13 @@ async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
 /** moved: another place in the feed, or changed by its own account. */
 type Change = 'none' | 'added' | 'moved' | 'other' | 'counts';
 
-type ComparedTile = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };
+type TileDiff = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };
 
 /** The record of a tile, and how it differs from what is stored. */
-function changeOf(
+function diffOf(
   { id, tile, at, row }: PlannedTile<Row>,
   service: number,
-): Pick<ComparedTile, 'record' | 'change'> {
+): Pick<TileDiff, 'record' | 'change'> {
   const record =
     tile.type === 'entity'
       ? recordOfTile(tile, row?.object_id ?? tile.related_object.id, service)
@@ -135,7 +135,7 @@ function changeOf(
 }
 
 /** Gives new objects their ids: those of the service where they are free. */
-async function nameObjects(trx: Kysely<Tables>, added: readonly ComparedTile[]): Promise<void> {
+async function nameObjects(trx: Kysely<Tables>, added: readonly TileDiff[]): Promise<void> {
   const records = added.flatMap(({ record }) => record ?? []);
   if (records.length === 0) return;
   const ids = records.map(({ id }) => id);
@@ -163,22 +163,22 @@ async function freeId(
 
 type Common = { service: number; walk: number; projection: number; places: Places };
 
-function timesOf({ tile, at }: ComparedTile, sorting: Timestamp): TileTimes {
+function timesOf({ tile, at }: TileDiff, sorting: Timestamp): TileTimes {
   const created = parseTimestamp(tile.created_at) ?? at;
   return { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
 }
 
-function jsonOf({ places }: Common, id: number, compared: ComparedTile, sorting: Timestamp): Uint8Array {
-  const times = timesOf(compared, sorting);
-  const { record, tile } = compared;
+function jsonOf({ places }: Common, id: number, diff: TileDiff, sorting: Timestamp): Uint8Array {
+  const times = timesOf(diff, sorting);
+  const { record, tile } = diff;
   if (record) return tileJson(objectTile(places, { record, tile: { id, times }, scanIds: [0] }));
   if (tile.type === 'entity') throw new Error('The tile of an object without its record');
   return tileJson(otherTileOf(id, places, recordOfOther(tile), times));
 }
 
-function columnsOf({ service, projection }: Common, compared: ComparedTile, sorting: Timestamp) {
-  const { created, updated } = timesOf(compared, sorting);
-  const other = compared.tile.type === 'entity' ? undefined : recordOfOther(compared.tile);
+function columnsOf({ service, projection }: Common, diff: TileDiff, sorting: Timestamp) {
+  const { created, updated } = timesOf(diff, sorting);
+  const other = diff.tile.type === 'entity' ? undefined : recordOfOther(diff.tile);
   return {
     sorting_datetime: sorting,
     created_at: created,
@@ -189,23 +189,18 @@ function columnsOf({ service, projection }: Common, compared: ComparedTile, sort
     given: other ? JSON.stringify(other.given) : null,
     projection,
     service_id: service,
-    service_tile: compared.id,
-    service_object: objectOf(compared.tile),
-    service_sorting: compared.at,
+    service_tile: diff.id,
+    service_object: objectOf(diff.tile),
+    service_sorting: diff.at,
   };
 }
 
-async function updateTile(
-  trx: Kysely<Tables>,
-  common: Common,
-  compared: ComparedTile,
-  row: Row,
-): Promise<void> {
+async function updateTile(trx: Kysely<Tables>, common: Common, diff: TileDiff, row: Row): Promise<void> {
   const sorting =
-    row.service_sorting === compared.at ? row.sorting_datetime : await freeInstant(trx, compared.at, row.id);
+    row.service_sorting === diff.at ? row.sorting_datetime : await freeInstant(trx, diff.at, row.id);
   await trx
     .updateTable('tiles')
-    .set({ ...columnsOf(common, compared, sorting), json: jsonOf(common, row.id, compared, sorting) })
+    .set({ ...columnsOf(common, diff, sorting), json: jsonOf(common, row.id, diff, sorting) })
     .where('id', '=', row.id)
     .execute();
 }
@@ -213,11 +208,7 @@ async function updateTile(
 /** Tiles have the numbers that the service gave them, up to this; larger ones would leave none for our own. */
 const maxId = 2 ** 52;
 
-async function insertTiles(
-  trx: Kysely<Tables>,
-  common: Common,
-  added: readonly ComparedTile[],
-): Promise<void> {
+async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly TileDiff[]): Promise<void> {
   if (added.length === 0) return;
   const instants = added.map(({ at }) => at);
   const takenAt = await trx
@@ -231,45 +222,36 @@ async function insertTiles(
     ...takenAt.map((row) => row.sorting_datetime),
     ...takenIds.map(({ id }) => id),
   ]);
-  const rowOf = (compared: ComparedTile, sorting: Timestamp) => ({
-    type: compared.tile.type,
-    object_id: compared.record?.id ?? null,
+  const rowOf = (diff: TileDiff, sorting: Timestamp) => ({
+    type: diff.tile.type,
+    object_id: diff.record?.id ?? null,
     organization_id: null,
     key: null,
     featured: 0,
     image_digest: null,
     walk: common.walk,
-    ...columnsOf(common, compared, sorting),
+    ...columnsOf(common, diff, sorting),
   });
-  const isIdFree = ({ id }: ComparedTile) => id > 0 && id <= maxId && !isTaken.has(id);
+  const isIdFree = ({ id }: TileDiff) => id > 0 && id <= maxId && !isTaken.has(id);
   // Nearly all have an instant and a number of their own; the others find theirs when these are there.
-  const later: ComparedTile[] = [];
-  const rows = added.flatMap((compared) => {
-    if (!isIdFree(compared) || isTaken.has(compared.at)) {
-      later.push(compared);
+  const later: TileDiff[] = [];
+  const rows = added.flatMap((diff) => {
+    if (!isIdFree(diff) || isTaken.has(diff.at)) {
+      later.push(diff);
       return [];
     }
-    isTaken.add(compared.at);
-    return [
-      {
-        id: compared.id,
-        ...rowOf(compared, compared.at),
-        json: jsonOf(common, compared.id, compared, compared.at),
-      },
-    ];
+    isTaken.add(diff.at);
+    return [{ id: diff.id, ...rowOf(diff, diff.at), json: jsonOf(common, diff.id, diff, diff.at) }];
   });
   await insertRows(trx, 'tiles', rows);
   // First those that keep their numbers: a new one must not be one of these.
-  const isNumbered = (compared: ComparedTile) => (isIdFree(compared) ? 0 : 1);
-  for (const compared of later.sort((one, other) => isNumbered(one) - isNumbered(other))) {
-    const sorting = await freeInstant(trx, compared.at);
-    const id = await insertTile(trx, {
-      ...rowOf(compared, sorting),
-      ...(isIdFree(compared) && { id: compared.id }),
-    });
+  const isNumbered = (diff: TileDiff) => (isIdFree(diff) ? 0 : 1);
+  for (const diff of later.sort((one, other) => isNumbered(one) - isNumbered(other))) {
+    const sorting = await freeInstant(trx, diff.at);
+    const id = await insertTile(trx, { ...rowOf(diff, sorting), ...(isIdFree(diff) && { id: diff.id }) });
     await trx
       .updateTable('tiles')
-      .set({ json: jsonOf(common, id, compared, sorting) })
+      .set({ json: jsonOf(common, id, diff, sorting) })
       .where('id', '=', id)
       .execute();
   }
