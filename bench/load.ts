@@ -1,5 +1,6 @@
-// Ramps the load up to saturation and beyond: what is answered, and that the rest is refused quickly.
+// Ramps the load up to saturation and beyond: what is answered, and that the rest is refused quickly. Then an import.
 import { availableParallelism } from 'node:os';
+import { duringImport } from './load/import.ts';
 import { latency } from './load/probe.ts';
 import { keptAddresses, type Step, step } from './load/step.ts';
 import { withStarted } from './processes.ts';
@@ -18,7 +19,7 @@ await withStarted(async (keep) => {
   await step(url, kept, 4, 3);
   const rows: Row[] = [];
   for (const connections of ramp) rows.push(rowOf(await step(url, kept, connections, seconds)));
-  report('load', rows);
+  report('load', [...rows, await duringImport()]);
 });
 
 function rowOf({ connections, answered, refused, wrong, failures, probes }: Step): Row {
