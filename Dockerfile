@@ -9,10 +9,9 @@ RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node -e "import('./cli/setup/steps.mjs').then(async (steps) => { await steps.ensurePrograms(); await steps.ensurePages() })" \
   && rm -rf .next/cache .next/diagnostics .next/types
-# What only a build, a browser or a debugger reads: the compiler of Next, what the scripts for browsers were made of, maps and types.
+# What only a build or a debugger reads: the compiler of Next, maps and types.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/@next/swc-* node_modules/@playwright node_modules/playwright node_modules/playwright-core \
-    node_modules/openseadragon node_modules/@tanstack \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && find node_modules -xtype l -delete
 
