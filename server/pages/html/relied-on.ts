@@ -22,7 +22,7 @@ export const reliedOn: readonly (readonly [what: string, isThere: (page: Changed
   [
     'the nonce on each script of the framework',
     ({ raw, mark }) => {
-      const scripts = raw.match(/<script [^>]*(?:\/_next\/|>self\.__next_f)[^>]*>?/g) ?? [];
+      const scripts = raw.match(/<script [^>]*\/_next\/[^>]*>|<script[^>]*>self\.__next_f/g) ?? [];
       return scripts.length > 1 && scripts.every((script) => script.includes(` nonce="${mark}"`));
     },
   ],
