@@ -144,7 +144,8 @@ test('after a change the routes renew it', async () => {
   settings.version = 'changed';
   running.log.length = 0;
   await answer('GET', '/en/institutions');
-  expect([wasFast(), running.log[0]]).toMatchObject([false, { cache: 'stale' }]);
+  expect(wasFast()).toBe(false);
+  expect(running.log).toContainEqual(expect.objectContaining({ path: '/en/institutions', cache: 'stale' }));
 });
 
 test('what has gone is the page of a 404 each time, from memory too', async () => {
