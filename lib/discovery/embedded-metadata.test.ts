@@ -43,7 +43,7 @@ test('a body stays one name', () => {
 
 test('what is not known is not said, whatever the rest is', () => {
   const bare = { ...cited({ categories: [] }), authors: [], place: undefined, issued: undefined };
-  const nothing = { ...bare, institution: undefined, language: undefined, rights: undefined };
+  const nothing = { ...bare, organization: undefined, language: undefined, rights: undefined };
   expect(embeddedMetadata(nothing)).toEqual({
     'z:itemType': 'document',
     'DC.title': 'Książka 1',
