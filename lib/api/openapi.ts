@@ -91,7 +91,7 @@ export const openApi = {
       frontpageParameters,
       { 400: response('A parameter that cannot be understood.', parameterProblem) },
     ),
-    '/api/stats/': get('Counts of objects, cached for 24 hours.', reference('Statistics')),
+    '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),
     '/api/pages/': get('Static information pages.', listOf(reference('Page'))),
     '/api/schema/': get('This description.', { type: 'object' }),
   },

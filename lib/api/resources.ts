@@ -22,7 +22,7 @@ const frontpage = resource(
   (catalogue, query) => catalogue.frontpageJson(readFrontpageQuery(query)),
 );
 
-const statistics = resource('Statistics', 'Counts of objects, cached for 24 hours.', async (catalogue) => {
+const statistics = resource('Statistics', 'Counts of objects, kept for 24 hours.', async (catalogue) => {
   const { entities } = await catalogue.statistics();
   return { entities };
 });

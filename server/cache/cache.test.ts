@@ -191,6 +191,13 @@ describe('after a change', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'miss' });
   });
 
+  test('an answer that must not be used stale is made anew, as a 404 is', async () => {
+    const missing = origin({ 'Cache-Control': 's-maxage=10' }, 404);
+    await ask(missing);
+    version = 'b';
+    expect(await ask(missing)).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
   test('changes that go on do not make the time longer', async () => {
     await ask(origin());
     for (const next of ['b', 'c', 'd']) {

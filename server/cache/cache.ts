@@ -23,7 +23,7 @@ type Made = { representation: Representation; shareable: boolean };
 /** Milliseconds for which a failed renewal is not tried again, so that a fault is not made worse. */
 const pauseAfterFailure = 5000;
 
-/** Milliseconds for which an answer from before a change is still used, while it is renewed. */
+/** Milliseconds for which an answer from before a change is still used, where it may be used stale, while it is renewed. */
 const maxOutdated = 5000;
 
 /** An answer of the origin with status 5xx, which a stale answer may stand in for. */
@@ -147,7 +147,8 @@ export class HttpCache implements Cache {
     const stale: Cached = { representation: entry.representation, state: 'stale', age };
     const resting = now < entry.retryAt;
     if (resting && age < fresh + Math.max(whileRevalidating, ifError)) return stale;
-    if (age < fresh + whileRevalidating && now < entry.outdatedAt + maxOutdated) {
+    const maxStale = Math.min(maxOutdated, whileRevalidating * 1000);
+    if (age < fresh + whileRevalidating && now < entry.outdatedAt + maxStale) {
       this.#renewBehind(key, render, entry);
       return stale;
     }

@@ -33,7 +33,8 @@ export type StatusOptions = DocumentOptions & {
 const maxBytes = 16_000_000;
 
 /** They are made from nothing that grows old but the catalogue, and are there when all else fails. */
-const lifetime = { fresh: Number.POSITIVE_INFINITY, whileRevalidating: 0, ifError: Number.POSITIVE_INFINITY };
+const always = Number.POSITIVE_INFINITY;
+const lifetime = { fresh: always, whileRevalidating: always, ifError: always };
 
 /**
  * The documents for what is missing or broken, rendered ahead of time: nothing of the visitor's address is in them,
