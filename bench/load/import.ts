@@ -35,7 +35,7 @@ export function duringImport(): Promise<Row> {
 /** Home and lists, and the newest objects. */
 async function pagesOf(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/pl`)).text();
-  const objectPages = new Set(html.match(/\/pl\/objects\/[^"#?]+/g));
+  const objectPages = new Set(html.match(/(?<=href=")\/pl\/objects\/[^"#?]+/g));
   const kept = (await keptAddresses(url)).filter((path) => !path.startsWith('/api/'));
   return [...kept, ...objectPages];
 }
