@@ -165,7 +165,7 @@ async function goDown(wanted: number): Promise<number> {
     await frame();
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
     if (isAtEnd && count() >= wanted) break;
-    if (isAtEnd) document.querySelector<HTMLElement>('#feed a[role="button"]')?.click();
+    if (isAtEnd) document.querySelector<HTMLElement>('#feed > div button')?.click();
     if (performance.now() > deadline) throw new Error(`Only ${count()} tiles came`);
   }
   return count();
