@@ -32,6 +32,12 @@ export function databaseOn(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
+/** Makes a database on a server, unless it is there. */
+export async function ensureDatabase({ server }: PostgresPlace, name: string): Promise<void> {
+  const found = await execOn(server, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+  if (found.length === 0) await execOn(server, `CREATE DATABASE ${name}`);
+}
+
 /** A size as the tables name it. */
 export function shown(tiles: number): string {
   return `${tiles.toLocaleString('en')} tiles`;
@@ -48,10 +54,7 @@ export async function madeStore(tiles: number, place?: PostgresPlace): Promise<S
   const stamp = join(dataDir, 'seconds.json');
   if (existsSync(stamp)) return { dataDir, databaseUrl };
   mkdirSync(dataDir, { recursive: true });
-  if (place) {
-    const found = await execOn(place.server, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
-    if (found.length === 0) await execOn(place.server, `CREATE DATABASE ${name}`);
-  }
+  if (place) await ensureDatabase(place, name);
   const begun = Date.now();
   const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   await run(process.execPath, ['dist/cli.js', 'generate', '--tiles', String(tiles)], environment);

@@ -9,6 +9,7 @@ export const scriptBudgets = {
   'static page': 0,
   institutions: 0,
   statistics: 0,
+  search: 0,
 } as const;
 
 export type BudgetedPage = keyof typeof scriptBudgets;
@@ -30,6 +31,7 @@ export async function budgetedPages(url: string): Promise<Record<BudgetedPage, s
     'static page': staticPage,
     institutions: '/pl/institutions',
     statistics: '/pl/statistics',
+    search: '/pl/search',
     object: new URL(object.url).pathname,
   };
 }

@@ -12,6 +12,7 @@ import { mirrorCommand } from './commands/mirror.ts';
 import { objectsCommand } from './commands/objects.ts';
 import { organizationsCommand } from './commands/organizations.ts';
 import { pagesCommand } from './commands/pages.ts';
+import { searchCommand } from './commands/search.ts';
 import { statisticsCommand } from './commands/statistics.ts';
 import { storageCommand } from './commands/storage.ts';
 import { tilesCommand } from './commands/tiles.ts';
@@ -34,6 +35,7 @@ const commands = [
   tilesCommand,
   pagesCommand,
   editorsCommand,
+  searchCommand,
   statisticsCommand,
   storageCommand,
   mirrorCommand,

@@ -68,6 +68,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     assetOrigins: [],
     mirror: async () => undefined,
+    textsWaiting: async () => 0,
     available: async () => (settings.isReady ? ['frontpage', 'organizations', 'statistics', 'pages'] : []),
     object: async (id) => {
       onObject(id);

@@ -173,6 +173,12 @@ describe('redirects', () => {
     ['/', 307, '/en'],
     ['/pl/', 308, '/pl'],
     ['/en/statistics/?a=b', 308, '/en/statistics?a=b'],
+    [
+      '/pl/search?page=1&subject=b&q=%20stary++dom&subject=a&x=1',
+      308,
+      '/pl/search?q=stary+dom&subject=a&subject=b',
+    ],
+    ['/pl/search?q=', 308, '/pl/search'],
     ['/pl/objects/a%2F1', 308, '/pl/objects/a%2F1/right'],
     ['/pl/objects/a%2f1/wrong?x=y&scan=2', 308, '/pl/objects/a%2F1/right?scan=2'],
   ])('%s → %s %s', async (path, status, location) => {

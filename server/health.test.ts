@@ -24,6 +24,7 @@ async function ready(catalogue: Partial<Catalogue>) {
     {
       catalogue: {
         available: async () => ['frontpage'],
+        textsWaiting: async () => 3,
         mirror: async () => undefined,
         ...catalogue,
       },
@@ -41,6 +42,7 @@ test('without a service nothing is said of one', async () => {
     catalogue: true,
     scans: true,
     stopping: false,
+    texts: { waiting: 3 },
   });
 });
 

@@ -6,7 +6,7 @@ import { methodNotAllowed, readMethods } from './http/short.ts';
 import { retryAfter } from './pages/policy.ts';
 
 export type HealthOptions = {
-  catalogue: Pick<Catalogue, 'available' | 'mirror'>;
+  catalogue: Pick<Catalogue, 'available' | 'mirror' | 'textsWaiting'>;
   storage: Storage;
   isStopping: () => boolean;
 };
@@ -17,16 +17,18 @@ export function answerAlive(request: HttpRequest): HttpResponse {
 }
 
 /**
- * `/readyz`: this process can serve visitors; names what is missing, and what the mirror of a service is doing. While
+ * `/readyz`: this process can serve visitors; names what is missing, what the mirror of a service is doing, and how many objects' texts
+ * wait to be indexed. While
  * a service fails, visitors are served from the store. So they are without a bucket, which all servers share: no other
  * one could do better.
  */
 export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
   if (!readMethods.includes(request.method)) return methodNotAllowed();
-  const [catalogue, scans, mirror] = await Promise.allSettled([
+  const [catalogue, scans, mirror, texts] = await Promise.allSettled([
     options.catalogue.available(),
     options.storage.available(),
     options.catalogue.mirror(),
+    options.catalogue.textsWaiting(),
   ]);
   const parts = {
     catalogue: catalogue.status === 'fulfilled' && catalogue.value.length > 0,
@@ -38,6 +40,7 @@ export async function answerReady(request: HttpRequest, options: HealthOptions):
   return json(ready ? 200 : 503, {
     ready,
     ...parts,
+    texts: texts.status === 'fulfilled' ? { waiting: texts.value } : undefined,
     mirror: mirror.status === 'fulfilled' && mirror.value ? shownMirror(mirror.value) : undefined,
   });
 }

@@ -71,7 +71,11 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     return { response: await (await file).answer(request) };
   }
-  if (/^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml)$/.test(path))
+  if (
+    /^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|search\.atom))$/.test(
+      path,
+    )
+  )
     return discovery(request, options);
   const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
   if (withoutSlash !== undefined && parsePage(withoutSlash))
@@ -138,14 +142,16 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
 async function discovery(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { path } = request;
+  // A feed of a search alone has a query, of which only what its page reads is part of the key.
+  const query = path.endsWith('.atom') ? pageQuery('search', request.query) : '';
   const read = async (): Promise<HttpResponse> => {
-    const plain = { method: 'GET', path, query: new URLSearchParams(), headers: {} };
+    const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
     const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain);
     if (answer === undefined) return { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
   };
-  const answer = await throughCache(options.cache, `file ${path}`, request, () =>
+  const answer = await throughCache(options.cache, `file ${path}${query}`, request, () =>
     options.limits.costly('list', request.address, read),
   );
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;

@@ -57,7 +57,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   const { hostname, publicUrl } = config;
   const storage = await openStorage(config.storage, 'serving');
   if (storage.folder !== undefined) ensureDataFolder(storage.folder);
-  const catalogue = await openCatalogue(config, log, storage);
+  const catalogue = await openCatalogue(config, log, storage, join(process.cwd(), 'dist'));
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });
   const metrics = config.metrics && new Metrics();
@@ -104,6 +104,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     inFlight: requestsInFlight(server),
     cacheBytes: () => site.cacheBytes(),
     version: () => catalogue.version(),
+    textsWaiting: () => catalogue.textsWaiting(),
     mirror: config.services.length > 0 ? () => catalogue.mirror() : undefined,
     renders,
   });

@@ -6,6 +6,9 @@ import '#components/layout/controls.css';
 import { fontClasses } from '#components/layout/fonts.ts';
 import { headScript } from '#components/layout/head-script.ts';
 import { PreviewBanner } from '#components/preview/PreviewBanner.tsx';
+import { scriptAddress } from '#lib/browser-scripts.ts';
+import { openSearchPath } from '#lib/discovery/open-search.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from './locale.ts';
 import { lacksDrafts, previewMode } from './preview-mode.ts';
 
@@ -23,21 +26,28 @@ type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
 export default async function Layout({ children, params }: Props) {
   const mode = await previewMode();
+  const locale = await localeOf(params);
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.
-    <html lang={await localeOf(params)} className={fontClasses} suppressHydrationWarning>
+    <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-192.png" />
-        {/* A constant of ours; the server in front allows it by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={translator(locale)('site.name')}
+          href={openSearchPath(locale)}
+        />
+        {/* Ours alone; the server in front allows it by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: headScript(scriptAddress('search-box')) }} />
       </head>
       {/* A public page must not tell that there are previews: its data has no place for a banner. */}
       {mode ? (
         <body>
           {children}
           {/* Last, so that the link that skips to the content stays first; it sticks to the lower edge of the window. */}
-          <PreviewBanner locale={await localeOf(params)} mode={mode} lacksDrafts={await lacksDrafts()} />
+          <PreviewBanner locale={locale} mode={mode} lacksDrafts={await lacksDrafts()} />
         </body>
       ) : (
         <body>{children}</body>

@@ -9,6 +9,8 @@ type Facts = {
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
+  /** Path of what it lists as an Atom feed. */
+  feed?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
   /** Further names and contents of `<meta>`. */
   embedded?: Record<string, string | string[]> | undefined;
@@ -34,7 +36,11 @@ export function pageMetadata(
     metadataBase: new URL(readConfig().publicUrl),
     title,
     description,
-    alternates: { canonical: pathIn(locale), languages: { ...alternates, 'x-default': pathIn(locales[0]) } },
+    alternates: {
+      canonical: pathIn(locale),
+      languages: { ...alternates, 'x-default': pathIn(locales[0]) },
+      ...(facts.feed && { types: { 'application/atom+xml': facts.feed } }),
+    },
     manifest: '/manifest.webmanifest',
     openGraph: {
       title: name || title,

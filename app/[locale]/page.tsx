@@ -3,8 +3,10 @@ import { Feed } from '#components/feed/Feed.tsx';
 import { comeSoFar, feedStrings } from '#components/feed/feed-strings.ts';
 import { TypeFilter } from '#components/feed/TypeFilter.tsx';
 import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
+import { Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
+import { Hits } from '#components/search/Hits.tsx';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
@@ -15,6 +17,7 @@ import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from './locale.ts';
 import { pageMetadata } from './metadata.ts';
@@ -24,6 +27,9 @@ type Props = {
   params: Promise<{ locale: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+/** Newest objects that everybody sees first. */
+const firstRow = 6;
 
 const parameters = ['type', 'max_sorting_datetime'] as const;
 
@@ -35,23 +41,51 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function HomePage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { type, max, pathIn } = await readView(searchParams);
+  // Neither narrowed nor further down: the library as it shows itself.
+  const isWhole = !type && !max;
   const catalogue = currentCatalogue();
-  const [tiles, asOf, mirror, statistics, organizations] = await Promise.all([
+  const [tiles, asOf, mirror, everywhere, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
     // The page is as old as its feed; the figures beside it are not what it is about.
     catalogue.asOf('frontpage'),
     catalogue.mirror(),
+    isWhole ? ifAvailable(catalogue.search(everything, { offset: 0, limit: 1 })) : undefined,
     ifAvailable(catalogue.statistics()),
     ifAvailable(catalogue.organizations()),
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
   // How to fill our own shelves is of no use where a service that is mirrored fills them.
-  const isEmpty = tiles.length === 0 && !type && !max && !mirror;
+  const isEmpty = tiles.length === 0 && isWhole && !mirror;
+
+  const newest = isWhole ? tiles.filter((tile) => tile.type === 'entity') : [];
 
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
-      {!max && <Welcome locale={locale} statistics={statistics} organizations={organizations} />}
+    <Frame
+      locale={locale}
+      pathIn={pathIn}
+      hasOwnSearch={!max}
+      asOf={asOf}
+      links={await linksToTopics(locale)}
+    >
+      {!max && <Welcome locale={locale} />}
+      {newest.length > 0 && (
+        <>
+          <section aria-labelledby="newest">
+            <h2 id="newest" className="heard">
+              {t('search.shelves.newest')}
+            </h2>
+            <Hits locale={locale} tiles={newest.slice(0, firstRow)} view="row" />
+          </section>
+          <Shelves
+            locale={locale}
+            result={everywhere}
+            statistics={statistics}
+            organizations={organizations}
+            newest={newest}
+          />
+        </>
+      )}
       {isEmpty ? (
         <EmptyLibrary locale={locale} />
       ) : (

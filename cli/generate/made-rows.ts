@@ -9,6 +9,7 @@ import {
   objectColumns,
   scanColumns,
 } from '#lib/catalogue/store/record-rows.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { otherTileOf } from '#lib/catalogue/store/shapes.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { objectTile, tileJson } from '#lib/catalogue/store/tile-json.ts';
@@ -57,7 +58,7 @@ const otherTilesApart = 400;
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
 /** The rows of the tiles from one number to before another; numbers begin at 1, the oldest. */
-function madeRows(make: Make, from: number, end: number): MadeRows {
+function madeRows(make: Make, from: number, end: number, objectOf: typeof madeObject): MadeRows {
   const rows = Object.fromEntries(madeTables.map((name) => [name, []])) as unknown as MadeRows;
   for (let number = from; number < end; number += 1) {
     // An odd factor keeps the seeds of neighbours apart and of all numbers different.
@@ -65,14 +66,18 @@ function madeRows(make: Make, from: number, end: number): MadeRows {
     // Nearly a whole step of play: no two tiles share an instant, and none overtakes another.
     const at = instantOf(make, number + chance() * 0.9);
     if (number % otherTilesApart === 0) rows.tiles.push(otherTile(make, number, at, chance));
-    else addObject(rows, make, number, at, chance);
+    else {
+      const organization = make.organizations[Math.floor(chance() ** 2 * make.organizations.length)];
+      if (organization === undefined) throw new Error('A made library needs institutions');
+      addObject(rows, make, objectOf(number, chance, organization), number, at);
+    }
   }
   return rows;
 }
 
-/** The same rows as their values alone. */
-export function madeValues(make: Make, from: number, end: number): MadeValues {
-  const rows = madeRows(make, from, end);
+/** The same rows as their values alone. @param objectOf makes an object of a number */
+export function madeValues(make: Make, from: number, end: number, objectOf = madeObject): MadeValues {
+  const rows = madeRows(make, from, end, objectOf);
   const provided = new Map<number, number>();
   for (const { organization_id: id, is_public } of rows.objects)
     if (is_public && id) provided.set(id, (provided.get(id) ?? 0) + 1);
@@ -89,10 +94,7 @@ export function instantOf({ tiles }: Pick<Make, 'tiles'>, place: number): Timest
   return shiftTimestamp(start, Math.floor((place / tiles) * microseconds));
 }
 
-function addObject(rows: MadeRows, make: Make, number: number, at: Timestamp, chance: Chance): void {
-  const organization = make.organizations[Math.floor(chance() ** 2 * make.organizations.length)];
-  if (organization === undefined) throw new Error('A made library needs institutions');
-  const object = madeObject(number, chance, organization);
+function addObject(rows: MadeRows, make: Make, object: ObjectRecord, number: number, at: Timestamp): void {
   rows.objects.push({ id: object.id, ...objectColumns(object) });
   rows.object_categories.push(...categoryRows(object));
   for (const name of listNames) (rows[listTables[name]] as unknown[]).push(...listRows(object, name));
@@ -101,7 +103,7 @@ function addObject(rows: MadeRows, make: Make, number: number, at: Timestamp, ch
     rows.scans.push({ id: scanIds[position], object_id: object.id, position, ...scanColumns(scan) });
   const times = { created: at, updated: at, sorting: at };
   rows.tiles.push({
-    ...columnsOf(make, number, at, organization),
+    ...columnsOf(make, number, at, object.organizationId),
     type: 'entity',
     object_id: object.id,
     json: tileJson(objectTile(make.places, { record: object, tile: { id: number, times }, scanIds })),

@@ -7,7 +7,7 @@ import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from 
 import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'load', 'mirror', 'feed', 'pyramid', 'paint', 'scroll'];
+const parts = ['bytes', 'http', 'load', 'mirror', 'feed', 'search', 'pyramid', 'paint', 'scroll'];
 
 /** Programs of the bench besides its parts: what is measured against. */
 const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
@@ -23,7 +23,9 @@ await main(async () => {
   await ensurePrograms();
   await ensurePages();
   await ensureRivals();
-  const onPostgres = ['mirror', 'feed'].some((part) => wanted.length === 0 || wanted.includes(part));
+  const onPostgres = ['mirror', 'feed', 'search'].some(
+    (part) => wanted.length === 0 || wanted.includes(part),
+  );
   if (onPostgres && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.CHROMIUM_PATH = await ensureBrowser();

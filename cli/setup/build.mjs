@@ -12,6 +12,7 @@ const programs = {
   'server-process': 'server/process.ts',
   cli: 'cli/main.ts',
   'scan-worker': 'lib/scans/worker.ts',
+  'search-worker': 'lib/catalogue/store/search/sqlite/worker.ts',
   'made-rows-worker': 'cli/generate/made-rows-worker.ts',
 };
 
@@ -19,6 +20,7 @@ const programs = {
 const browserScripts = {
   viewer: 'components/viewer/viewer-script.ts',
   'first-sight': 'components/viewer/first-sight-script.ts',
+  'search-box': 'components/search/search-box-script.ts',
   plain: 'components/layout/plain-script.ts',
 };
 

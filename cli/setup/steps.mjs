@@ -91,13 +91,25 @@ export async function ensurePackages(name, folder) {
   });
 }
 
-/** The server, the command line, the scan worker and the viewer's script, bundled. */
+/** The server, the command line, the scan worker and the viewer's script, bundled; the dictionary, packed. */
 export async function ensurePrograms() {
   const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components/viewer', 'components/layout'];
   await once('programs', join(root, 'dist/.sources'), sources, async () => {
     const { buildBrowserScripts, buildPrograms } = await import('./build.mjs');
     await buildPrograms(root);
     await buildBrowserScripts(root);
+  });
+  await ensureLexicon();
+}
+
+/** The Polish dictionary, packed into dist/polish.lexicon. */
+export async function ensureLexicon() {
+  const sources = ['node_modules/dictionary-pl/package.json', 'lib/search/words', 'lib/text/fold.ts'];
+  await once('dictionary', join(root, 'dist/.lexicon'), sources, async () => {
+    const { bundle } = await import('./build.mjs');
+    await bundle({ 'compile-lexicon': 'lib/search/words/compile.ts' }, 'dist', root);
+    const { compileLexicon } = await import(new URL('../../dist/compile-lexicon.js', import.meta.url).href);
+    await compileLexicon(join(root, 'dist/polish.lexicon'));
   });
 }
 

@@ -1,18 +1,30 @@
 import { Title } from '#components/layout/Title.tsx';
+import { Hits } from '#components/search/Hits.tsx';
+import { SearchBox } from '#components/search/SearchBox.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { searchPath, shelf } from '#lib/search/path.ts';
+import type { SearchResult } from '#lib/search/query.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 
-/** An institution: its pictures, its words about itself, its counts. */
-export function Institution({ locale, organization }: { locale: Locale; organization: Organization }) {
+type Props = {
+  locale: Locale;
+  organization: Organization;
+  /** Its newest objects; undefined: the catalogue does not say now. */
+  result: SearchResult | undefined;
+};
+
+/** An institution: its pictures, what it has added last, its words about itself, its counts. */
+export function Institution({ locale, organization, result }: Props) {
   const t = translator(locale);
   const { fullname, aggregations } = organization;
   const banner = webAddress(organization.background);
   const written: Partial<Record<Locale, string>> = organization.description;
   const description = written[locale]?.trim();
+  const holdings = shelf('institution', String(organization.id));
   return (
     <article>
       {banner && <img className={styles.banner} src={banner} alt="" />}
@@ -22,6 +34,17 @@ export function Institution({ locale, organization }: { locale: Locale; organiza
           <Title locale={locale} text={visibleText(fullname) || t('institutions.unnamed')} />
         </div>
       </div>
+      {result && result.count > 0 && (
+        <section className={styles.newest} aria-labelledby="newest">
+          <h2 id="newest">{t('search.institution.newest')}</h2>
+          <Hits locale={locale} tiles={result.tiles} view="row" />
+          <p>
+            <a href={searchPath(locale, holdings)}>{t('search.institution.all', { count: result.count })}</a>
+          </p>
+          <SearchBox locale={locale} search={holdings} size="small" label={t('search.institution.label')} />
+        </section>
+      )}
+      {/* Behind the pictures: its lines may be other ones when the fonts come. */}
       <p className={styles.description} dir={description ? 'auto' : undefined}>
         {description || t('institutions.noDescription')}
       </p>

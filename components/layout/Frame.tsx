@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SearchBox } from '#components/search/SearchBox.tsx';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -14,6 +15,8 @@ type Props = {
   pathIn: (locale: Locale) => string;
   /** What of the main menu the page belongs to. */
   section?: MenuKind | undefined;
+  /** Whether the page has a box that searches the library where it is seen first. */
+  hasOwnSearch?: boolean;
   /** When what the page shows was true, if the catalogue cannot be asked again now; UTC. */
   asOf?: Timestamp | undefined;
   /** Pages that must be found from every page. */
@@ -21,8 +24,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** What surrounds every page: skip link, header, footer, language and theme switches. */
-export function Frame({ locale, pathIn, section, asOf, links, children }: Props) {
+/** What surrounds every page: skip link, header with search and menu, footer, language and theme switches. */
+export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, children }: Props) {
   const t = translator(locale);
   return (
     <>
@@ -33,7 +36,12 @@ export function Frame({ locale, pathIn, section, asOf, links, children }: Props)
         <a className={styles.name} href={`/${locale}`}>
           {t('site.name')}
         </a>
-        <nav aria-label={t('navigation.main')} className={styles.menu}>
+        {!hasOwnSearch && <SearchBox locale={locale} size="small" />}
+        {/* Where there is no room for the menu, this opens it; it always shows where a browser knows no popovers. */}
+        <button type="button" className={styles.opener} popoverTarget="menu">
+          {t('navigation.menu')}
+        </button>
+        <nav id="menu" popover="auto" aria-label={t('navigation.main')} className={styles.menu}>
           {menuKinds.map((name) => (
             <a key={name} href={pathTo(name)(locale)} aria-current={name === section ? 'true' : undefined}>
               {t(`navigation.${name}`)}

@@ -20,5 +20,14 @@ const fonts = `if(document.referrer.indexOf(location.origin+'/')===0){r.removeAt
 document.querySelectorAll('link[as=font][media]').forEach(function(l){
 l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 
-/** Runs before the first paint, so that neither a chosen scheme nor a font ever flashes; the tokens follow the attributes. */
-export const headScript = `(function(){var r=document.documentElement;${newEntryScript}${theme}${themeSwitch}${fonts}})()`;
+// What suggests while somebody types is loaded when somebody comes to a search box.
+const suggestions = (address: string) => `addEventListener('focusin',function f(e){
+if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);import('${address}').catch(function(){})}});`;
+
+/**
+ * Runs before the first paint, so that neither a chosen scheme nor a font ever flashes; the tokens follow the attributes.
+ * @param searchBox address of the script of search boxes
+ */
+export function headScript(searchBox: string): string {
+  return `(function(){var r=document.documentElement;${newEntryScript}${theme}${themeSwitch}${suggestions(searchBox)}${fonts}})()`;
+}

@@ -50,7 +50,7 @@ test('what the record says more is shown, each text in its language', () => {
     '<dt><bdi>Publisher</bdi></dt><dd><bdi>Gebethner i Wolff</bdi></dd>',
     '<dt><bdi>bookbinder</bdi></dt><dd><bdi>Zych</bdi></dd>',
     '<dt>Series</dt><dd><bdi>Biblioteka</bdi></dd>',
-    '<a href="https://example.org/1" lang="pl" dir="auto">Kraków, Polska</a>; <bdi>Zamki</bdi></dd>',
+    '<a href="/en/search?subject=Krak%C3%B3w%2C+Polska" lang="pl" dir="auto">Kraków, Polska</a> (<a href="https://example.org/1" dir="auto">example.org</a>); <a href="/en/search?subject=Zamki" dir="auto">Zamki</a></dd>',
     '<dd><bdi>ISBN</bdi> <bdi>83-01</bdi></dd>',
     '<bdi>handle</bdi> <a href="https://hdl.example/1" dir="auto">https://hdl.example/1</a>',
     '<bdi>Shelfmark</bdi> <bdi>/12</bdi>',

@@ -8,7 +8,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { contributorFacts, type Fact, identifiers, noteFacts, subjectList, texts } from './further-facts.tsx';
 import styles from './Object.module.css';
-import { linked, listed, said } from './values.tsx';
+import { inLine, linked, listed, said, shelved } from './values.tsx';
 
 type Props = { locale: Locale; object: CatalogueObject; shown: MainScan | undefined };
 
@@ -18,18 +18,28 @@ export function ObjectFacts({ locale, object, shown }: Props) {
   const { tile, details, organization } = object;
   const related = tile.related_object;
   const page = shown?.pagination_info;
-  const kinds = related.categories.map((name) => (isCategory(name) ? t(`categories.${name}`) : name));
+  const kinds = [...new Set(related.categories)].map((name) =>
+    shelved(locale, 'category', isCategory(name) ? t(`categories.${name}`) : name, name),
+  );
   const facts: Fact[] = [
     [t('object.otherTitles'), ...texts(details.titles)],
-    [t('object.author'), said(related.creator ?? withDates(related.creator_name, related.creator_date))],
+    [
+      t('object.author'),
+      shelved(
+        locale,
+        'person',
+        related.creator ?? withDates(related.creator_name, related.creator_date),
+        related.creator_name,
+      ),
+    ],
     [t('object.role'), said(related.creator_apposition)],
-    [t('object.corporate'), said(related.creator_corp)],
+    [t('object.corporate'), shelved(locale, 'person', related.creator_corp)],
     ...contributorFacts(locale, details.contributors),
     [t('object.date'), said(related.date_descriptive ?? knownYear(related.date))],
-    [t('object.place'), said(related.publish_place)],
-    [t('object.category', { count: kinds.length }), listed(kinds)],
+    [t('object.place'), shelved(locale, 'place', related.publish_place)],
+    [t('object.category', { count: kinds.length }), inLine(kinds)],
     [t('object.series'), ...texts(details.series?.map((text) => ({ text })))],
-    [t('object.subjects'), subjectList(details.subjects)],
+    [t('object.subjects'), subjectList(locale, details.subjects)],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [
       t('object.institution'),

@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import { linked, said } from './values.tsx';
+import { inLine, linked, said, shelved } from './values.tsx';
 
 /** What a fact is called, and what the catalogue says of it, once or several times; where it says nothing it is left out. */
 export type Fact = [name: ReactNode, ...values: ReactNode[]];
@@ -25,18 +25,23 @@ export function contributorFacts(locale: Locale, contributors: Contributors = []
   return [...names].map(([label, all]) => [said(label), ...[...all].map((name) => said(name))]);
 }
 
-/** Subjects in one line; they may hold commas. */
-export function subjectList(subjects: ObjectDetails['subjects'] = []): ReactNode {
-  const shown = [...new Map(subjects.map((subject) => [subject.text, subject])).values()]
-    .map(({ text, language, address }) => ({ text, value: linked(text, address, language) }))
-    .filter(({ value }) => value);
-  if (shown.length === 0) return undefined;
-  return shown.map(({ text, value }, index) => (
-    <Fragment key={text}>
-      {index > 0 && '; '}
-      {value}
-    </Fragment>
-  ));
+/** Subjects in one line, each with where it is described elsewhere; they may hold commas. */
+export function subjectList(locale: Locale, subjects: ObjectDetails['subjects'] = []): ReactNode {
+  const unique = [...new Map(subjects.map((subject) => [subject.text, subject])).values()];
+  return inLine(
+    unique.map(({ text, language, address }) => {
+      const subject = shelved(locale, 'subject', text, text, language);
+      const elsewhere = webAddress(address);
+      return subject && elsewhere && URL.canParse(elsewhere) ? (
+        <>
+          {subject} ({linked(new URL(elsewhere).host, elsewhere)})
+        </>
+      ) : (
+        subject
+      );
+    }),
+    '; ',
+  );
 }
 
 /** Identifiers with their kind; those that are addresses lead there. */

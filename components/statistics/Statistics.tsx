@@ -3,6 +3,8 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { shelfPath } from '#lib/search/path.ts';
+import { pathTo } from '#lib/site/address.ts';
 import styles from './Statistics.module.css';
 
 /** Totals, and the categories as a table that is its own chart. */
@@ -22,7 +24,9 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
       <dl className={styles.totals}>
         <div>
           <dt>{t('statistics.total')}</dt>
-          <dd>{number.format(total)}</dd>
+          <dd>
+            <a href={pathTo('search')(locale)}>{number.format(total)}</a>
+          </dd>
         </div>
         <div>
           <dt>{t('statistics.public')}</dt>
@@ -45,7 +49,9 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
             {rows.map(({ category, count }) => (
               <tr key={category}>
                 <th scope="row">{t(`categories.${category}`)}</th>
-                <td className={styles.number}>{number.format(count)}</td>
+                <td className={styles.number}>
+                  <a href={shelfPath(locale, 'category', category)}>{number.format(count)}</a>
+                </td>
                 <td className={styles.chart}>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
                     <rect width={(100 * count) / most} height="10" />

@@ -46,6 +46,7 @@ for (const [visited, told] of names)
     });
 
     await page.goto(`${url}/en`);
+    await page.locator('#feed img').first().scrollIntoViewIfNeeded();
     await picturesAreThere(page, '#feed img');
     const feed = page.locator('#feed > ul > li');
     await expect(async () => {

@@ -116,7 +116,7 @@ test('the address of an object is without its place; an old one that has it lead
 }) => {
   fronted = await startMirrored();
   await page.goto(`${fronted.url}/en`);
-  await page.locator('a[href^="/en/objects/"]').nth(3).click();
+  await page.locator('#feed a[href^="/en/objects/"]').nth(3).click();
   await page.waitForURL('**/objects/**');
   const address = page.url();
   expect(new URL(address).search).toBe('');

@@ -11,6 +11,9 @@ const addresses = [
   '/api/frontpage/',
   '/api/stats/',
   '/api/pages/',
+  '/api/search/',
+  '/api/search/texts/',
+  '/api/suggestions/',
   '/api/schema/',
 ];
 
@@ -61,6 +64,20 @@ describe('every answer is what the served description says, and nothing more', (
     });
     const pages = (await expectValid('/api/pages/')) as Page[];
     expect(pages.map(({ title }) => title)).toEqual([hostileTitle, 'Help', 'Pomoc']);
+  });
+
+  test('hits of a search, of everything and of a shelf, and proposals', async () => {
+    const found = (await expectValid('/api/search/')) as { count: number; tiles: EntityTile[] };
+    expect(found.count).toBe(211);
+    const [first] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as Tile[];
+    expect(found.tiles[0]).toEqual(first);
+    const shelf = (await expectValid('/api/search/', '/api/search/?category=books')) as { count: number };
+    expect(shelf.count).toBe(22);
+    await expectValid('/api/search/', '/api/search/?q=nothinglikeit');
+    await expectValid('/api/suggestions/', '/api/suggestions/?q=bibl');
+    await expectValid('/api/search/', '/api/search/?sort=best', 400);
+    await expectValid('/api/search/texts/', '/api/search/texts/?q=zolw');
+    await expectValid('/api/search/texts/', '/api/search/texts/?from=x', 400);
   });
 
   test('errors', async () => {

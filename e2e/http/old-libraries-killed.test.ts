@@ -12,10 +12,10 @@ import { keptTiles, multiply } from '../old-libraries/multiply.ts';
 import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
 
 // To try more, or a failure again: OLD_LIBRARY_KILLS=200 OLD_LIBRARY_SEED=7 node node_modules/vitest/vitest.mjs run --project http old-libraries-killed
-const { OLD_LIBRARY_KILLS, OLD_LIBRARY_COPIES = '10', OLD_LIBRARY_SEED = '1' } = process.env;
+const { OLD_LIBRARY_KILLS, OLD_LIBRARY_COPIES = '5', OLD_LIBRARY_SEED = '1' } = process.env;
 const [copies, seed] = [Number(OLD_LIBRARY_COPIES), Number(OLD_LIBRARY_SEED)];
 
-vi.setConfig({ testTimeout: 180_000 + Number(OLD_LIBRARY_KILLS ?? 0) * 30_000 });
+vi.setConfig({ testTimeout: 300_000 + Number(OLD_LIBRARY_KILLS ?? 0) * 30_000 });
 
 const places = newPlaces();
 

@@ -127,12 +127,13 @@ test('a page that exists in one language only is shown in the other with a notic
   expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
 });
 
-test('only the page of what is saved, another in every browser, is kept from search engines', async () => {
+test('only what is found and what is saved, another in every browser, is kept from search engines', async () => {
   const robots = async (path: string) =>
     find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(
       ({ attributes }) => attributes.content,
     );
-  expect(await robots('/pl/saved')).toEqual(['noindex, follow']);
+  for (const path of ['/pl/saved', '/pl/search', '/pl/search?category=maps'])
+    expect(await robots(path)).toEqual(['noindex, follow']);
   expect(await robots('/pl/statistics')).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Tile } from '#lib/catalogue/schema.ts';
 import { expectContractHeaders, validator } from '../support/contract.ts';
 import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
@@ -11,7 +12,13 @@ allowSomeAtOnce();
 /** What the API passes on keeps to the description that it serves, whatever the service sent. */
 async function expectDescribed(url: string): Promise<void> {
   const description: unknown = JSON.parse((await ask(url, '/api/schema/')).text());
-  for (const path of ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/']) {
+  for (const path of [
+    '/api/frontpage/',
+    '/api/organizations/',
+    '/api/stats/',
+    '/api/pages/',
+    '/api/search/',
+  ]) {
     const answer = await ask(url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
     expect(answer.status).toBe(200);
     expectContractHeaders(answer);
@@ -20,6 +27,20 @@ async function expectDescribed(url: string): Promise<void> {
   }
   expect((await ask(url, '/api/organizations/2/')).status).toBe(200);
   expect((await ask(url, '/api/organizations/99/')).status).toBe(404);
+}
+
+/** All objects that a search for everything gives, batch by batch. */
+async function searchAll(url: string): Promise<Tile[]> {
+  const tiles: Tile[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const cursor: string = next === '' ? '' : `?next=${next}`;
+    const batch: { tiles: Tile[]; next: string | null } = JSON.parse(
+      (await ask(url, `/api/search/${cursor}`)).text(),
+    );
+    tiles.push(...batch.tiles);
+    next = batch.next;
+  }
+  return tiles;
 }
 
 const hiding =
@@ -44,6 +65,7 @@ test.concurrent.for<ScenarioName>([
   const tiles = await walkFeed(fronted.url);
   expect(idsOf(tiles)).toEqual(idsOf(fronted.upstream.told().tiles));
   expectNewestFirst(tiles);
+  expect(await searchAll(fronted.url)).toEqual(tiles.filter(({ type }) => type === 'entity'));
   expect(await fronted.mirror()).toMatchObject({ state: 'following', tiles: 130, complete: true });
   expect(logged(fronted.site, hiding)).toEqual([]);
   await expectDescribed(fronted.url);

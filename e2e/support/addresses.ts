@@ -47,6 +47,7 @@ export async function kindsOfPages(
   return [
     ...singleKinds.map((kind) => ({ kind, path: pathTo(kind)(locale) })),
     { kind: 'type', path: `/${locale}?type=news` },
+    { kind: 'search', path: `/${locale}/search?category=maps&view=list` },
     ...many,
   ];
 }

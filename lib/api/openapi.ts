@@ -8,6 +8,8 @@ import {
   statisticsSchema,
   tileTypes,
 } from '#lib/catalogue/schema.ts';
+import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
+import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 
 const registry = z.registry<{ id: string }>();
 registry.add(organizationSchema, { id: 'Organization' });
@@ -15,6 +17,9 @@ registry.add(entityTileSchema, { id: 'EntityTile' });
 registry.add(otherTileSchema, { id: 'OtherTile' });
 registry.add(statisticsSchema, { id: 'Statistics' });
 registry.add(pageSchema, { id: 'Page' });
+registry.add(searchResultSchema, { id: 'SearchResult' });
+registry.add(textsResultSchema, { id: 'TextsResult' });
+registry.add(suggestionsSchema, { id: 'Suggestions' });
 
 const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
 const schemas = Object.fromEntries(
@@ -51,6 +56,11 @@ const inQuery = (name: string, description: string, schema: object) => ({
   schema,
 });
 const timestamp = { type: 'string', examples: ['2026-11-21T10:30:00.123456'] };
+const batchSize = inQuery(
+  'batch_size',
+  `Lowers the number of items in a batch; ${batchLimit} is the default and the most.`,
+  { type: 'integer', minimum: 1, default: batchLimit },
+);
 
 const frontpageParameters = [
   inQuery('type', 'Only tiles of this type.', { type: 'string', enum: tileTypes }),
@@ -60,11 +70,32 @@ const frontpageParameters = [
     timestamp,
   ),
   inQuery('min_sorting_datetime', 'Only tiles from this instant on.', timestamp),
-  inQuery('batch_size', `Lowers the number of tiles in a batch; ${batchLimit} is the default and the most.`, {
-    type: 'integer',
-    minimum: 1,
-    default: batchLimit,
+  batchSize,
+];
+
+const words = { type: 'string', maxLength: maxQueryLength };
+const year = { type: 'integer', minimum: 1, maximum: 9999 };
+const searchParameters = [
+  inQuery('q', 'Words, all of which are to be found; "phrase", -without, OR, title:, creator:, id:.', words),
+  ...facetNames.map((facet) =>
+    inQuery(
+      facet,
+      `A value of this facet; given again, one of them is enough. At most ${maxFilters} filters in all.`,
+      {
+        type: 'array',
+        items: { type: 'string' },
+      },
+    ),
+  ),
+  inQuery('from', 'Only objects of which the years overlap those from this one on.', year),
+  inQuery('to', 'Only objects of which the years overlap those up to this one.', year),
+  inQuery('undated', '1: only objects without a known date.', { type: 'string', enum: ['1'] }),
+  inQuery('sort', 'By relevance where there are words, else newest in the library first.', {
+    type: 'string',
+    enum: searchOrders,
   }),
+  batchSize,
+  inQuery('next', 'What the batch before gave as next.', { type: 'string' }),
 ];
 
 /** The API in OpenAPI 3.1, made from the schemas that the catalogue is checked against. */
@@ -89,6 +120,24 @@ export const openApi = {
       'A batch of tiles, newest first.',
       listOf({ oneOf: [reference('EntityTile'), reference('OtherTile')] }),
       frontpageParameters,
+      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+    ),
+    '/api/search/': get(
+      'The objects that are found, in batches.',
+      reference('SearchResult'),
+      searchParameters,
+      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+    ),
+    '/api/search/texts/': get(
+      'The pages in whose texts all words of q stand, in batches, those of the newest object first.',
+      reference('TextsResult'),
+      searchParameters.filter(({ name }) => name !== 'sort'),
+      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+    ),
+    '/api/suggestions/': get(
+      'What somebody may mean who has typed so far.',
+      reference('Suggestions'),
+      [inQuery('q', 'As typed so far.', words)],
       { 400: response('A parameter that cannot be understood.', parameterProblem) },
     ),
     '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),

@@ -23,7 +23,8 @@ export function readFrontpageQuery(query: URLSearchParams): FrontpageQuery {
   };
 }
 
-function single(query: URLSearchParams, name: string): string | undefined {
+/** The one value of a parameter. @throws {ParameterError} where it is given more than once */
+export function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   if (values.length > 1) throw new ParameterError(name, 'This parameter is given more than once.');
   return values[0];
@@ -49,7 +50,8 @@ function readTimestamp(query: URLSearchParams, name: string): Timestamp | undefi
   return timestamp;
 }
 
-function readBatchSize(query: URLSearchParams): number {
+/** How many tiles are wanted at once. @throws {ParameterError} */
+export function readBatchSize(query: URLSearchParams): number {
   const text = single(query, 'batch_size');
   if (text === undefined) return batchLimit;
   if (!/^\d+$/.test(text) || Number(text) === 0) {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { openApi } from './openapi.ts';
 import { readFrontpageQuery } from './parameters.ts';
+import { searchBatch, suggestionList, textsBatch } from './search.ts';
 
 /** A resource of the API: what OPTIONS says of it and how GET reads it (undefined: not found). */
 type Resource = {
@@ -22,6 +23,24 @@ const frontpage = resource(
   (catalogue, query) => catalogue.frontpageJson(readFrontpageQuery(query)),
 );
 
+const search = resource(
+  'Search',
+  'A batch of the objects that are found. Parameters: q, category, institution, language, place, person, subject, rights, text, from, to, undated, sort, batch_size, next.',
+  searchBatch,
+);
+
+const texts = resource(
+  'Pages of texts',
+  'A batch of the pages on which all words of q stand. Parameters: q, category, institution, language, place, person, subject, rights, text, from, to, undated, batch_size, next.',
+  textsBatch,
+);
+
+const suggestions = resource(
+  'Suggestions',
+  'Titles, people, places, subjects and institutions that begin as q does.',
+  suggestionList,
+);
+
 const statistics = resource('Statistics', 'Counts of objects, kept for 24 hours.', async (catalogue) => {
   const { entities } = await catalogue.statistics();
   return { entities };
@@ -41,7 +60,10 @@ const organization = (id: number) =>
 const byPath: Record<string, Resource> = {
   '/api/organizations/': organizations,
   '/api/frontpage/': frontpage,
+  '/api/search/': search,
+  '/api/search/texts/': texts,
   '/api/stats/': statistics,
+  '/api/suggestions/': suggestions,
   '/api/pages/': pages,
   '/api/schema/': schema,
 };

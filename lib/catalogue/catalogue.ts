@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
+import type { HitRange, SearchQuery, SearchResult, Suggestion, TextsResult } from '../search/query.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
@@ -117,6 +118,12 @@ export interface Catalogue {
   frontpage(query: FrontpageQuery): Promise<Tile[]>;
   /** The same batch as the JSON array that the API sends; nothing is parsed on the way. */
   frontpageJson(query: FrontpageQuery): Promise<Uint8Array>;
+  /** Objects that a visitor looks for. @param range at most {@link batchLimit} of them */
+  search(query: SearchQuery, range: HitRange): Promise<SearchResult>;
+  /** Pages of scans in whose texts all that a visitor looks for stands. @param range at most {@link batchLimit} of them */
+  searchTexts(query: Pick<SearchQuery, 'text' | 'filters'>, range: HitRange): Promise<TextsResult>;
+  /** What a visitor may mean who is still typing: at most ten, best first. @param text as typed so far */
+  suggest(text: string): Promise<Suggestion[]>;
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;
@@ -150,6 +157,8 @@ export interface Catalogue {
   available(): Promise<CataloguePart[]>;
   /** When a part was last as its service has it, where nothing of it could be renewed for more than an hour. */
   asOf(part: CataloguePart): Promise<Timestamp | undefined>;
+  /** How many objects have texts that are not searched yet as they are; 10,000 stands for more. */
+  textsWaiting(): Promise<number>;
   /** What the mirrors of services are doing, all in one; undefined where no service is mirrored. */
   mirror(): Promise<MirrorProgress | undefined>;
   close(): Promise<void>;

@@ -25,6 +25,17 @@ export function catalogueForPages(catalogue: Catalogue, origin: string): Catalog
     async frontpage(query) {
       return (await catalogue.frontpage(query)).map((tile) => rootRelativeTile(tile, origin));
     },
+    async search(query, range) {
+      const found = await catalogue.search(query, range);
+      return { ...found, tiles: found.tiles.map((tile) => rootRelativeEntity(tile, origin)) };
+    },
+    async searchTexts(query, range) {
+      const { pages, count } = await catalogue.searchTexts(query, range);
+      return {
+        pages: pages.map((page) => ({ ...page, tile: rootRelativeEntity(page.tile, origin) })),
+        count,
+      };
+    },
     async object(id, at) {
       const found = await catalogue.object(id, at);
       return found && objectForPages(found, origin);

@@ -16,10 +16,12 @@ export function askingOnce<Result>(piece: () => Promise<Result>): Promise<Result
 export function onceForEach(catalogue: Catalogue): Catalogue {
   const object = remembered(catalogue.object);
   const organization = remembered(catalogue.organization);
+  const search = remembered(catalogue.search);
   return {
     ...catalogue,
     object: (id, at) => object(id, at),
     organization: (id) => organization(id),
+    search: (query, range) => search(query, range),
   };
 }
 

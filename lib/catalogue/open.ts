@@ -13,6 +13,8 @@ import { logDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
 import { startMaintenance } from './store/maintenance.ts';
 import { findProjection, isServedAt, serveAt } from './store/projections.ts';
+import { openSearch } from './store/search/open-search.ts';
+import { startTexts } from './store/search/texts/run-texts.ts';
 import { listServices } from './store/services.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -25,15 +27,21 @@ const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
  * pages of this process read, with the site's own addresses without their origin there. No service need answer
  * for that.
  * @param storage that holds the scans of our own objects
+ * @param programs folder of the built programs
  * @returns the catalogue as the API gives it, with whole addresses
  */
-export async function openCatalogue(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
-  const catalogue = onceForEach(await openOwn(config, log, storage));
+export async function openCatalogue(
+  config: Config,
+  log: Log,
+  storage: Storage,
+  programs: string,
+): Promise<Catalogue> {
+  const catalogue = onceForEach(await openOwn(config, log, storage, programs));
   shared[catalogueKey] = catalogueForPages(catalogue, config.publicUrl);
   return catalogue;
 }
 
-async function openOwn(config: Config, log: Log, storage: Storage): Promise<Catalogue> {
+async function openOwn(config: Config, log: Log, storage: Storage, programs: string): Promise<Catalogue> {
   const store = await openStore({ ...config, log });
   const places = placesOf(config.publicUrl, config.assetsUrl);
   // Nothing to be done is seen without a primary, which may be away.
@@ -41,8 +49,13 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
   const onDamaged = logDamaged(log);
   // Known before the first request: pages that wait for it have their parts in another order.
   const projection = await findProjection(store.reader, places);
-  const catalogue = storeCatalogue(store, places, storage, { onDamaged, projection });
+  const catalogue = storeCatalogue(store, places, storage, {
+    onDamaged,
+    projection,
+    search: openSearch(store, programs),
+  });
   const maintenance = startMaintenance(store, { places, log, onDamaged });
+  const texts = startTexts(store, { storage, log, programs });
   const services = await listServices(store.reader);
   warnOfUnnamed(services, config.services, log);
   const held = services.map(({ address }) => address);
@@ -50,7 +63,7 @@ async function openOwn(config: Config, log: Log, storage: Storage): Promise<Cata
     ...catalogue,
     assetOrigins: [...new Set([...catalogue.assetOrigins, ...config.assetOrigins])],
     async close() {
-      await maintenance.stop();
+      await Promise.all([maintenance.stop(), texts.stop()]);
       await catalogue.close();
     },
   };

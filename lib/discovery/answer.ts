@@ -1,14 +1,18 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { openSearchDescription } from './open-search.ts';
 import { robots } from './robots.ts';
+import { searchFeed } from './search-feed.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 const hourly = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
 /**
- * Answers the addresses by which machines find the site: robots.txt, the sitemaps and the web manifest.
+ * Answers the addresses by which machines find the site: robots.txt, the sitemaps, the web manifest, and what is found as
+ * feeds.
  * Undefined for any other address.
  * @param origin where the public reaches this site
  */
@@ -25,16 +29,25 @@ export async function answerDiscovery(
     case '/sitemap.xml':
       return text('application/xml', await sitemapIndex(catalogue, origin));
   }
+  const [, locale, file] = /^\/([^/]+)\/(opensearch\.xml|search\.atom)$/.exec(request.path) ?? [];
+  if (isLocale(locale) && file === 'opensearch.xml')
+    return text('application/opensearchdescription+xml', openSearchDescription(origin, locale));
+  if (isLocale(locale))
+    return text(
+      'application/atom+xml; charset=utf-8',
+      await searchFeed(catalogue, origin, locale, request.query),
+      sharedCacheControl(catalogue.lifetime),
+    );
   const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];
   const decoded = name && decodeSegment(name);
   const sitemap = decoded ? await sitemapFile(catalogue, origin, decoded) : undefined;
   return sitemap === undefined ? undefined : text('application/xml', sitemap);
 }
 
-function text(type: string, body: string): HttpResponse {
+function text(type: string, body: string, cacheControl = hourly): HttpResponse {
   return {
     status: 200,
-    headers: { 'Content-Type': type, 'Cache-Control': hourly, 'X-Content-Type-Options': 'nosniff' },
+    headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' },
     body: new TextEncoder().encode(body),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { robots } from './robots.ts';
 
-test('everything but the API, what is for editors and the pages of the feed may be crawled, and the sitemap is named', () => {
+test('everything but the API, what is for editors and pages of the feed and of searches may be crawled, and the sitemap is named', () => {
   expect(robots('https://library.example').split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
@@ -9,6 +9,8 @@ test('everything but the API, what is for editors and the pages of the feed may 
     'Disallow: /preview/',
     'Disallow: /pl/preview',
     'Disallow: /en/preview',
+    'Disallow: /pl/search?',
+    'Disallow: /en/search?',
     'Disallow: /*?*max_sorting_datetime=',
     '',
     'Sitemap: https://library.example/sitemap.xml',

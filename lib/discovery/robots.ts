@@ -2,8 +2,8 @@ import { locales } from '../i18n/locales.ts';
 import { pathTo } from '../site/address.ts';
 
 /**
- * robots.txt (RFC 9309): everything may be read; addresses that only page through what the sitemap
- * lists already are left out.
+ * robots.txt (RFC 9309): everything may be read; addresses that only page through or search what the
+ * sitemap lists already are left out.
  */
 export function robots(origin: string): string {
   return [
@@ -12,6 +12,7 @@ export function robots(origin: string): string {
     'Disallow: /api/',
     'Disallow: /preview/',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
+    ...locales.map((locale) => `Disallow: ${pathTo('search')(locale)}?`),
     'Disallow: /*?*max_sorting_datetime=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

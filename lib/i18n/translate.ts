@@ -33,7 +33,14 @@ export function compiled(locale: Locale, key: Parameters<Translate['raw']>[0]): 
   return structuredClone(compile(translator(locale).raw(key)));
 }
 
-/** What a language is called in another: "angielski". Server only: not every browser has every name. */
-export function languageName(language: Locale, locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+/**
+ * What a language is called in another: "angielski". Server only: not every browser has every name.
+ * @param tag as a record has it; what is no tag of a language is its own name
+ */
+export function languageName(tag: string, locale: Locale): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
 }

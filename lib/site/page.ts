@@ -43,6 +43,8 @@ export type PageDeclaration = {
   path?(locale: Locale, parameters: object): string;
   /** Parameters of its query, in their order. */
   query?: readonly QueryParameter[];
+  /** In place of `query`, where parameters depend on one another: all that it says in its one spelling. Any other is moved to it. */
+  canonical?(query: URLSearchParams): URLSearchParams;
   /** The part of the catalogue that it is about: while that cannot be had, it is not there. */
   part?: CataloguePart;
   /** Whether the one thing exists that it is about. Without this and a part it is always there. */

@@ -14,9 +14,11 @@ import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
+import { readSearch, searchParams } from '#lib/search/address.ts';
 import { findObject } from './find-object.ts';
 import { translatedPages } from './listed-pages.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
+import { searchFor } from './search-for.ts';
 
 type In<Parameters> = { locale: Locale } & Parameters;
 
@@ -44,6 +46,17 @@ export const sitePages = {
     lifetime: 'catalogue',
     hasIslands: true,
     isListed: true,
+  },
+  search: {
+    folder: 'search',
+    canonical: (query: URLSearchParams) => searchParams(readSearch(query)),
+    part: 'frontpage',
+    lifetime: 'catalogue',
+    // Asked for before it is rendered: a render that fails does not say why.
+    async find(_: In<unknown>, { catalogue, query }: Asked): Promise<Found> {
+      await searchFor(catalogue, readSearch(query));
+      return 'here';
+    },
   },
   institutions: {
     folder: 'institutions',

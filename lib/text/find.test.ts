@@ -44,6 +44,23 @@ test.each([
   expect(findWords(index, query)).toEqual(ranges.map(([first, last]) => ({ first, last })));
 });
 
+test('of several forms each stands for whole words', () => {
+  const found = (text: string) => findWords(index, text).map(({ first, last }) => [first, last]);
+  expect(found('zolwiach|strasse')).toEqual([
+    [4, 4],
+    [13, 13],
+  ]);
+  expect(found('zolw|rzecz o')).toEqual([
+    [0, 0],
+    [2, 3],
+  ]);
+  expect(found('zolw|bibliotece publicznej flora')).toEqual([
+    [0, 0],
+    [6, 10],
+  ]);
+  expect([found('|'), found('.*|('), found('.*')]).toEqual([[], [], []]);
+});
+
 test('several matches within one word are one', () => {
   expect(findWords(textIndex(layerOf(['banana an'])), 'an')).toEqual([
     { first: 0, last: 0 },

@@ -38,22 +38,36 @@ export function textIndex(layer: TextLayer): TextIndex {
 
 /**
  * Where a query stands in a layer, in reading order: regardless of case and diacritics, also inside words and across
- * words, lines and hyphens. At most 2,000 ranges; matches within the same words count once.
+ * words, lines and hyphens; of several forms with `|` between, as a search gives them (lib/search/snippets.ts), each stands
+ * for whole words. At most 2,000 ranges; matches within the same words count once.
  */
 export function findWords({ folded, starts }: TextIndex, query: string): WordRange[] {
-  const wanted = foldForSearch(query.slice(0, maxQueryLength));
+  const wanted = patternOf(foldForSearch(query.slice(0, maxQueryLength)));
   const ranges: WordRange[] = [];
-  if (wanted === '') return ranges;
-  for (
-    let at = folded.indexOf(wanted);
-    at !== -1 && ranges.length < maxMatches;
-    at = folded.indexOf(wanted, at + wanted.length)
-  ) {
-    const range = { first: wordAt(starts, at), last: wordAt(starts, at + wanted.length - 1) };
+  if (!wanted) return ranges;
+  for (const { 0: match, index } of folded.matchAll(wanted)) {
+    const range = { first: wordAt(starts, index), last: wordAt(starts, index + match.length - 1) };
     const before = ranges.at(-1);
     if (before?.first !== range.first || before.last !== range.last) ranges.push(range);
+    if (ranges.length === maxMatches) break;
   }
   return ranges;
+}
+
+/** Undefined where there is nothing to look for. */
+function patternOf(wanted: string): RegExp | undefined {
+  if (!wanted.includes('|')) return wanted === '' ? undefined : new RegExp(escaped(wanted), 'gu');
+  const forms = wanted
+    .split('|')
+    .map((form) => (form.match(/[\p{L}\p{N}]+/gu) ?? []).join('[^\\p{L}\\p{N}]+'))
+    .filter(Boolean);
+  return forms.length === 0
+    ? undefined
+    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Folded, with all apostrophes, quotation marks and dashes alike, invisible characters gone and blanks single. */

@@ -15,11 +15,15 @@ const foldedLetters: Record<string, string> = {
   ς: 'σ',
 };
 
+/** Most texts are, and all the rest changes nothing in them. */
+const isAscii = /^[\0-\x7f]*$/;
+
 /**
  * Text in lower case with Latin letters reduced to a–z: "Żółw" → "zolw", "ﬂuſz" → "flusz". Other scripts stay, without
  * their marks.
  */
 export function fold(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -10,6 +10,7 @@ const sources: Sources = {
   inFlight: () => 0,
   cacheBytes: () => 0,
   version: () => '7',
+  textsWaiting: async () => 3,
   mirror: undefined,
   renders: { running: 0, waiting: 0 },
 };

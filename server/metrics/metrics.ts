@@ -18,6 +18,7 @@ export type Sources = {
   inFlight(): number;
   cacheBytes(): number;
   version(): string;
+  textsWaiting(): Promise<number>;
   /** Undefined: no service is mirrored. */
   mirror: (() => Promise<MirrorProgress | undefined>) | undefined;
   renders: { running: number; waiting: number };
@@ -107,12 +108,19 @@ export class Metrics {
   }
 
   /** Lets the figures that change by themselves be asked for. */
-  watch({ inFlight, cacheBytes, version, mirror, renders }: Sources): void {
+  watch({ inFlight, cacheBytes, version, textsWaiting, mirror, renders }: Sources): void {
     gauge('czytelnia_http_requests_in_flight', 'Requests that are being answered', inFlight);
     gauge('czytelnia_cache_bytes', 'Memory for kept answers', cacheBytes);
     gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
     gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
     gauge('czytelnia_catalogue_version', 'Version of what is shown', () => Number(version()), 'max');
+    const waiting = async () => (await ifAvailable(textsWaiting())) ?? Number.NaN;
+    gauge(
+      'czytelnia_texts_waiting',
+      'Objects whose texts are not searched yet, 10,000 at most',
+      waiting,
+      'max',
+    );
     if (mirror) mirrorGauges(mirror);
   }
 

@@ -12,7 +12,12 @@ import type { Limits } from '../limits/limits.ts';
 import type { FrontRequest } from '../request.ts';
 import { findPage } from './find.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
-import { incompleteCacheControl, missingCacheControl, previewCacheControl } from './policy.ts';
+import {
+  incompleteCacheControl,
+  missingCacheControl,
+  movedCacheControl,
+  previewCacheControl,
+} from './policy.ts';
 import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
 import { isThere, type Renderer } from './renderer.ts';
@@ -40,11 +45,13 @@ export class Pages {
   /** @throws {RenderError} or what the catalogue throws */
   async answer(address: PageAddress, request: FrontRequest): Promise<Answer> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+    const query = pageQuery(address.kind, request.query);
+    if (declarationOf(address.kind).canonical && query.slice(1) !== request.query.toString())
+      return { response: movedTo(pathOf(address) + query, movedCacheControl) };
     if (mayBePreview(address, request)) {
       const preview = await this.#costly(request, () => this.#previews.answer(address, request));
       if (preview) return preview;
     }
-    const query = pageQuery(address.kind, request.query);
     const key = `page ${pathOf(address)}${query}`;
     const { cache } = this.#options;
     const found = await cache.cached(key, () => this.#costly(request, () => this.#render(address, query)));
@@ -71,10 +78,7 @@ export class Pages {
     const { lifetime } = declarationOf(address.kind);
     const pageCacheControl =
       lifetime === 'catalogue' ? sharedCacheControl(catalogue.lifetime) : previewCacheControl;
-    if (typeof found === 'object') {
-      const headers = { Location: found.movedTo, 'Cache-Control': pageCacheControl };
-      return { status: 308, headers, body: null };
-    }
+    if (typeof found === 'object') return movedTo(found.movedTo, pageCacheControl);
     const { renderer } = this.#options;
     const target = pathOf(address) + query;
     const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
@@ -91,6 +95,10 @@ export class Pages {
 function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
   if (mayHoldSession(headers.cookie) || isForEditors(address)) return true;
   return address.kind === 'page' && query.has(linkParameter);
+}
+
+function movedTo(path: string, cacheControl: string): HttpResponse {
+  return { status: 308, headers: { Location: path, 'Cache-Control': cacheControl }, body: null };
 }
 
 function missing(): HttpResponse {

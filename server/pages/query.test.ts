@@ -15,6 +15,12 @@ test.each([
   ['object', 'scan=-1', ''],
   ['preview', 'ask=publish&page=pl/a&version=3', '?page=pl%2Fa&version=3&ask=publish'],
   ['preview', 'ask=restore&version=x', ''],
+  [
+    'search',
+    'page=2&subject=b&x=1&subject=a&q=+stary++Krak%C3%B3w',
+    '?q=stary+Krak%C3%B3w&subject=a&subject=b&page=2',
+  ],
+  ['search', 'q=&page=1&view=cards&institution=x', ''],
   ['statistics', 'at=2024-01-02&type=news', ''],
 ] as const)('%s ?%s → %s', (kind, query, known) => {
   expect(pageQuery(kind, new URLSearchParams(query))).toBe(known);

@@ -75,6 +75,14 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       await parts.require('frontpage');
       return await own.frontpageJson(query);
     },
+    async search(query, range) {
+      await parts.require('frontpage');
+      return await own.search(query, range);
+    },
+    async searchTexts(query, range) {
+      await parts.require('frontpage');
+      return await own.searchTexts(query, range);
+    },
     async statistics() {
       await parts.require('statistics');
       return await own.statistics();

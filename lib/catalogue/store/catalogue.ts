@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import type { Search } from '#lib/search/search.ts';
 import type { Catalogue, CountedStatistics, ObjectScan, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
@@ -14,6 +15,9 @@ import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
+import { openSearch } from './search/open-search.ts';
+import { storedSearch } from './search/stored-search.ts';
+import { countDue } from './search/texts/index-texts.ts';
 import { detailsOf, mainScanOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTexts } from './texts.ts';
@@ -26,18 +30,20 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
  * The catalogue over the store.
  * @param places where this server's public reaches it and the files of its scans
  * @param storage that holds these files
+ * @param options.search over this store; closed with the catalogue
  */
 export function storeCatalogue(
   store: Store,
   places: Places,
   storage: Storage,
-  options?: BatchOptions,
+  options: BatchOptions & { search?: Search } = {},
 ): Catalogue {
   const { db, reader } = store;
   const { origin } = places;
   const assetOrigin = new URL(places.assets).origin;
 
   const batches = batchReader(store, places, options);
+  const search = options.search ?? openSearch(store);
   const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
@@ -63,6 +69,7 @@ export function storeCatalogue(
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
+    ...storedSearch({ search, reader, storage, entitiesOf, organizations: () => organizations() }),
     async statistics() {
       const services = await serviceStatistics(reader);
       const ours = await ownStatistics();
@@ -143,12 +150,14 @@ export function storeCatalogue(
 
     asOf: async () => undefined,
     mirror: async () => undefined,
+    textsWaiting: () => countDue(reader),
     version: () => store.version(),
     purges: () => store.purges(),
     available: async () =>
       (await store.answers()) ? ['frontpage', 'organizations', 'statistics', 'pages'] : [],
     async close() {
       await recount;
+      await search.close();
       await store.close();
     },
   };

@@ -10,7 +10,8 @@ import { transact } from './transaction.ts';
  */
 export const leases = {
   import: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
-  // Short: when the server that mirrors dies, another goes on before anybody misses a new tile.
+  // Short: when the server that does it dies, another goes on before anybody misses what is new.
+  texts: { setting: 'texts_lease', lifetime: 20_000, signEvery: 5_000 },
   mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
 } as const;
 

@@ -21,7 +21,7 @@ test('a library is brought up to date behind its server, once, with a line that 
   await finished(log);
   await maintenance.stop();
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
-    { broughtOver: count, madeAnew: count },
+    { broughtOver: count, madeAnew: count, indexed: 0 },
     'the library is up to date',
   );
   expect([await isBroughtOver(store.db), await isRenewed(store.db, moved)]).toEqual([true, true]);

@@ -5,12 +5,16 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { type BroughtOver, bringOverObjects, bringOverOtherTiles, isBroughtOver } from './bring-over.ts';
 import type { OnDamaged } from './damaged.ts';
+import { isPostgres } from './engine.ts';
 import { isServedAt, serveAt } from './projections.ts';
+import { indexMissing, isIndexed, noteIndexed } from './search/index-missing.ts';
 import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 
 /** Objects or tiles of one transaction: SQLite answers on the thread that serves, and a visitor waits for it. */
 const batchSize = 20;
+/** Objects that are indexed in one transaction where a server of its own does the work. */
+const postgresBatchSize = 200;
 /** Milliseconds until the next try after a failure: each time twice as long, since a try looks at everything again. */
 const retryDelay = { first: 10_000, max: 600_000 };
 /** Milliseconds between two lines in the log. */
@@ -32,8 +36,8 @@ export type MaintenanceOptions = {
 };
 
 /**
- * Notes where the library is served, brings over what the version before wrote, and makes stale tiles anew, behind the
- * server and in small steps. Stopped at any point, the next start goes on; several servers of a store share the work.
+ * Notes where the library is served, brings over what the version before wrote, indexes what is not, and makes stale
+ * tiles anew, behind the server and in small steps. Stopped at any point, the next start goes on; several servers of a store share the work.
  */
 export function startMaintenance(
   store: Store,
@@ -41,7 +45,7 @@ export function startMaintenance(
 ): Maintenance {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const counts = { broughtOver: 0, madeAnew: 0 };
+  const counts = { broughtOver: 0, madeAnew: 0, indexed: 0 };
   let loggedAt = performance.now();
 
   const pause = async (milliseconds: number) =>
@@ -59,14 +63,24 @@ export function startMaintenance(
     return result;
   }
 
-  /** @param bring one step behind a given place */
-  async function bringOver<Id>(first: Id, bring: (after: Id) => Promise<BroughtOver<Id>>): Promise<void> {
+  /** @param work one step behind a given place */
+  async function walk<Id>(
+    counted: 'broughtOver' | 'indexed',
+    first: Id,
+    work: (after: Id) => Promise<BroughtOver<Id>>,
+  ): Promise<void> {
     for (let after: Id | undefined = first; after !== undefined && !signal.aborted; ) {
       const from: Id = after;
-      const { count, next } = await step(() => bring(from));
-      counts.broughtOver += count;
+      const { count, next } = await step(() => work(from));
+      counts[counted] += count;
       after = next;
     }
+  }
+
+  async function indexAll(): Promise<void> {
+    const size = isPostgres(store.db) ? postgresBatchSize : batchSize;
+    await walk('indexed', '', (after) => indexMissing(store.db, after, size, onDamaged));
+    if (!signal.aborted) await noteIndexed(store.db);
   }
 
   async function renewAll(): Promise<void> {
@@ -96,9 +110,10 @@ export function startMaintenance(
     // Asked of a replica, so that the primary may be away where there is nothing to do.
     if (!(await isServedAt(store.reader, places))) await serveAt(store.db, places);
     if (!(await isBroughtOver(store.reader))) {
-      await bringOver('', (after) => bringOverObjects(store.db, after, batchSize, onDamaged));
-      await bringOver(0, (after) => bringOverOtherTiles(store.db, after, batchSize, onDamaged));
+      await walk('broughtOver', '', (after) => bringOverObjects(store.db, after, batchSize, onDamaged));
+      await walk('broughtOver', 0, (after) => bringOverOtherTiles(store.db, after, batchSize, onDamaged));
     }
+    if (!(await isIndexed(store.reader))) await indexAll();
     if (!(await isRenewed(store.reader, places))) await renewAll();
     if (!Object.values(counts).some((count) => count > 0)) return;
     log.info(

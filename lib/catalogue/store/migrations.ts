@@ -5,6 +5,8 @@ import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
+import { search } from './search/search-migration.ts';
+import { texts } from './search/texts/texts-migration.ts';
 import { services } from './services-migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -134,6 +136,8 @@ const migrations: Record<string, Migration> = {
   '2026-12-services': services,
   '2026-12-signing-out': endedSessions,
   '2026-12-withdrawals': withdrawals,
+  '2027-01-search': search,
+  '2027-01-texts': texts,
 };
 
 /**

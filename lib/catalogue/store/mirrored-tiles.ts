@@ -10,6 +10,7 @@ import { isGiven, recordOfOther, recordOfTile } from './mirrored-record.ts';
 import { ensureProjection } from './projections.ts';
 import { fingerprintOf } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
+import { indexRecords } from './search/index-records.ts';
 import { countTiles, removeTiles } from './services.ts';
 import { otherTileOf, type TileTimes } from './shapes.ts';
 import type { Tables } from './tables.ts';
@@ -57,6 +58,10 @@ export async function saveBatch(
   for (const tile of changed) if (tile.row) await updateTile(trx, common, tile, tile.row);
   await setImmediate();
   await insertTiles(trx, common, added);
+  await indexRecords(
+    trx,
+    changed.flatMap(({ record }) => record ?? []),
+  );
   const rows = added.map(({ record }) => ({ object_id: record?.id ?? null }));
   await countTiles(trx, service, rows, 1);
   if (walk !== undefined) {

@@ -9,6 +9,7 @@ import { ensureProjection } from './projections.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
 import { fingerprintOf } from './record-rows.ts';
 import type { ObjectRecord, ScanRecord } from './records.ts';
+import { indexRecords } from './search/index-records.ts';
 import { detailsOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { insertTile, objectTile, tileJson } from './tile-json.ts';
@@ -46,6 +47,7 @@ export async function saveObject(
     await writeRecords(trx, [record]);
     await noteFiles(trx, before, record);
     const isShown = await saveTile(trx, places, record, place, before);
+    await indexRecords(trx, [record]);
     // Pages do not show everything that a record says.
     if (!isShown) return 'unchanged';
     await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));

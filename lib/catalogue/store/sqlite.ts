@@ -62,6 +62,7 @@ async function open(file: string): Promise<Store> {
     reader: db,
     version,
     purges: reading('purges'),
+    file,
     prepare: (sql) => {
       const statement = database.prepare(sql).raw();
       return (...parameters) => (statement.get(...parameters) as unknown[] | undefined)?.[0];

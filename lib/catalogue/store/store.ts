@@ -14,6 +14,8 @@ export type Store = {
   version(): string;
   /** Changes, never without {@link version}, with every write after which something must not be seen any more. */
   purges(): string;
+  /** SQLite alone: path of its file. */
+  file?: string | undefined;
   /** SQLite alone: a statement that stays prepared; gives the one value of the one row that it reads. */
   prepare?: ((sql: string) => (...parameters: unknown[]) => unknown) | undefined;
   /** Whether the store can be read at this moment. */

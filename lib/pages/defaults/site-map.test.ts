@@ -40,6 +40,7 @@ test('lists what the site has, in its language, by whole addresses', () => {
       ['/en?type=press', 'In the press'],
       ['/en?type=news', 'News'],
       ['/en?type=video', 'Films'],
+      ['/en/search', 'Search'],
       ['/en/institutions', 'Institutions'],
       ['/en/institutions/7', 'Museum'],
       ['/en/statistics', 'Statistics'],

@@ -4,12 +4,17 @@ import { Institution } from '#components/institution/Institution.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { shelf } from '#lib/search/path.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { linksToTopics } from '../../topic-links.ts';
+
+/** Its newest objects that its page shows. */
+const firstRow = 6;
 
 type Props = { params: Promise<{ locale: string; id: string }> };
 
@@ -26,6 +31,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function InstitutionPage({ params }: Props) {
   const locale = await localeOf(params);
   const { organization, pathIn, asOf } = await read(params);
+  const holdings = shelf('institution', String(organization.id));
+  const result = await ifAvailable(currentCatalogue().search(holdings, { offset: 0, limit: firstRow }));
   return (
     <Frame
       locale={locale}
@@ -34,7 +41,7 @@ export default async function InstitutionPage({ params }: Props) {
       asOf={asOf}
       links={await linksToTopics(locale)}
     >
-      <Institution locale={locale} organization={organization} />
+      <Institution locale={locale} organization={organization} result={result} />
     </Frame>
   );
 }

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { Frame } from '#components/layout/Frame.tsx';
+import { Search } from '#components/search/Search.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { readSearch, type SearchAddress } from '#lib/search/address.ts';
+import { searchFeedPath, searchPath } from '#lib/search/path.ts';
+import { searchFor } from '#lib/site/search-for.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+import { linksToTopics } from '../topic-links.ts';
+
+type Props = {
+  params: Promise<{ locale: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const pathOf = (search: SearchAddress) => (locale: Locale) => searchPath(locale, search);
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  const t = translator(locale);
+  const search = await readAddress(searchParams);
+  const title = search.text ? t('search.resultsFor', { text: search.text }) : t('search.title');
+  return {
+    ...pageMetadata(locale, pathOf(search), { title, feed: searchFeedPath(locale, search) }),
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function SearchPage({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const search = await readAddress(searchParams);
+  const catalogue = currentCatalogue();
+  const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
+  return (
+    <Frame
+      locale={locale}
+      pathIn={pathOf(search)}
+      hasOwnSearch
+      asOf={asOf}
+      links={await linksToTopics(locale)}
+    >
+      <Search locale={locale} search={search} {...answer} />
+    </Frame>
+  );
+}
+
+async function readAddress(searchParams: Props['searchParams']): Promise<SearchAddress> {
+  const given = Object.entries(await searchParams);
+  return readSearch(
+    new URLSearchParams(given.flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))),
+  );
+}

@@ -1,0 +1,113 @@
+// Part of npm run bench: searches in made libraries on both engines, each beside the engine's own bare query.
+import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { giveUp } from '#lib/catalogue/store/damaged.ts';
+import { openStore, type Store } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { openSearch } from '#lib/catalogue/store/search/open-search.ts';
+import {
+  indexStatus,
+  leftToRebuild,
+  optimizeIndex,
+  rebuildSome,
+} from '#lib/catalogue/store/search/rebuild-index.ts';
+import { everything } from '#lib/search/address.ts';
+import { postgresPlace } from './made-store.ts';
+import { withStarted } from './processes.ts';
+import { randomOf } from './random.ts';
+import { median, quantile, type Row, report, rounded, say } from './rows.ts';
+import { askedRows } from './search/asked.ts';
+import { bareOf } from './search/bare.ts';
+import { places, searchedObject, searchedStore } from './search/made.ts';
+
+/** Objects of the made library; a million takes 4 GB and a quarter of an hour on SQLite. */
+const objects = Number(process.env.SEARCH_OBJECTS ?? 100_000);
+const wanted = process.env.SEARCH_ENGINE;
+const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);
+if (engines.length === 0) throw new Error('SEARCH_ENGINE is SQLite or PostgreSQL; leave it out for both.');
+/** Objects that are written one by one and looked for. */
+const written = 20;
+
+/** Indexes all objects anew, as `czytelnia search rebuild` does. */
+async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
+  const { indexed } = await indexStatus(db);
+  const count = await leftToRebuild(db);
+  const [began, used] = [performance.now(), process.cpuUsage()];
+  while (!(await rebuildSome(db, 1000, giveUp)).isDone) await setImmediate();
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  await optimizeIndex(db);
+  const perSecond = rounded(count / seconds);
+  return {
+    group,
+    name: indexed === 0 ? 'objects indexed a second' : 'objects indexed anew a second',
+    figures: { figure: perSecond, 'per CPU second of ours': rounded((count * 1e6) / (user + system)) },
+    goal: '≥ 20,000',
+    reached: perSecond >= 20_000,
+  };
+}
+
+/** Writes objects that nobody has seen, and looks for each at once. */
+async function writtenRows(
+  group: string,
+  store: Store,
+  find: (text: string) => Promise<number>,
+): Promise<Row[]> {
+  const [writing, finding]: [number[], number[]] = [[], []];
+  const chance = randomOf(Date.now());
+  for (let index = 0; index < written; index += 1) {
+    const word = `nowe${Math.floor(chance() * 1e12).toString(36)}`;
+    const record = searchedObject(1e9 + Math.floor(chance() * 1e9), chance, 1);
+    const began = performance.now();
+    await saveObject(store.db, places, { ...record, title: `${record.title} ${word}` });
+    const between = performance.now();
+    if ((await find(word)) !== 1) throw new Error(`An object that was written is not found by ${word}`);
+    writing.push(between - began);
+    finding.push(performance.now() - between);
+  }
+  const rowOf = (name: string, values: number[]): Row => ({
+    group,
+    name,
+    figures: { figure: rounded(median(values)), p99: rounded(quantile(values, 0.99)) },
+  });
+  return [rowOf('one object written, ms', writing), rowOf('found at the next question, ms', finding)];
+}
+
+const megabytes = () => process.memoryUsage().rss / 1e6;
+
+const rows: Row[] = [];
+for (const engine of engines)
+  await withStarted(async (keep) => {
+    const place = engine === 'PostgreSQL' ? await keep(postgresPlace()) : undefined;
+    say(`making ${objects} objects on ${engine} …`);
+    const options = await searchedStore(objects, place);
+    const store = await openStore(options);
+    const shown = `${engine}, ${objects.toLocaleString('en')} objects`;
+    const group = `${shown}: the index`;
+    rows.push(await rebuiltRow(group, store));
+    const bare = bareOf(store);
+    const row = (name: string, figure: number): Row => ({
+      group,
+      name,
+      figures: { figure: rounded(figure) },
+    });
+    rows.push(row('bytes an object', (await bare.bytes()) / objects));
+    const [before, began] = [megabytes(), performance.now()];
+    const search = openSearch(store, resolve('dist'));
+    const find = async (text: string) =>
+      (await search.find({ ...everything, text, order: 'relevance' }, { offset: 0, limit: 40 })).count;
+    await find('kronika');
+    rows.push(row('first answer after the start, ms', performance.now() - began));
+    if (store.file) rows.push(row('memory after the first answer, MB more', megabytes() - before));
+    rows.push(...(await writtenRows(group, store, find)));
+    rows.push(
+      ...(await askedRows(
+        `${shown}: answers with all facets; ratio of medians to the engine alone`,
+        search,
+        bare,
+      )),
+    );
+    await search.close();
+    await store.close();
+  });
+report('search', rows);

@@ -1,0 +1,82 @@
+import { everything } from '#lib/search/address.ts';
+import type { SearchOrder } from '#lib/search/query.ts';
+import type { Search } from '#lib/search/search.ts';
+import { foldedWords } from '#lib/search/words.ts';
+import { median, quantile, type Row, rounded } from '../rows.ts';
+import type { Bare } from './bare.ts';
+import { inflected, phrases, wordAt } from './words.ts';
+
+/** Seconds for which one thing is asked at the most, and how often. */
+const most = { seconds: 6, times: 200 };
+
+const texts = (count: number, textOf: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => textOf(index));
+const rare = texts(20, (index) => wordAt(3000 + 7 * index));
+const hundredths = texts(20, (index) => wordAt(115 + index));
+const tenths = texts(6, (index) => wordAt(12 + index));
+const pairs = texts(20, (index) => `${wordAt(40 + index)} ${wordAt(100 + index)}`);
+const forms = new Map(inflected.map((of) => [of[0] ?? '', [of.map((form) => foldedWords(form).join())]]));
+
+/** How long whatever is asked takes, and how many hits it has, each in turn with the engine alone. */
+async function timed<Text>(
+  asked: readonly Text[],
+  ask: (text: Text) => Promise<number>,
+  bare: (text: Text) => Promise<unknown>,
+) {
+  const [ours, alone, hits]: [number[], number[], number[]] = [[], [], []];
+  const end = performance.now() + 1000 * most.seconds;
+  for (let time = -1; time < most.times && (time < 2 || performance.now() < end); time += 1) {
+    const text = asked[(time + 1) % asked.length] as Text;
+    const began = performance.now();
+    const found = await ask(text);
+    const between = performance.now();
+    await bare(text);
+    // The first one is not counted.
+    if (time < 0) continue;
+    ours.push(between - began);
+    alone.push(performance.now() - between);
+    hits.push(found);
+  }
+  return {
+    p99: quantile(ours, 0.99),
+    ratio: median(ours) / median(alone),
+    figures: {
+      hits: median(hits),
+      'p50 ms': rounded(median(ours)),
+      'p99 ms': rounded(quantile(ours, 0.99)),
+      'engine alone, p50 ms': rounded(median(alone)),
+      'p99 ms alone': rounded(quantile(alone, 0.99)),
+    },
+  };
+}
+
+/** Rows of everything that visitors ask for. */
+export async function askedRows(group: string, search: Search, bare: Bare): Promise<Row[]> {
+  const rows: Row[] = [];
+  const find = (order: SearchOrder, limit: number) => async (text: string) =>
+    (await search.find({ ...everything, text, order }, { offset: 0, limit })).count;
+  async function add<Text>(name: string, goal: number, ...asked: Parameters<typeof timed<Text>>) {
+    const { p99, ratio, figures } = await timed(...asked);
+    rows.push({ group, name, figures, ratio, goal: `p99 ≤ ${goal}`, reached: p99 <= goal });
+  }
+  const words = (text: string) => forms.get(text) ?? foldedWords(text).map((word) => [word]);
+  const best = (isPhrase: boolean) => (text: string) => bare.best(words(text), isPhrase);
+  const relevant = find('relevance', 40);
+  await add('first 40: a rare word', 30, rare, relevant, best(false));
+  await add('first 40: one object in 100', 30, hundredths, relevant, best(false));
+  await add('first 40: one object in 10', 30, tenths, relevant, best(false));
+  await add('first 40: two words', 30, pairs, relevant, best(false));
+  await add('first 40: a phrase', 30, phrases, (text) => relevant(`"${text}"`), best(true));
+  await add('first 40: a word in eight forms', 30, [...forms.keys()], relevant, best(false));
+  await add('newest 40: one object in 10', 30, tenths, find('newest', 40), (text) =>
+    bare.newest(words(text)[0]?.[0] ?? ''),
+  );
+  const facets = (text: string) => bare.facets(words(text)[0]?.[0]);
+  await add('facets: one object in 100', 150, hundredths, find('newest', 0), facets);
+  await add('facets: one object in 10', 150, tenths, find('newest', 0), facets);
+  await add('facets: all objects', 150, [''], find('newest', 0), facets);
+  const beginnings = [...rare, ...hundredths].map((word) => foldedWords(word).join('').slice(0, 4));
+  const suggest = async (text: string) => (await search.suggest(text, 5)).length;
+  await add('suggestions for four letters', 10, beginnings, suggest, bare.titles);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import { CompiledQuery } from 'kysely';
+import Database from 'libsql';
+import type { Store } from '#lib/catalogue/store/database.ts';
+
+/** The engine asked for as little as the same answer can be made of, without anything of ours. */
+export type Bare = {
+  /** The best forty for one of the forms of each word. @param isPhrase whether words must follow each other */
+  best(words: readonly string[][], isPhrase: boolean): Promise<unknown>;
+  newest(word: string): Promise<unknown>;
+  /** Counts five facets over a word's hits, or over everything. */
+  facets(word: string | undefined): Promise<unknown>;
+  titles(beginning: string): Promise<unknown>;
+  /** Bytes of the tables and indexes of the search. */
+  bytes(): Promise<number>;
+};
+
+export function bareOf(store: Store): Bare {
+  return store.file === undefined ? barePostgres(store) : bareSqlite(store.file);
+}
+
+const afterAll = '\u{10ffff}';
+
+function bareSqlite(file: string): Bare {
+  const database = new Database(file);
+  const statements = new Map<string, Database.Statement>();
+  const all = async (text: string, ...parameters: unknown[]) => {
+    const statement = statements.get(text) ?? database.prepare(text).raw();
+    statements.set(text, statement);
+    return statement.all(...parameters) as number[][];
+  };
+  const counted = ['categories category', 'places name', 'agents name', 'subjects text'].map((column) =>
+    column.split(' '),
+  );
+  return {
+    best: (words, isPhrase) =>
+      all(
+        'SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY bm25(search_index, 10, 5, 10, 1, 4) LIMIT 40',
+        isPhrase
+          ? `"${words.flat().join(' ')}"`
+          : words.map((forms) => `(${forms.map((form) => `"${form}"`).join(' OR ')})`).join(' AND '),
+      ),
+    newest: (word) =>
+      all('SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT 40', word),
+    async facets(word) {
+      const hits = word
+        ? `JOIN search_objects USING (object_id) JOIN search_index ON search_index.rowid = number WHERE search_index MATCH ?`
+        : '';
+      const given = word ? [word] : [];
+      for (const [table, column] of counted)
+        await all(`SELECT ${column}, count(*) FROM object_${table} ${hits} GROUP BY 1`, ...given);
+      await all(
+        `SELECT organization_id, count(*) FROM objects ${hits.replace('USING (object_id)', 'ON object_id = objects.id')} GROUP BY 1`,
+        ...given,
+      );
+    },
+    titles: (beginning) =>
+      all(
+        'SELECT object_id FROM search_objects WHERE title_key >= ? AND title_key < ? ORDER BY title_key LIMIT 5',
+        beginning,
+        beginning + afterAll,
+      ),
+    bytes: async () => (await all("SELECT sum(pgsize) FROM dbstat WHERE name LIKE '%search_%'"))[0]?.[0] ?? 0,
+  };
+}
+
+function barePostgres({ reader }: Store): Bare {
+  const all = async (text: string, ...parameters: unknown[]) =>
+    (await reader.executeQuery(CompiledQuery.raw(text, parameters))).rows;
+  const named = "facet IN ('category', 'institution', 'place', 'person', 'subject')";
+  return {
+    best: (words, isPhrase) =>
+      all(
+        `SELECT number FROM search_objects WHERE words @@ $1::tsquery
+          ORDER BY ts_rank('{0.1,1,0.5,1}', words, $1::tsquery) DESC LIMIT 40`,
+        words.map((forms) => `(${forms.join('|')})`).join(isPhrase ? '<->' : '&'),
+      ),
+    newest: (word) =>
+      all(
+        'SELECT number FROM search_objects WHERE words @@ $1::tsquery ORDER BY sorting DESC LIMIT 40',
+        word,
+      ),
+    facets: (word) =>
+      all(
+        `SELECT term, count(*) FROM search_objects, unnest(terms) AS term JOIN search_terms ON id = term AND ${named}
+          ${word ? 'WHERE words @@ $1::tsquery' : ''} GROUP BY term`,
+        ...(word ? [word] : []),
+      ),
+    titles: (beginning) =>
+      all(
+        'SELECT object_id FROM search_objects WHERE title_key >= $1 AND title_key < $2 ORDER BY title_key LIMIT 5',
+        beginning,
+        beginning + afterAll,
+      ),
+    async bytes() {
+      const [row] = (await all(
+        "SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'search_%'",
+      )) as { bytes: string }[];
+      return Number(row?.bytes);
+    },
+  };
+}

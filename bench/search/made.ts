@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { agentsOf } from '#lib/catalogue/store/agents.ts';
+import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
+import { insertRows, insertValues } from '#lib/catalogue/store/insert-rows.ts';
+import { organizationColumns } from '#lib/catalogue/store/organizations.ts';
+import { ensureProjection } from '#lib/catalogue/store/projections.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { madeObject } from '../../cli/generate/made-object.ts';
+import { madeValues } from '../../cli/generate/made-rows.ts';
+import { databaseOn, ensureDatabase, type PostgresPlace } from '../made-store.ts';
+import { between, oneOf, type Random } from '../random.ts';
+import { anyWord, inflected, phrases } from './words.ts';
+
+/** Where the made library is served. */
+export const places = placesOf('http://library.example');
+
+const organizations = Array.from({ length: 200 }, (_, index) => index + 1);
+const objectsTogether = 2000;
+
+/** An object of some fourteen words, by which it is found and narrowed. */
+export function searchedObject(number: number, chance: Random, organization: number): ObjectRecord {
+  const object = madeObject(number, chance, organization);
+  const words = (count: number) => Array.from({ length: count }, () => anyWord(chance)).join(' ');
+  const [phrase] = chance() < 0.08 ? [oneOf(chance, phrases)] : [];
+  const [form] = chance() < 0.04 ? [oneOf(chance, oneOf(chance, inflected))] : [];
+  const name = `${anyWord(chance, 20_000)} ${anyWord(chance, 300)}`;
+  const creator = { creator: name, creator_name: name, creator_date: null };
+  const subject = (text: string) => ({ kind: 'topic', language: null, text, uri: null });
+  return {
+    ...object,
+    title: [words(between(chance, 3, 6)), phrase, form].filter(Boolean).join(' '),
+    agents: chance() < 0.7 ? agentsOf({ ...creator, creator_apposition: null, creator_corp: null }) : [],
+    places: [{ role: 'publication', name: anyWord(chance, 500) }],
+    subjects: [subject(anyWord(chance, 20_000)), subject(`${anyWord(chance, 3000)} ${anyWord(chance, 50)}`)],
+    descriptions: [{ language: 'pl', text: words(4) }],
+    scans: object.scans.slice(0, 1),
+  };
+}
+
+/**
+ * A store of so many objects that are not indexed yet, unless it is there from an earlier run.
+ * @param place PostgreSQL server that is to hold it; left out: it is embedded
+ */
+export async function searchedStore(objects: number, place?: PostgresPlace): Promise<StoreOptions> {
+  const dataDir = join(place?.folder ?? '.bench/made/sqlite', `search-${objects}`);
+  const name = `czytelnia_bench_search_${objects}`;
+  const databaseUrl = place && databaseOn(place.server, name);
+  const stamp = join(dataDir, 'made');
+  if (existsSync(stamp)) return { dataDir, databaseUrl };
+  mkdirSync(dataDir, { recursive: true });
+  if (place) await ensureDatabase(place, name);
+  const store = await openStore({ dataDir, databaseUrl });
+  const projection = await transact(store.db, (trx) => ensureProjection(trx, places));
+  const make = { tiles: objects, seed: 1, places, projection, organizations };
+  await insertRows(store.db, 'organizations', organizations.map(organizationRow));
+  for (let from = 1; from <= objects; from += objectsTogether) {
+    const { tables } = madeValues(make, from, Math.min(objects + 1, from + objectsTogether), searchedObject);
+    await transact(store.db, async (trx) => {
+      for (const values of tables) await insertValues(trx, values);
+    });
+    // SQLite's driver frees what it has used only when the event loop has its turn.
+    await setImmediate();
+  }
+  await store.close();
+  writeFileSync(stamp, '');
+  return { dataDir, databaseUrl };
+}
+
+function organizationRow(id: number) {
+  return {
+    id,
+    key: `made-${id}`,
+    ...organizationColumns({
+      fullname: `Biblioteka nr ${id}`,
+      avatar: null,
+      backgroundDigest: null,
+      descriptionPl: '',
+      descriptionEn: '',
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
+import type { Organization } from '#lib/catalogue/schema.ts';
+import { emptyResult } from '../search/result.fixture.ts';
+import { Shelves } from './Shelves.tsx';
+
+const counted = (total: number) => ({ entities: { total, public: total } }) as CountedStatistics;
+const organizations = [
+  { id: 7, fullname: 'Biblioteka', avatar: { url: '' }, aggregations: { items_provided_count: 5 } },
+] as Organization[];
+const result = {
+  ...emptyResult,
+  facets: {
+    ...emptyResult.facets,
+    category: [{ value: 'maps', label: 'maps', count: 1234, isChosen: false }],
+    place: [{ value: 'Kraków', label: 'Kraków', count: 3, isChosen: false }],
+  },
+  periods: [{ from: 1801, to: 1900, count: 2 }],
+};
+
+const shelves = (
+  shown: typeof result | undefined,
+  statistics: CountedStatistics | undefined,
+  known: Organization[] | undefined,
+) =>
+  renderToStaticMarkup(
+    createElement(Shelves, { locale: 'en', result: shown, statistics, organizations: known, newest: [] }),
+  );
+
+test.each([
+  [counted(5), organizations, '5 objects from 1 institution: look'],
+  [counted(1), undefined, '1 object: look'],
+  [counted(5), [], '5 objects: look'],
+  [undefined, organizations, 'The collections of 1 institution: look'],
+  [undefined, undefined, 'Scanned books, serials, maps'],
+])('says what is known (%#)', (statistics, known, sentence) => {
+  expect(shelves(result, statistics, known)).toContain(sentence);
+  expect(shelves(undefined, statistics, known)).toContain(sentence);
+});
+
+test('every number leads to what it counts', () => {
+  const html = shelves(result, counted(5), organizations);
+  for (const [address, label, count] of [
+    ['search\\?category=maps', 'Maps', '1,234'],
+    ['search\\?place=Krak%C3%B3w', 'Kraków', '3'],
+    ['institutions/7', 'Biblioteka', '5'],
+    ['search\\?from=1801&amp;to=1900', '1801–1900', '2'],
+  ])
+    expect(html).toMatch(
+      new RegExp(`<a href="/en/${address}">.*?${label}</span> <span[^>]*>${count}</span></a>`),
+    );
+});

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { valueLabel } from '#components/search/labels.ts';
+import { organizationPath } from '#lib/addresses.ts';
+import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
+import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
+import { tileView } from '#lib/feed/tile-view.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { everything } from '#lib/search/address.ts';
+import { searchPath, shelfPath } from '#lib/search/path.ts';
+import type { FacetName, SearchResult } from '#lib/search/query.ts';
+import { pathTo } from '#lib/site/address.ts';
+import styles from './Shelves.module.css';
+
+type Props = {
+  locale: Locale;
+  /** Of the search for everything. Undefined here and below: the catalogue does not say now. */
+  result: SearchResult | undefined;
+  statistics: CountedStatistics | undefined;
+  organizations: Organization[] | undefined;
+  /** Newest objects, of which shelves have their pictures. */
+  newest: readonly EntityTile[];
+};
+
+type Way = { label: string; count: number; href: string; picture?: string | undefined };
+
+/** Kinds have the picture of a scan above their name, institutions their own beside it. */
+type Pictures = 'above' | 'beside';
+
+/** Values of a facet that have a link here. */
+const shownValues = 12;
+
+/** Ways into the library, each with the number of objects that it leads to. */
+export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
+  const t = translator(locale);
+  const lead = leadOf({ locale, statistics, organizations });
+  if (!result) return lead && <p className={styles.lead}>{lead}</p>;
+  const waysOf = (facet: FacetName): Way[] =>
+    result.facets[facet].slice(0, shownValues).map((value) => ({
+      label: valueLabel(locale, facet, value),
+      count: value.count,
+      href: shelfPath(locale, facet, value.value),
+      picture: facet === 'category' ? pictureOf(value.value, newest, locale) : undefined,
+    }));
+  const institutions = [...(organizations ?? [])]
+    .sort((one, other) => other.aggregations.items_provided_count - one.aggregations.items_provided_count)
+    .slice(0, shownValues)
+    .map(({ id, fullname, avatar, aggregations }) => ({
+      label: visibleText(fullname) || t('institutions.unnamed'),
+      count: aggregations.items_provided_count,
+      href: organizationPath(locale, id),
+      picture: webAddress(avatar.url),
+    }));
+  const periods = result.periods.map(({ from, to, count }) => ({
+    label: `${from}–${to}`,
+    count,
+    href: searchPath(locale, { ...everything, filters: { ...everything.filters, from, to } }),
+  }));
+  return (
+    <section className={styles.shelves} aria-labelledby="shelves">
+      <h2 id="shelves">{t('search.shelves.title')}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <Ways locale={locale} name={t('search.shelves.categories')} ways={waysOf('category')} pictures="above">
+        <a href={pathTo('statistics')(locale)}>{t('home.allStatistics')}</a>
+      </Ways>
+      <Ways locale={locale} name={t('search.shelves.periods')} ways={periods} />
+      <Ways locale={locale} name={t('search.shelves.places')} ways={waysOf('place')} />
+      <Ways locale={locale} name={t('search.shelves.institutions')} ways={institutions} pictures="beside">
+        <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>
+      </Ways>
+    </section>
+  );
+}
+
+type WaysProps = { locale: Locale; name: string; ways: Way[]; pictures?: Pictures; children?: ReactNode };
+
+function Ways({ locale, name, ways, pictures, children }: WaysProps) {
+  if (ways.length === 0) return null;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className={styles.group}>
+      <h3>{name}</h3>
+      <ul className={pictures === 'above' ? styles.pictures : styles.ways}>
+        {ways.map(({ label, count, href, picture }) => (
+          <li key={href}>
+            <a href={href}>
+              {pictures === 'above' && (
+                <span className={styles.picture}>
+                  {picture && <img src={picture} alt="" width={200} height={200} loading="lazy" />}
+                </span>
+              )}
+              {pictures === 'beside' && picture && (
+                <img className={styles.avatar} src={picture} alt="" width={28} height={28} loading="lazy" />
+              )}
+              <span className={styles.label} dir="auto">
+                {label}
+              </span>{' '}
+              {count > 0 && <span className={styles.count}>{number.format(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+/** Of the newest object of a category, where it is among the newest of all. */
+function pictureOf(category: string, newest: readonly EntityTile[], locale: Locale): string | undefined {
+  const tile = newest.find(({ related_object: { categories } }) => categories.includes(category));
+  return tile && tileView(tile, locale).image?.src;
+}
+
+/** One sentence from what is known; an empty library says nothing of itself here. */
+function leadOf({ locale, statistics, organizations = [] }: Omit<Props, 'result' | 'newest'>) {
+  const t = translator(locale);
+  const institutions = organizations.length;
+  if (statistics) {
+    const objects = statistics.entities.total;
+    if (objects === 0) return undefined;
+    return institutions > 0 ? t('home.lead', { objects, institutions }) : t('home.leadObjects', { objects });
+  }
+  return institutions > 0 ? t('home.leadInstitutions', { institutions }) : t('site.description');
+}

@@ -1,0 +1,77 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { countFilters, type SearchAddress, toggleValue } from '#lib/search/address.ts';
+import {
+  type FacetName,
+  type FacetValue,
+  facetNames,
+  maxFilters,
+  type SearchResult,
+} from '#lib/search/query.ts';
+import { FacetLink } from './FacetLink.tsx';
+import styles from './Facets.module.css';
+import { isForeign, valueLabel } from './labels.ts';
+import { Years } from './Years.tsx';
+
+type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
+
+/** Values of a facet that stand in sight; the others are a press away. */
+const shownValues = 6;
+
+/** What the results can be narrowed to. On a phone it opens; where there is room it stands beside them. */
+export function Facets({ locale, search, result }: Props) {
+  const t = translator(locale);
+  const count = countFilters(search.filters);
+  const isFull = count >= maxFilters;
+  const facets = facetNames.filter((facet) => result.facets[facet].length > 0);
+  if (facets.length === 0 && result.periods.length === 0 && result.undated === 0) return null;
+  return (
+    <details className={styles.facets}>
+      <summary className="button">
+        {count > 0 ? t('search.filtersChosen', { count }) : t('search.filters')}
+      </summary>
+      <section aria-labelledby="filters">
+        <h2 id="filters" className="heard">
+          {t('search.filters')}
+        </h2>
+        {isFull && <p>{t('search.limit', { count: maxFilters })}</p>}
+        {facets.map((facet) => (
+          <Facet key={facet} locale={locale} search={search} facet={facet} values={result.facets[facet]} />
+        ))}
+        <Years locale={locale} search={search} result={result} />
+      </section>
+    </details>
+  );
+}
+
+type FacetProps = { locale: Locale; search: SearchAddress; facet: FacetName; values: FacetValue[] };
+
+function Facet({ locale, search, facet, values }: FacetProps) {
+  const t = translator(locale);
+  const items = values.map((value) => (
+    <li key={value.value}>
+      <FacetLink
+        locale={locale}
+        label={valueLabel(locale, facet, value)}
+        isForeign={isForeign(facet)}
+        count={value.count}
+        isChosen={value.isChosen}
+        isFull={countFilters(search.filters) >= maxFilters}
+        search={toggleValue(search, facet, value.value)}
+      />
+    </li>
+  ));
+  const rest = items.slice(shownValues);
+  return (
+    <>
+      <h3>{t(`search.facets.${facet}`)}</h3>
+      <ul className={styles.values}>{items.slice(0, shownValues)}</ul>
+      {rest.length > 0 && (
+        <details className={styles.rest} open={values.slice(shownValues).some(({ isChosen }) => isChosen)}>
+          <summary>{t('search.more', { count: rest.length })}</summary>
+          <ul className={styles.values}>{rest}</ul>
+        </details>
+      )}
+    </>
+  );
+}

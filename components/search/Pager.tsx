@@ -1,0 +1,57 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { SearchAddress } from '#lib/search/address.ts';
+import { searchPath } from '#lib/search/path.ts';
+import styles from './Results.module.css';
+
+type Props = { locale: Locale; search: SearchAddress; pages: number };
+
+/** Pages on either side of the current one that have a link. */
+const near = 2;
+
+/** Links to the pages of the results. */
+export function Pager({ locale, search, pages }: Props) {
+  if (pages < 2) return null;
+  const t = translator(locale);
+  const number = new Intl.NumberFormat(locale);
+  const { page } = search;
+  const to = (one: number) => searchPath(locale, { ...search, page: one });
+  return (
+    <nav className={styles.pager} aria-label={t('search.pages')}>
+      {page > 1 && (
+        <a href={to(page - 1)} rel="prev nofollow">
+          {t('search.previous')}
+        </a>
+      )}
+      <ol>
+        {pagesNear(page, pages).map((one, index, all) => (
+          <li key={one} data-gap={index > 0 && one - (all[index - 1] ?? 0) > 1 ? '' : undefined}>
+            <a
+              href={to(one)}
+              rel="nofollow"
+              aria-label={t('search.page', { number: number.format(one) })}
+              aria-current={one === page ? 'page' : undefined}
+            >
+              {number.format(one)}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a href={to(page + 1)} rel="next nofollow">
+          {t('search.next')}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The first page, the last, and those near the current one. */
+export function pagesNear(page: number, pages: number): number[] {
+  const from = Math.max(1, page - near);
+  const around = Array.from(
+    { length: Math.max(0, Math.min(pages, page + near) - from + 1) },
+    (_, at) => from + at,
+  );
+  return [...new Set([1, ...around, pages])];
+}

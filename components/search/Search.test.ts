@@ -1,0 +1,210 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { readSearch } from '#lib/search/address.ts';
+import type { SearchResult, TextsResult } from '#lib/search/query.ts';
+import { pagesNear } from './Pager.tsx';
+import { emptyResult } from './result.fixture.ts';
+import { Search } from './Search.tsx';
+
+const time = instant('2026-11-21T10:30:00');
+const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
+
+function search(
+  query: string,
+  result: Partial<SearchResult> = {},
+  locale: 'pl' | 'en' = 'en',
+  texts?: TextsResult,
+): string {
+  const asked = readSearch(new URLSearchParams(query));
+  return renderToStaticMarkup(
+    createElement(Search, {
+      locale,
+      search: asked,
+      result: { ...emptyResult, ...result },
+      ...(texts && { texts }),
+    }),
+  );
+}
+
+/** Addresses that the markup links to, by the words of the link. */
+function linksOf(html: string): Record<string, string> {
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  return Object.fromEntries(
+    links.map(([, href = '', inner = '']) => [inner.replace(/<[^>]*>/g, ''), href.replaceAll('&amp;', '&')]),
+  );
+}
+
+const facet = (value: string, count: number, isChosen = false) => ({ value, label: value, count, isChosen });
+const facets = {
+  ...emptyResult.facets,
+  category: [facet('books', 1200), facet('maps', 3, true)],
+  language: [facet('pl', 9), facet('x-nonsense-tag-that-is-none-', 1)],
+  institution: [{ ...facet('7', 2), label: 'Biblioteka' }],
+};
+
+test('how many there are, with the right plural', () => {
+  for (const [count, words] of [
+    [1, '1 obiekt'],
+    [3, '3 obiekty'],
+    [127, '127 obiektów'],
+    [0, 'Nic nie znaleziono'],
+  ] as const)
+    expect(search('q=a', { count }, 'pl')).toContain(`>${words}</h2>`);
+});
+
+describe('filters', () => {
+  test('are links that choose, and drop what is chosen, from the first page', () => {
+    const html = search('q=kot&category=maps&page=3&sort=title', { count: 200, facets });
+    const links = linksOf(html);
+    expect(links).toMatchObject({
+      'Books 1,200': '/en/search?q=kot&category=books&category=maps&sort=title',
+      'Maps 3 (chosen; remove this filter)': '/en/search?q=kot&sort=title',
+      'Polish 9': '/en/search?q=kot&category=maps&language=pl&sort=title',
+      'Biblioteka 2': '/en/search?q=kot&category=maps&institution=7&sort=title',
+      'Kind: Maps× (remove this filter)': '/en/search?q=kot&sort=title',
+      'Remove all filters': '/en/search?q=kot&sort=title',
+    });
+    expect(html).toMatch(/<a [^>]*href="\/en\/search\?q=kot&amp;category=books[^>]* rel="nofollow"/);
+    expect(html).toContain('x-nonsense-tag-that-is-none-');
+  });
+
+  test('that are as many as can be lead no further, and say so', () => {
+    const html = search('category=maps&subject=a&subject=b&subject=c&undated=1', { count: 1, facets });
+    expect(html).toContain('At most 5 filters');
+    expect(linksOf(html)).not.toHaveProperty('Books 1,200');
+    expect(linksOf(html)).toHaveProperty('Maps 3 (chosen; remove this filter)');
+  });
+
+  test('can be dropped where nothing has them, and the one that empties the result is named', () => {
+    const html = search('q=kot&place=X&from=1800&to=1850', {
+      emptiedBy: [{ filter: 'years', count: 4 }],
+    });
+    expect(linksOf(html)).toMatchObject({
+      'Place of publication: X× (remove this filter)': '/en/search?q=kot&from=1800&to=1850',
+      'Years: 1800–1850× (remove this filter)': '/en/search?q=kot&place=X',
+      '4 objects': '/en/search?q=kot&place=X',
+      'See the whole library': '/en/search',
+    });
+  });
+
+  test('of years keep all others', () => {
+    const periods = [{ from: 1801, to: 1900, count: 5 }];
+    const html = search('q=kot&category=maps&from=1801&to=1900', { count: 5, periods, undated: 2 });
+    expect(linksOf(html)).toMatchObject({
+      '1801–1900 5 (chosen; remove this filter)': '/en/search?q=kot&category=maps',
+      'undated 2': '/en/search?q=kot&category=maps&undated=1',
+    });
+    expect(html).toContain(
+      '<input type="hidden" name="q" value="kot"/><input type="hidden" name="category" value="maps"/><label>',
+    );
+  });
+});
+
+test('the search box keeps filters and what was asked for, without its page', () => {
+  const html = search('q=kot&category=maps&view=list&page=2');
+  expect(html).toMatch(/<form role="search" aria-label="Search the library"[^>]* action="\/en\/search"/);
+  expect(html).toMatch(/<input [^>]*type="search"[^>]* name="q"[^>]* value="kot"\/>/);
+  expect(html).toContain('<input type="hidden" name="category" value="maps"/>');
+  expect(html).toContain('<input type="hidden" name="view" value="list"/>');
+  expect(html).not.toContain('name="page"');
+});
+
+test('orders and views are links; without words nothing is relevant', () => {
+  expect(linksOf(search('q=kot&view=list&page=2', { count: 90 }))).toMatchObject({
+    relevance: '/en/search?q=kot&view=list',
+    title: '/en/search?q=kot&sort=title&view=list',
+    cards: '/en/search?q=kot&page=2',
+  });
+  expect(linksOf(search('', { count: 90 }))).not.toHaveProperty('relevance');
+});
+
+test('another spelling is offered, or said to have been taken', () => {
+  const correction = { text: 'mapa', count: 12 };
+  const offered = search('q=mappa&category=maps', { count: 1, correction });
+  expect(offered).toContain('Did you mean:');
+  expect(linksOf(offered)).toMatchObject({ mapa: '/en/search?q=mapa&category=maps' });
+  expect(search('q=mappa', { count: 12, matched: 'corrected', correction })).toContain(
+    'Nothing was found for “mappa”.',
+  );
+  expect(search('q=a+b', { count: 12, matched: 'some' })).toContain('No object has all of these words.');
+});
+
+test.each([
+  ['cards', '<img class='],
+  ['list', 'width="64"'],
+])('objects are shown as %s', (view, markup) => {
+  const html = search(`view=${view}`, { count: 1, tiles: [tile] });
+  expect(html).toContain(`href="/en/objects/x/`);
+  expect(html).toContain(markup);
+});
+
+test('a hit says on how many pages of its text the words stand, and leads there', () => {
+  const snippet = {
+    position: 1,
+    label: null,
+    text: 'kot <b> kota',
+    marks: [
+      [0, 3],
+      [8, 12],
+    ] as [number, number][],
+    find: 'kot|kota',
+  };
+  const texts = new Map([['x', { pages: 12, snippets: [snippet] }]]);
+  const cards = search('q=kot', { count: 1, tiles: [tile], texts }, 'pl');
+  expect(linksOf(cards)['w tekście: 12 stron']).toMatch(/^\/pl\/objects\/x\/[^/]+\?scan=2#find=kot%7Ckota$/);
+  const list = search('q=kot&view=list', { count: 1, tiles: [tile], texts });
+  expect(list).toContain('in the text: 12 pages');
+  expect(list).toContain('<mark>kot</mark> &lt;b&gt; <mark>kota</mark></span>');
+  expect(linksOf(list)['Scan 2 kot &lt;b&gt; kota']).toMatch(
+    /^\/en\/objects\/x\/[^/]+\?scan=2#find=kot%7Ckota$/,
+  );
+});
+
+test('pages of texts are listed in place of objects, and either leads to the other', () => {
+  const snippet = {
+    position: 4,
+    label: 'XII',
+    text: 'kot',
+    marks: [[0, 3]] as [number, number][],
+    find: 'kot',
+  };
+  const pages = [
+    { tile, position: 4, snippet },
+    { tile, position: 0, snippet: undefined },
+  ];
+  const html = search('q=kot&in=texts&category=maps', { count: 7, forms: ['kot', 'kota'] }, 'pl', {
+    pages,
+    count: 122,
+  });
+  expect(html).toContain('>122 strony</h2>');
+  expect(html).toContain('<mark>kot</mark>');
+  expect(linksOf(html)).toMatchObject({
+    obiekty: '/pl/search?q=kot&category=maps',
+    'strony tekstu': '/pl/search?q=kot&in=texts&category=maps',
+    Następna: '/pl/search?q=kot&in=texts&category=maps&page=2',
+  });
+  expect(html).toMatch(/href="\/pl\/objects\/x\/[^/"]+\?scan=5#find=kot"/);
+  expect(html).toMatch(/href="\/pl\/objects\/x\/[^/"?#]+#find=kot%7Ckota">/);
+  expect(html).toContain('<input type="hidden" name="in" value="texts"/>');
+  expect(linksOf(search('', { count: 7 }, 'pl'))).not.toHaveProperty('strony tekstu');
+});
+
+test('pages have links, and one too far away leads to the last', () => {
+  expect(pagesNear(1, 1)).toEqual([1]);
+  expect(pagesNear(6, 20)).toEqual([1, 4, 5, 6, 7, 8, 20]);
+  expect(pagesNear(900, 3)).toEqual([1, 3]);
+  const html = search('q=kot&page=2', { count: 90 });
+  expect(linksOf(html)).toMatchObject({
+    Previous: '/en/search?q=kot',
+    Next: '/en/search?q=kot&page=3',
+    3: '/en/search?q=kot&page=3',
+  });
+  expect(linksOf(search('q=kot&page=9', { count: 90 }))).toMatchObject({
+    'Go to the last page': '/en/search?q=kot&page=3',
+  });
+});

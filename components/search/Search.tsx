@@ -1,0 +1,100 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
+import { searchPath } from '#lib/search/path.ts';
+import { pageLimit, searchOrders } from '#lib/search/query.ts';
+import type { SearchAnswer } from '#lib/site/search-for.ts';
+import { Chips } from './Chips.tsx';
+import { Choice } from './Choice.tsx';
+import { Facets } from './Facets.tsx';
+import { Hits } from './Hits.tsx';
+import { HowTo } from './HowTo.tsx';
+import { NothingFound, Spelling } from './Outcome.tsx';
+import { Pager } from './Pager.tsx';
+import styles from './Results.module.css';
+import { SearchBox } from './SearchBox.tsx';
+import { TextPages } from './TextPages.tsx';
+
+type Props = SearchAnswer & { locale: Locale; search: SearchAddress };
+
+/** What was asked for, what was found, and what it can be narrowed to. */
+export function Search({ locale, search, result, texts }: Props) {
+  const t = translator(locale);
+  const { count } = texts ?? result;
+  const pages = Math.ceil(count / pageLimit);
+  return (
+    <>
+      <h1>{t('search.title')}</h1>
+      <SearchBox locale={locale} search={search} size="large" />
+      <HowTo locale={locale} />
+      <Spelling locale={locale} search={search} result={result} />
+      <Chips locale={locale} search={search} result={result} />
+      <div className={styles.columns}>
+        <Facets locale={locale} search={search} result={result} />
+        <section className={styles.results} aria-labelledby="results">
+          <div className={styles.bar}>
+            <h2 id="results" className={styles.count}>
+              {t(texts ? 'search.textsCount' : 'search.count', { count })}
+            </h2>
+            {result.count > 0 && <Ways locale={locale} search={search} />}
+          </div>
+          {count === 0 && <NothingFound locale={locale} search={search} result={result} />}
+          {count > 0 && search.page > pages && (
+            <p>
+              {t('search.beyond')}{' '}
+              <a href={searchPath(locale, { ...search, page: pages })}>{t('search.lastPage')}</a>
+            </p>
+          )}
+          {texts ? (
+            <TextPages locale={locale} pages={texts.pages} forms={result.forms} />
+          ) : (
+            <Hits locale={locale} tiles={result.tiles} view={search.view} texts={result.texts} />
+          )}
+          <Pager locale={locale} search={search} pages={pages} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What is listed; of objects their order, and how they are shown. */
+function Ways({ locale, search }: Pick<Props, 'locale' | 'search'>) {
+  const t = translator(locale);
+  // Without words nothing is more relevant than anything else, and nothing is looked for in texts.
+  const hasWords = search.text !== '';
+  const orders = searchOrders.filter((order) => order !== 'relevance' || hasWords);
+  return (
+    <>
+      {hasWords && (
+        <Choice
+          name={t('search.within')}
+          options={searchPlaces.map((within) => ({
+            label: t(`search.withins.${within}`),
+            href: searchPath(locale, { ...search, within, page: 1 }),
+            isChosen: within === search.within,
+          }))}
+        />
+      )}
+      {search.within === 'objects' && (
+        <>
+          <Choice
+            name={t('search.order')}
+            options={orders.map((order) => ({
+              label: t(`search.orders.${order}`),
+              href: searchPath(locale, { ...search, order, page: 1 }),
+              isChosen: order === search.order,
+            }))}
+          />
+          <Choice
+            name={t('search.view')}
+            options={searchViews.map((view) => ({
+              label: t(`search.views.${view}`),
+              href: searchPath(locale, { ...search, view }),
+              isChosen: view === search.view,
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { countFilters, everything, type SearchAddress } from '#lib/search/address.ts';
+import { maxQueryLength } from '#lib/search/query.ts';
+import { pathTo } from '#lib/site/address.ts';
+import { KeptInputs } from './KeptInputs.tsx';
+import styles from './SearchBox.module.css';
+
+type Props = {
+  locale: Locale;
+  /** What the words narrow further, and the words so far. */
+  search?: SearchAddress;
+  size: 'small' | 'large';
+  /** What is searched, where that is not the whole library. */
+  label?: string;
+};
+
+/** Asks for words. The script of suggestions (search-box-script.ts) makes a combobox of it when somebody comes to type. */
+export function SearchBox({ locale, search = everything, size, label }: Props) {
+  const t = translator(locale);
+  const name = label ?? t('search.label');
+  const { suggested, notSuggested, kinds } = messageGroup(locale, 'search');
+  // Suggestions lead elsewhere than into what is narrowed.
+  const hasSuggestions = countFilters(search.filters) === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser that is in use knows <search>
+    <form
+      role="search"
+      aria-label={name}
+      className={styles.box}
+      data-size={size}
+      action={pathTo('search')(locale)}
+      data-suggestions={hasSuggestions ? JSON.stringify({ suggested, notSuggested, kinds }) : undefined}
+    >
+      <input
+        className={styles.words}
+        type="search"
+        name="q"
+        aria-label={name}
+        placeholder={size === 'large' ? t('search.placeholder') : (label ?? t('search.submit'))}
+        defaultValue={search.text}
+        maxLength={maxQueryLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        dir="auto"
+        suppressHydrationWarning
+      />
+      <KeptInputs search={{ ...search, text: '' }} />
+      <button type="submit" className={styles.submit}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+          <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />
+        </svg>
+        <span className={size === 'small' ? 'heard' : styles.name}>{t('search.submit')}</span>
+      </button>
+      {hasSuggestions && (
+        // The script's own, before React looks as after.
+        <div
+          className={styles.suggestions}
+          dangerouslySetInnerHTML={{ __html: '' }}
+          suppressHydrationWarning
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import type { TextSnippet } from '#lib/search/query.ts';
+import styles from './Texts.module.css';
+
+/** Part of a page's text, with what was looked for marked. */
+export function Snippet({ snippet: { text, marks } }: { snippet: TextSnippet }) {
+  return (
+    <span className={styles.snippet} dir="auto">
+      {marks.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </span>
+  );
+}

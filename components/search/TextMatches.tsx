@@ -1,0 +1,45 @@
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { foundScanPath } from '#lib/search/path.ts';
+import type { TextHits } from '#lib/search/query.ts';
+import { scanLabel } from './labels.ts';
+import { Snippet } from './Snippet.tsx';
+import styles from './Texts.module.css';
+
+type Props = {
+  locale: Locale;
+  object: EntityTile['related_object'];
+  texts: TextHits;
+  /** Whether the places are shown in their own words; else the first of them has a link. */
+  hasSnippets: boolean;
+};
+
+/** On how many pages of an object the words stand, and where. */
+export function TextMatches({ locale, object, texts: { pages, snippets }, hasSnippets }: Props) {
+  const count = translator(locale)('search.inText', { count: pages });
+  const [first] = snippets;
+  if (!hasSnippets)
+    return (
+      <p className={styles.count}>
+        {first ? <a href={foundScanPath(locale, object, first.position, first)}>{count}</a> : count}
+      </p>
+    );
+  return (
+    <div className={styles.matches}>
+      <p className={styles.count}>{count}</p>
+      <ul className={styles.snippets}>
+        {snippets.map((snippet) => (
+          <li key={snippet.position}>
+            <a className={styles.place} href={foundScanPath(locale, object, snippet.position, snippet)}>
+              <span className={styles.scan} dir="auto">
+                {scanLabel(locale, snippet.position, snippet.label)}
+              </span>{' '}
+              <Snippet snippet={snippet} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { countFilters, type SearchAddress } from '#lib/search/address.ts';
+import { maxFilters, type Period, type SearchResult } from '#lib/search/query.ts';
+import { pathTo } from '#lib/site/address.ts';
+import { FacetLink } from './FacetLink.tsx';
+import styles from './Facets.module.css';
+import { KeptInputs } from './KeptInputs.tsx';
+
+type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
+
+/** Periods as a chart whose bars narrow to them, any years, and what has no date. */
+export function Years({ locale, search, result: { periods, undated } }: Props) {
+  const t = translator(locale);
+  const { filters } = search;
+  const { from, to } = filters;
+  const isNarrowed = from !== undefined || to !== undefined || filters.undated;
+  const isFull = !isNarrowed && countFilters(filters) >= maxFilters;
+  if (periods.length === 0 && undated === 0 && !isNarrowed) return null;
+  const most = Math.max(1, ...periods.map(({ count }) => count));
+  const within = (years: Partial<typeof filters>): SearchAddress => ({
+    ...search,
+    filters: { ...filters, from: undefined, to: undefined, undated: false, ...years },
+    page: 1,
+  });
+  return (
+    <>
+      <h3>{t('search.years')}</h3>
+      <ul className={styles.values}>
+        {periods.map((period) => {
+          const isChosen = period.from === from && period.to === to;
+          return (
+            <li key={period.from}>
+              <FacetLink
+                {...{ locale, isChosen, isFull, most, count: period.count }}
+                label={labelOf(period)}
+                search={within(isChosen ? {} : { from: period.from, to: period.to })}
+              />
+            </li>
+          );
+        })}
+        {(undated > 0 || filters.undated) && (
+          <li>
+            <FacetLink
+              {...{ locale, isFull, most, count: undated }}
+              isChosen={filters.undated}
+              label={t('search.undated')}
+              search={within({ undated: !filters.undated })}
+            />
+          </li>
+        )}
+      </ul>
+      {!isFull && (
+        <form action={pathTo('search')(locale)} className={styles.years}>
+          <KeptInputs search={within({})} />
+          <label>
+            {t('search.from')}
+            <input name="from" inputMode="numeric" pattern="\d{1,4}" size={4} defaultValue={from} />
+          </label>
+          <label>
+            {t('search.to')}
+            <input name="to" inputMode="numeric" pattern="\d{1,4}" size={4} defaultValue={to} />
+          </label>
+          <button type="submit">{t('search.apply')}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function labelOf({ from, to }: Period): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}

@@ -1,0 +1,24 @@
+import type { SearchResult } from '#lib/search/query.ts';
+
+/** Nothing was found, and there is nothing to narrow to. */
+export const emptyResult: SearchResult = {
+  tiles: [],
+  texts: new Map(),
+  forms: [],
+  count: 0,
+  matched: 'all',
+  correction: undefined,
+  facets: {
+    category: [],
+    institution: [],
+    language: [],
+    place: [],
+    person: [],
+    subject: [],
+    rights: [],
+    text: [],
+  },
+  periods: [],
+  undated: 0,
+  emptiedBy: [],
+};

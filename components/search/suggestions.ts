@@ -1,0 +1,136 @@
+import { objectPath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+/** As `/api/suggestions/` gives it. */
+type Suggested = { text: string } & (
+  | { kind: 'title'; object_id: string; slug: string }
+  | { kind: 'person' | 'place' | 'subject' | 'institution'; value: string }
+);
+
+type Words = { suggested: string; notSuggested: string; kinds: Record<Suggested['kind'], string> };
+
+/** Milliseconds without a key after which suggestions are asked for. */
+const pause = 120;
+
+/** Characters below which everything would fit. */
+const shortest = 2;
+
+/**
+ * Makes a search box a combobox with a list (ARIA Authoring Practices): arrows choose, Enter opens what is chosen, Escape
+ * closes. Without an answer the box stays what it was.
+ */
+export function startSuggestions(form: HTMLFormElement): void {
+  const input = form.querySelector<HTMLInputElement>('input[name=q]');
+  const place = form.querySelector('div');
+  if (!input || !place) return;
+  const words = JSON.parse(form.dataset.suggestions ?? '') as Words;
+  const locale = document.documentElement.lang as Locale;
+  const list = document.createElement('ul');
+  Object.assign(list, { id: 'suggestions', role: 'listbox', hidden: true, ariaLabel: input.ariaLabel });
+  const status = document.createElement('p');
+  Object.assign(status, { className: 'heard', role: 'status' });
+  place.replaceChildren(list, status);
+  Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' });
+  input.setAttribute('aria-controls', list.id);
+
+  let hrefs: string[] = [];
+  let active = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = new AbortController();
+
+  const activate = (index: number) => {
+    active = index;
+    for (const [at, option] of [...list.children].entries()) {
+      option.ariaSelected = String(at === index);
+      if (at === index) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (index < 0) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `suggestion-${index}`);
+  };
+  const open = (isOpen: boolean) => {
+    list.hidden = !isOpen;
+    input.ariaExpanded = String(isOpen);
+    activate(-1);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    asked.abort();
+  };
+  const show = (suggestions: Suggested[]) => {
+    hrefs = suggestions.map((one) => addressOf(one, locale));
+    list.replaceChildren(...suggestions.map((one, index) => optionOf(one, index, words)));
+    open(suggestions.length > 0);
+    const { suggested, notSuggested } = words;
+    status.textContent =
+      suggestions.length > 0 ? suggested.replace('{count}', String(suggestions.length)) : notSuggested;
+  };
+  const ask = async () => {
+    const text = input.value.trim();
+    asked = new AbortController();
+    const { signal } = asked;
+    try {
+      const response = await fetch(`/api/suggestions/?q=${encodeURIComponent(text)}`, { signal });
+      if (!response.ok) return;
+      const { suggestions } = (await response.json()) as { suggestions: Suggested[] };
+      if (!signal.aborted) show(suggestions);
+    } catch {
+      // Another key was pressed, or there is no answer: the form works without.
+    }
+  };
+  const onInput = () => {
+    stop();
+    if (input.value.trim().length >= shortest) timer = setTimeout(ask, pause);
+    else open(false);
+  };
+
+  input.addEventListener('input', onInput);
+  input.addEventListener('blur', () => {
+    stop();
+    open(false);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    const { key } = event;
+    const last = hrefs.length - 1;
+    const href = hrefs[active];
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (last < 0) return;
+      const next = key === 'ArrowDown' ? active + 1 : active < 0 ? last : active - 1;
+      if (list.hidden) open(true);
+      activate(next > last ? -1 : next);
+    } else if (key === 'Enter' && href !== undefined) location.assign(href);
+    else if (key === 'Escape' && !list.hidden) {
+      stop();
+      open(false);
+    } else {
+      // Home, End and whatever else moves within the words leaves the list.
+      if (key === 'Home' || key === 'End') activate(-1);
+      return;
+    }
+    event.preventDefault();
+  });
+  // A press would take the focus from the box, and close the list before the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest('[role=option]') : null;
+    const href = option && hrefs[[...list.children].indexOf(option)];
+    if (href) location.assign(href);
+  });
+  // What was typed while this was loaded.
+  if (document.activeElement === input && input.value !== input.defaultValue) onInput();
+}
+
+function optionOf({ kind, text }: Suggested, index: number, { kinds }: Words): HTMLElement {
+  const option = document.createElement('li');
+  Object.assign(option, { id: `suggestion-${index}`, role: 'option', ariaSelected: 'false' });
+  const name = Object.assign(document.createElement('bdi'), { textContent: text });
+  const what = Object.assign(document.createElement('small'), { textContent: kinds[kind] });
+  option.append(name, ' ', what);
+  return option;
+}
+
+/** Where a suggestion leads: to the object, or to all that has the value. */
+function addressOf(one: Suggested, locale: Locale): string {
+  if (one.kind === 'title') return objectPath(locale, { id: one.object_id, slug: one.slug });
+  return `/${locale}/search?${new URLSearchParams({ [one.kind]: one.value })}`;
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+const suggestions = [
+  { kind: 'title', text: 'Kraków dawny', object_id: 'a/b', slug: 'krakow-dawny' },
+  { kind: 'place', text: 'Kraków', value: 'Kraków' },
+];
+
+/** Answers for the words that are asked for, and what was asked. */
+async function answerSuggestions(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('**/api/suggestions/*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(words);
+    await route.fulfill({ json: { suggestions: words.startsWith('kra') ? suggestions : [] } });
+  });
+  return asked;
+}
+
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const box = (page: Page) => page.getByRole('combobox', { name: 'Szukaj w bibliotece' });
+
+// With the framework, and without.
+for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
+  test(`suggestions on ${path} are chosen with the keyboard alone`, async ({ page }) => {
+    const asked = await answerSuggestions(page);
+    await page.goto(demoUrl() + path, { waitUntil: 'networkidle' });
+    await page.getByRole('searchbox', { name: 'Szukaj w bibliotece' }).focus();
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.type('krak', { delay: 5 });
+    await expect(options(page)).toHaveText(['Kraków dawny obiekt', 'Kraków miejsce']);
+    expect(asked.at(-1)).toBe('krak');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('Podpowiedzi: 2');
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+
+    const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen).toHaveText('Kraków miejsce');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveText('Kraków dawny obiekt');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+    await page.keyboard.press('Home');
+    await expect(chosen).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(box(page)).toHaveValue('krak');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveText('Kraków miejsce');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?place=Krak%C3%B3w`);
+  });
+}
+
+test('a suggestion can be pressed, and what none is chosen of is searched for', async ({ page }) => {
+  await answerSuggestions(page);
+  await page.route('**/objects/a%2Fb/*', (route) => route.fulfill({ body: 'here' }));
+  await page.goto(`${demoUrl()}/pl/statistics`);
+  await page.getByRole('searchbox').pressSequentially('kra');
+  await options(page).first().click();
+  await expect(page).toHaveURL(`${demoUrl()}/pl/objects/a%2Fb/krakow-dawny`);
+
+  await page.goto(`${demoUrl()}/pl/statistics`);
+  await page.getByRole('searchbox').pressSequentially('zz');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('Brak podpowiedzi');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demoUrl()}/pl/search?q=zz`);
+});
+
+test('a hit by its text opens the scan with the word marked in all of its forms', async ({ page }) => {
+  // The texts are indexed behind the server's start.
+  await expect
+    .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
+    .toBe(0);
+  await page.goto(`${demoUrl()}/en/search?q=house&in=texts`);
+  await page.locator('a[href*="#find="]').first().click();
+  await expect(page).toHaveURL(/\/objects\/.*find=/);
+  await expect(page.locator('#scan-text [data-match="current"]')).toContainText(/house/i);
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test('the box works as it does without suggestions', async ({ page }) => {
+    const answered = page.waitForResponse('**/api/suggestions/*');
+    await page.route('**/api/suggestions/*', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${demoUrl()}/pl/statistics`);
+    await page.getByRole('searchbox').pressSequentially('mapa');
+    await answered;
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?q=mapa`);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the library is searched, narrowed and paged by links and forms', async ({ page }) => {
+    await page.goto(`${demoUrl()}/pl/statistics`);
+    await page.getByRole('searchbox').fill(' Lincoln ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?q=Lincoln`);
+    await expect(page.getByRole('heading', { level: 2, name: /^\d+ obiekt/ })).toBeVisible();
+
+    await page.goto(`${demoUrl()}/pl/search`);
+    await page.getByRole('link', { name: /^Mapy/ }).click();
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps`);
+    await page.getByLabel('Od roku').fill('1500');
+    await page.getByRole('button', { name: 'Pokaż' }).click();
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps&from=1500`);
+    await page.getByRole('link', { name: 'Usuń wszystkie filtry' }).click();
+    await page.getByRole('link', { name: 'Następna' }).click();
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?page=2`);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the head is one line, and its menu opens', async ({ page }) => {
+    await page.goto(`${demoUrl()}/pl/statistics`);
+    const head = await page.getByRole('banner').boundingBox();
+    expect(head?.height).toBeLessThan(80);
+    expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(90);
+    const link = page.getByRole('link', { name: 'Instytucje' });
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+  });
+
+  test('the home page shows its name, the search and pictures of scans at once', async ({ page }) => {
+    await page.goto(`${demoUrl()}/pl`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+    for (const picture of (await page.locator('main img').all()).slice(0, 2))
+      await expect(picture).toBeInViewport({ ratio: 0.99 });
+  });
+
+  test('filters open above the results', async ({ page }) => {
+    await page.goto(`${demoUrl()}/pl/search`);
+    const value = page.getByRole('link', { name: /^Mapy/ });
+    await expect(value).toBeHidden();
+    await page.getByText('Zawęź wyniki').first().click();
+    await value.click();
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps`);
+    await expect(page.getByRole('link', { name: 'Rodzaj: Mapy (usuń filtr)' })).toBeVisible();
+  });
+});

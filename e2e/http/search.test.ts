@@ -1,0 +1,88 @@
+import Database from 'libsql';
+import { expect, test } from 'vitest';
+import { openStore, storeFile } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 50));
+
+test('one question has one address, which machines leave alone', async () => {
+  const moved = await library.ask('/pl/search?utm_source=x&sort=relevance&q=ksi%C4%85%C5%BCka');
+  expect([moved.status, moved.header('Location')]).toEqual([308, '/pl/search?q=ksi%C4%85%C5%BCka']);
+  const page = await library.ask('/pl/search?q=ksi%C4%85%C5%BCka');
+  expect(page.status).toBe(200);
+  expect(page.text()).toMatch(/<meta name="robots" content="noindex/);
+  expect(page.text()).toContain('type="application/atom+xml"');
+  const robots = (await library.ask('/robots.txt')).text();
+  for (const locale of locales) expect(robots).toContain(`Disallow: /${locale}/search?`);
+});
+
+test.each([
+  'q=%22',
+  'q=-',
+  'q=OR+OR',
+  'q=%00',
+  'q=%ED%A0%80',
+  "q=')+OR+1=1--",
+  'q=title%3A+NEAR(a+b)+*',
+  'q=@title+a+%3C%3C+b',
+  'q=%F0%9F%90%A2',
+  'q=%E2%80%AEabc',
+  `q=${'a'.repeat(8_000)}`,
+  'from=0&to=99999',
+  'from=2000&to=1000',
+  'page=999999',
+  'page=-1&view=x&sort=y&undated=2',
+  'category=nothing&institution=999&text=no',
+  Array.from({ length: 300 }, (_, index) => `subject=${index}`).join('&'),
+])('a page for %.60s', async (query) => {
+  for (const locale of locales) {
+    let answer = await library.ask(`/${locale}/search?${query}`);
+    if (answer.status === 308) answer = await library.ask(answer.header('Location') ?? '');
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('an object that another process adds is found at the next request', async () => {
+  const store = await openStore(library);
+  await saveObject(store.db, placesOf(library.url), objectRecord('new', { title: 'Gżegżółka' }));
+  await store.close();
+  expect(await library.json('/api/search/?q=gzegzolka')).toMatchObject({ count: 1 });
+});
+
+test('words are found in their other forms', async () => {
+  const store = await openStore(library);
+  await saveObject(
+    store.db,
+    placesOf(library.url),
+    objectRecord('turtles', { title: 'O żółwiach w Warszawie' }),
+  );
+  await store.close();
+  // Texts of scans have some of these words too, and come behind.
+  for (const query of ['zolw', 'żółwie', 'warszawa', 'Warszawy'])
+    expect(
+      await library.json(`/api/search/?q=${encodeURIComponent(query)}&batch_size=1`),
+      query,
+    ).toMatchObject({
+      matched: 'all',
+      tiles: [{ related_object_id: 'turtles' }],
+    });
+});
+
+test('while the index cannot be read the library goes on, and afterwards so does the search', async () => {
+  const database = new Database(storeFile(library.dataDir));
+  database.exec('ALTER TABLE search_words RENAME TO search_words_away');
+  const page = await library.ask('/pl/search?q=nieznane');
+  expect(page.status).toBe(503);
+  expect(page.text()).toContain('lang="pl"');
+  expect((await library.ask('/api/search/?q=nieznane')).status).toBe(503);
+  expect((await library.ask('/pl')).status).toBe(200);
+  expect((await library.ask('/api/frontpage/')).status).toBe(200);
+  database.exec('ALTER TABLE search_words_away RENAME TO search_words');
+  database.close();
+  expect((await library.ask('/pl/search?q=nieznane')).status).toBe(200);
+});

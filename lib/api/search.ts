@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { entityTileSchema } from '#lib/catalogue/schema.ts';
+import {
+  countFilters,
+  readSearch,
+  type SearchAddress,
+  type SearchPlace,
+  searchParams,
+} from '#lib/search/address.ts';
+import {
+  type FacetName,
+  facetNames,
+  maxFilters,
+  maxQueryLength,
+  searchOrders,
+  type TextSnippet,
+} from '#lib/search/query.ts';
+import { ParameterError, readBatchSize, single } from './parameters.ts';
+
+/** Parameters of /api/search/ that may be given once. */
+const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
+
+/** Years that can be asked for. */
+const years = { min: 1, max: 9999 };
+
+/**
+ * Reads the parameters of /api/search/, or of /api/search/texts/, which has the same but for an order.
+ * @throws {ParameterError}
+ */
+export function readSearchQuery(
+  query: URLSearchParams,
+  within: SearchPlace = 'objects',
+): {
+  search: SearchAddress;
+  offset: number;
+  limit: number;
+} {
+  for (const name of singleNames) single(query, name);
+  const given = new URLSearchParams(query);
+  for (const name of ['in', 'page', 'view', ...(within === 'texts' ? ['sort'] : [])]) given.delete(name);
+  requireOneOf(given, 'sort', searchOrders);
+  requireOneOf(given, 'undated', ['1']);
+  requireOneOf(given, 'text', ['yes']);
+  for (const name of ['from', 'to']) requireYear(given, name);
+  for (const institution of given.getAll('institution'))
+    if (!/^[1-9]\d{0,14}$/.test(institution))
+      throw new ParameterError('institution', 'Not the id of an institution.');
+  if ((given.get('q') ?? '').length > maxQueryLength)
+    throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
+  requireFewFilters(given);
+  const search = { ...readSearch(given), within };
+  return { search, offset: readNext(query, search), limit: readBatchSize(query) };
+}
+
+const count = z.int().min(0);
+
+const snippetSchema = z.object({
+  text: z.string(),
+  marks: z.array(z.array(count).length(2)).describe('Where in the text matches begin and end.'),
+});
+
+const scanFields = {
+  scan: count.describe('Place of the scan in its object, from 0.'),
+  label: z.string().nullable().describe('What the object calls it.'),
+};
+
+/** A batch of hits as the API gives it. */
+export const searchResultSchema = z.object({
+  count,
+  count_is_exact: z.boolean(),
+  matched: z.enum(['all', 'corrected', 'some']).describe('How the words of q were taken.'),
+  correction: z.object({ text: z.string(), count }).nullable(),
+  tiles: z.array(entityTileSchema),
+  texts: z
+    .record(
+      z.string(),
+      z.object({ pages: count, snippets: z.array(z.object({ ...scanFields, ...snippetSchema.shape })) }),
+    )
+    .describe('By the ids of objects: on how many pages of their texts the words stand, and where first.'),
+  facets: z.object(
+    Object.fromEntries(
+      facetNames.map((facet) => [facet, z.array(z.object({ value: z.string(), label: z.string(), count }))]),
+    ) as Record<
+      FacetName,
+      z.ZodArray<z.ZodObject<{ value: z.ZodString; label: z.ZodString; count: typeof count }>>
+    >,
+  ),
+  periods: z.array(z.object({ from: z.int(), to: z.int(), count })),
+  undated: count,
+  next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
+});
+
+/** A batch of pages as the API gives it. */
+export const textsResultSchema = z.object({
+  count,
+  pages: z.array(
+    z.object({
+      object_id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      ...scanFields,
+      snippet: snippetSchema.nullable().describe('null where the text could not be read in time.'),
+    }),
+  ),
+  next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
+});
+
+/** Proposals as the API gives them. */
+export const suggestionsSchema = z.object({
+  suggestions: z.array(
+    z.union([
+      z.object({ kind: z.literal('title'), text: z.string(), object_id: z.string(), slug: z.string() }),
+      z.object({
+        kind: z.enum(['person', 'place', 'subject', 'institution']),
+        text: z.string(),
+        value: z.string(),
+      }),
+    ]),
+  ),
+});
+
+/** Answers /api/search/. @throws {ParameterError} */
+export async function searchBatch(
+  catalogue: Catalogue,
+  query: URLSearchParams,
+): Promise<z.infer<typeof searchResultSchema>> {
+  const { search, offset, limit } = readSearchQuery(query);
+  const found = await catalogue.search(search, { offset, limit });
+  const shown = offset + found.tiles.length;
+  return {
+    count: found.count,
+    count_is_exact: true,
+    matched: found.matched,
+    correction: found.correction ?? null,
+    tiles: found.tiles,
+    texts: Object.fromEntries(
+      [...found.texts].map(([id, { pages, snippets }]) => [
+        id,
+        {
+          pages,
+          snippets: snippets.map((one) => ({ scan: one.position, label: one.label, ...snippetOf(one) })),
+        },
+      ]),
+    ),
+    facets: Object.fromEntries(
+      facetNames.map((facet) => [
+        facet,
+        found.facets[facet].map(({ value, label, count }) => ({ value, label, count })),
+      ]),
+    ) as Record<FacetName, { value: string; label: string; count: number }[]>,
+    periods: found.periods,
+    undated: found.undated,
+    next: found.tiles.length > 0 && shown < found.count ? cursorAt(search, shown) : null,
+  };
+}
+
+/** Answers /api/search/texts/. @throws {ParameterError} */
+export async function textsBatch(
+  catalogue: Catalogue,
+  query: URLSearchParams,
+): Promise<z.infer<typeof textsResultSchema>> {
+  const { search, offset, limit } = readSearchQuery(query, 'texts');
+  const { pages, count } = await catalogue.searchTexts(search, { offset, limit });
+  const shown = offset + pages.length;
+  return {
+    count,
+    pages: pages.map(({ tile, position, snippet }) => ({
+      object_id: tile.related_object.id,
+      slug: tile.related_object.slug,
+      title: tile.entity_title,
+      scan: position,
+      label: snippet?.label ?? null,
+      snippet: snippet ? snippetOf(snippet) : null,
+    })),
+    next: pages.length > 0 && shown < count ? cursorAt(search, shown) : null,
+  };
+}
+
+function snippetOf({ text, marks }: TextSnippet): z.infer<typeof snippetSchema> {
+  return { text, marks };
+}
+
+/** Answers /api/suggestions/: what somebody may mean who has typed so far. @throws {ParameterError} */
+export async function suggestionList(
+  catalogue: Catalogue,
+  query: URLSearchParams,
+): Promise<z.infer<typeof suggestionsSchema>> {
+  const text = single(query, 'q') ?? '';
+  if (text.length > maxQueryLength)
+    throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
+  const found = await catalogue.suggest(text);
+  return {
+    suggestions: found.map((one) =>
+      one.kind === 'title'
+        ? { kind: one.kind, text: one.text, object_id: one.objectId, slug: one.slug }
+        : { kind: one.kind, text: one.text, value: one.value },
+    ),
+  };
+}
+
+/** Where the hits go on behind so many, for this question alone. */
+function cursorAt(search: SearchAddress, offset: number): string {
+  return `${offset}-${digestOf(search)}`;
+}
+
+function readNext(query: URLSearchParams, search: SearchAddress): number {
+  const text = single(query, 'next');
+  if (text === undefined) return 0;
+  const [, offset, digest] = /^(\d{1,9})-([0-9a-f]{12})$/.exec(text) ?? [];
+  if (offset === undefined || digest !== digestOf(search))
+    throw new ParameterError('next', 'Not what the batch before of this same search gave as next.');
+  return Number(offset);
+}
+
+function digestOf(search: SearchAddress): string {
+  return createHash('sha256')
+    .update(String(searchParams(search)))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+function requireOneOf(query: URLSearchParams, name: string, values: readonly string[]): void {
+  for (const value of query.getAll(name))
+    if (!values.includes(value)) throw new ParameterError(name, `Use one of: ${values.join(', ')}.`);
+}
+
+function requireYear(query: URLSearchParams, name: string): void {
+  const text = query.get(name);
+  if (text !== null && !(/^\d{1,4}$/.test(text) && Number(text) >= years.min))
+    throw new ParameterError(name, `Not a year from ${years.min} to ${years.max}.`);
+}
+
+function requireFewFilters(query: URLSearchParams): void {
+  const values = facetNames.flatMap((facet) =>
+    [...new Set(query.getAll(facet))].map((value) => ({ facet, value })),
+  );
+  const { filters } = readSearch(query);
+  const dates = countFilters({ ...filters, chosen: {} });
+  if (values.length + dates > maxFilters)
+    throw new ParameterError(values.at(-1)?.facet ?? 'from', `More than ${maxFilters} filters.`);
+}

@@ -1,0 +1,85 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { columnTypes, isPostgres, numberColumn } from '../engine.ts';
+
+/** Ids of terms fit into four bytes, of which an index holds many. */
+const maxTerm = 2 ** 31 - 1;
+
+/** Makes the tables of the search index, empty. */
+export const search: Migration = {
+  async up(db: Kysely<never>) {
+    const onPostgres = isPostgres(db);
+    const { text, integer } = columnTypes(db);
+    const number = (column: Parameters<ReturnType<typeof numberColumn>>[0]) =>
+      onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement();
+    await db.schema
+      .createTable('search_objects')
+      .addColumn('number', integer, number)
+      .addColumn('object_id', text, (column) =>
+        column.notNull().unique().references('objects.id').onDelete('cascade'),
+      )
+      .addColumn('fingerprint', text, (column) => column.notNull())
+      .addColumn('sorting', text, (column) => column.notNull())
+      .addColumn('title_key', text, (column) => column.notNull())
+      .addColumn('title_sort', text, (column) => column.notNull())
+      .addColumn('year_from', integer)
+      .addColumn('year_to', integer)
+      .addColumn('terms', onPostgres ? sql`integer[]` : text, (column) => column.notNull())
+      .execute();
+    for (const column of ['title_key', 'title_sort'])
+      await db.schema
+        .createIndex(`search_objects_by_${column}`)
+        .on('search_objects')
+        .columns([column, 'number'])
+        .execute();
+    await db.schema
+      .createTable('search_terms')
+      .addColumn('id', integer, numberColumn(db, maxTerm))
+      .addColumn('facet', text, (column) => column.notNull())
+      .addColumn('value', text, (column) => column.notNull())
+      .addColumn('label', text, (column) => column.notNull())
+      .addUniqueConstraint('search_terms_by_value', ['facet', 'value'])
+      .execute();
+    await db.schema
+      .createTable('search_term_words')
+      .addColumn('word', text, (column) => column.notNull())
+      .addColumn('term', integer, (column) => column.notNull().references('search_terms.id'))
+      .addPrimaryKeyConstraint('search_term_words_key', ['word', 'term'])
+      .execute();
+    await db.schema
+      .createTable('search_words')
+      .addColumn('word', text, (column) => column.primaryKey())
+      .addColumn('stem', text, (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('search_words_by_stem').on('search_words').column('stem').execute();
+    await db.schema
+      .createTable('search_state')
+      .addColumn('id', integer, (column) => column.primaryKey())
+      .addColumn('version', integer, (column) => column.notNull())
+      .execute();
+    await (onPostgres ? onPostgreSql(db) : onSqlite(db));
+  },
+};
+
+async function onPostgreSql(db: Kysely<never>): Promise<void> {
+  await sql`ALTER TABLE search_objects ADD COLUMN words tsvector NOT NULL`.execute(db);
+  await sql`CREATE INDEX search_objects_by_words ON search_objects USING gin (words)`.execute(db);
+  await sql`CREATE INDEX search_objects_by_terms ON search_objects USING gin (terms)`.execute(db);
+  await sql`CREATE INDEX search_objects_by_sorting ON search_objects (sorting)`.execute(db);
+}
+
+/**
+ * The words stand in FTS5, which knows a row by its number. It holds no texts, and what is deleted there goes by a trigger: so
+ * does an object that another version of this program removes. Words come folded and parted by blanks, so every character
+ * that is not ASCII is a part of one (sqlite.org/fts5, 4.3.2).
+ */
+async function onSqlite(db: Kysely<never>): Promise<void> {
+  await sql`CREATE VIRTUAL TABLE search_index USING fts5(title, creator, identifier, rest, marked,
+    content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'ascii')`.execute(db);
+  await sql`CREATE TABLE search_removals (id integer PRIMARY KEY AUTOINCREMENT, number integer NOT NULL)`.execute(
+    db,
+  );
+  await sql`CREATE TRIGGER search_objects_removed AFTER DELETE ON search_objects BEGIN
+    DELETE FROM search_index WHERE rowid = old.number;
+    INSERT INTO search_removals (number) VALUES (old.number);
+  END`.execute(db);
+}

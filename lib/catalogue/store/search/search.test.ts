@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { everything } from '#lib/search/address.ts';
+import { matcherOf, textMatchOf } from '#lib/search/compile.ts';
+import { shownPages } from '#lib/search/engine.ts';
+import { parseQuery } from '#lib/search/parse.ts';
+import { periodsOf } from '#lib/search/periods.ts';
+import { type Filters, facetNames, searchOrders } from '#lib/search/query.ts';
+import { referenceOf } from '#lib/search/reference-engine.fixture.ts';
+import { removeObject, saveObject } from '../objects.ts';
+import { objectRecord, scanRecord } from '../records.fixture.ts';
+import type { ObjectRecord } from '../records.ts';
+import { connect, places, temporaryStore } from '../temporary-store.fixture.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { sqliteEngine } from './sqlite/engine.ts';
+import { indexAllTexts, scanWithText } from './texts/texts.fixture.ts';
+
+type Opened = Awaited<ReturnType<typeof temporaryStore>>;
+
+const engineOf = ({ file, reader }: Opened) => (file ? sqliteEngine(file) : postgresEngine(reader));
+const whole = { offset: 0, limit: 1000 };
+const all: Filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+
+async function library(records: readonly ObjectRecord[]) {
+  const store = await temporaryStore();
+  for (const record of records) await saveObject(store.db, places, record);
+  const find = async (text: string, filters: Partial<Filters> = {}) =>
+    await store.catalogue.search(
+      { ...everything, text, filters: { ...all, ...filters }, order: 'relevance' },
+      whole,
+    );
+  const ids = async (text: string, filters?: Partial<Filters>) =>
+    (await find(text, filters)).tiles.map((tile) => tile.related_object.id);
+  return { ...store, find, ids };
+}
+
+describe('an engine finds, counts and narrows as one does that goes through all objects', () => {
+  const word = fc.constantFrom('żółw', 'zolw', 'pies', 'kot', 'Łódź', 'x1', '2', '東京', 'ёж');
+  const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
+  const years = fc.option(
+    fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
+      from,
+      to: from + more,
+    })),
+  );
+  const object = fc.record({
+    title: words,
+    creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
+    publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
+    categories: fc.subarray(['books', 'maps', 'scores']),
+    subjects: fc
+      .subarray(['pies', 'żółw'])
+      .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
+    years,
+    texts: fc.array(words, { maxLength: 3 }),
+  });
+  const query = fc
+    .array(
+      fc.oneof(
+        word,
+        word.map((one) => `"${one} kot"`),
+        word.map((one) => `-${one}`),
+        fc.constant('OR'),
+        word.map((one) => `title:${one}`),
+      ),
+      {
+        maxLength: 4,
+      },
+    )
+    .map((parts) => parts.join(' '));
+  const filters = fc.record({
+    chosen: fc.record(
+      {
+        category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
+        person: fc.subarray(['Kot', 'Jan Żółw'], { minLength: 1 }),
+        text: fc.constant(['yes']),
+      },
+      { requiredKeys: [] },
+    ),
+    from: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
+    to: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
+    undated: fc.constant(false),
+  });
+  type Values = Parameters<typeof objectRecord>[1] & { texts: string[] };
+
+  test('in any library, also after changes and removals', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(object, { minLength: 1, maxLength: 12 }),
+        fc.array(object, { maxLength: 4 }),
+        fc.array(fc.tuple(query, filters), { minLength: 1, maxLength: 6 }),
+        async (first, second, questions) => {
+          const store = await temporaryStore();
+          const engine = engineOf(store);
+          const records = new Map<string, ObjectRecord>();
+          const textsOf = new Map<string, string[]>();
+          const save = async ({ texts, ...values }: Values, index: number) => {
+            const withText = texts.map((text) => scanWithText(store.dataDir, text));
+            const scans = texts.length === 0 ? [scanRecord('s')] : withText;
+            const record = objectRecord(`o${index}`, { creator: null, ...values, scans });
+            records.set(record.id, record);
+            textsOf.set(record.id, texts);
+            await saveObject(store.db, places, record);
+          };
+          for (const [index, values] of first.entries()) await save(values, index);
+          const ask = async () => {
+            await indexAllTexts(store);
+            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? []);
+            for (const [text, narrowed] of questions) {
+              const vocabulary = { engine, lexicon: undefined };
+              const match = await matcherOf(parseQuery(text), vocabulary);
+              const texts = textMatchOf(match);
+              if (texts) {
+                const found = await engine.texts({ texts, filters: narrowed, range: whole });
+                const { pages } = reference.find(match, narrowed);
+                const wanted = [...pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
+                expect(found.count).toBe(wanted.length);
+                expect(found.pages.map((page) => `${page.objectId} ${page.position}`).sort()).toEqual(
+                  wanted.sort(),
+                );
+              }
+              for (const order of searchOrders) {
+                const found = await engine.find({
+                  match,
+                  texts: textMatchOf(match),
+                  tiers: [],
+                  filters: narrowed,
+                  order,
+                  range: whole,
+                  countsFacets: true,
+                });
+                const wanted = reference.find(match, narrowed);
+                expect(found.ids).toHaveLength(new Set(found.ids).size);
+                expect(new Set(found.ids), `${text} ${JSON.stringify(narrowed)}`).toEqual(wanted.ids);
+                expect(found.count).toBe(wanted.ids.size);
+                expect(
+                  new Map([...found.texts].map(([id, { pages, positions }]) => [id, { pages, positions }])),
+                ).toEqual(
+                  new Map(
+                    [...wanted.pages].map(([id, pages]) => [
+                      id,
+                      { pages: pages.length, positions: pages.slice(0, shownPages) },
+                    ]),
+                  ),
+                );
+                expect(found.undated).toBe(wanted.undated);
+                for (const facet of facetNames) {
+                  const counts = found.facets[facet].filter(({ count }) => count > 0);
+                  expect(new Map(counts.map(({ value, count }) => [value, count]))).toEqual(
+                    wanted.facets[facet],
+                  );
+                }
+                for (const { from, to, count } of periodsOf(found.decades))
+                  expect(count).toBe(wanted.overlapping(from, to));
+              }
+            }
+          };
+          await ask();
+          for (const [index, values] of second.entries()) await save(values, index);
+          const [gone] = records.keys();
+          if (gone !== undefined) {
+            records.delete(gone);
+            await removeObject(store.db, gone);
+          }
+          await ask();
+          await engine.close();
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+});
+
+describe('relevance', () => {
+  const titled = (id: string, title: string, more = {}) => objectRecord(id, { title, ...more });
+
+  test('an identifier comes first, then the whole title, its beginning, all words in it, and all words', async () => {
+    const { ids } = await library([
+      titled('five', 'Inne', { notes: [{ label: 'x', language: null, text: 'pan tadeusz' }] }),
+      titled('four', 'O tym, jak pan Tadeusz grał'),
+      titled('three', 'Pan Tadeusz, czyli ostatni zajazd'),
+      titled('two', 'Pan Tadeusz'),
+      titled('one', 'Obraz', { identifiers: [{ kind: 'local', value: 'pan.tadeusz' }] }),
+    ]);
+    expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five']);
+  });
+
+  test('a part of an identifier finds, but does not come first', async () => {
+    const { ids } = await library([
+      titled('a', 'Pan Tadeusz'),
+      titled('b', 'Obraz', { identifiers: [{ kind: 'local', value: 'demo-pan-tadeusz' }] }),
+    ]);
+    expect(await ids('pan tadeusz')).toEqual(['a', 'b']);
+    expect(await ids('demo-pan-tadeusz')).toEqual(['b']);
+    expect(await ids('id:demo-pan-tadeusz')).toEqual(['b']);
+    expect(await ids('id:tadeusz')).toEqual([]);
+  });
+
+  test('words as typed, of the title or a name, come before other forms', async () => {
+    const { ids } = await library([
+      titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
+      titled('b', 'Listy do Lelewela', { notes: [{ label: 'x', language: 'pl', text: 'lelewel' }] }),
+    ]);
+    expect(await ids('lelewel')).toEqual(['a', 'b']);
+  });
+
+  test('what has the diacritics that were typed comes before what has not', async () => {
+    const { ids } = await library([titled('a', 'Wielki żółw'), titled('b', 'Wielki zolw')]);
+    expect((await ids('żółw'))[0]).toBe('a');
+    expect((await ids('zolw')).sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('a query that finds nothing', () => {
+  test('is asked in another spelling, and says so', async () => {
+    const { find } = await library([objectRecord('a', { title: 'Biblioteka polska' })]);
+    expect(await find('bibliotkea polska')).toMatchObject({
+      count: 1,
+      matched: 'corrected',
+      correction: { text: 'biblioteka polska', count: 1 },
+    });
+  });
+
+  test('shows what has some of its words', async () => {
+    const { find } = await library([
+      objectRecord('a', { title: 'Mapa Polski' }),
+      objectRecord('b', { title: 'Atlas' }),
+    ]);
+    expect(await find('mapa atlas')).toMatchObject({ count: 2, matched: 'some' });
+  });
+
+  test('shows first what has most of its words, and nothing that has but a word like "and"', async () => {
+    const { ids } = await library([
+      objectRecord('a', { title: 'Mapa' }),
+      objectRecord('b', {
+        title: 'Obraz',
+        notes: [{ label: 'x', language: 'pl', text: 'mapa, atlas i globus' }],
+      }),
+      objectRecord('c', { title: 'Chleb i sól' }),
+    ]);
+    expect(await ids('mapa i atlas oraz nic')).toEqual(['b', 'a']);
+  });
+
+  test('is corrected in each of its words', async () => {
+    const { find } = await library([
+      objectRecord('a', { title: 'Kronika miasta' }),
+      objectRecord('b', { title: 'Kronika' }),
+    ]);
+    expect(await find('kornika maista')).toMatchObject({
+      count: 1,
+      matched: 'corrected',
+      correction: { text: 'kronika miasta', count: 1 },
+    });
+  });
+
+  test('says which filter empties it', async () => {
+    const { find } = await library([objectRecord('a', { title: 'Mapa', categories: ['maps'] })]);
+    const found = await find('mapa', { chosen: { category: ['books'] } });
+    expect(found).toMatchObject({ count: 0, matched: 'all', emptiedBy: [{ filter: 'category', count: 1 }] });
+    expect(found.facets.category).toEqual([
+      { value: 'maps', label: 'maps', count: 1, isChosen: false },
+      { value: 'books', label: 'books', count: 0, isChosen: true },
+    ]);
+  });
+});
+
+test('a change is found at the next question over another connection', async () => {
+  const { db, dataDir, ids } = await library([objectRecord('a', { title: 'Pierwszy' })]);
+  expect(await ids('pierwszy')).toEqual(['a']);
+  const other = await connect(dataDir);
+  await saveObject(other.db, places, objectRecord('a', { title: 'Drugi' }));
+  expect(await ids('pierwszy')).toEqual([]);
+  expect(await ids('drugi')).toEqual(['a']);
+  await removeObject(db, 'a');
+  expect(await ids('drugi')).toEqual([]);
+});
+
+test.each([
+  '"',
+  '-',
+  'OR',
+  '*',
+  'title:',
+  '%',
+  "'; DROP TABLE objects; --",
+  'NEAR(a b)',
+  '{title}: a',
+  ':*',
+  '🐢',
+  '\u202eab',
+  'ﷺ',
+  '½',
+  'a'.repeat(100_000),
+  'a '.repeat(1000),
+  '\0',
+  '\ud800',
+])('the query %j has an answer', async (text) => {
+  const { find } = await library([objectRecord('a')]);
+  expect((await find(text)).count).toBeGreaterThanOrEqual(0);
+});
+
+test('titles, people and places are proposed', async () => {
+  const { catalogue } = await library([
+    objectRecord('a', { title: 'Księga dżungli', creatorName: 'Rudyard Kipling', publishPlace: 'Kielce' }),
+  ]);
+  expect(await catalogue.suggest('księ')).toEqual([
+    { kind: 'title', objectId: 'a', slug: 'ksiega-dzungli', text: 'Księga dżungli' },
+  ]);
+  expect(await catalogue.suggest('kip')).toEqual([
+    { kind: 'person', value: 'Rudyard Kipling', text: 'Rudyard Kipling' },
+  ]);
+  expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
+  expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('')).toEqual([]);
+});

@@ -1,0 +1,25 @@
+/** Numbers written one behind the other with commas between. */
+export function numbersIn(joined: string): Uint32Array {
+  const numbers = new Uint32Array(joined === '' ? 0 : countCommas(joined) + 1);
+  let index = 0;
+  let number = 0;
+  for (let at = 0; at < joined.length; at += 1) {
+    const code = joined.charCodeAt(at);
+    if (code === comma) {
+      numbers[index] = number;
+      index += 1;
+      number = 0;
+    } else number = 10 * number + code - zero;
+  }
+  if (numbers.length > 0) numbers[index] = number;
+  return numbers;
+}
+
+const comma = 0x2c;
+const zero = 0x30;
+
+function countCommas(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { readSetting, writeSetting } from '../../database.ts';
+import type { Tables } from '../../tables.ts';
+import { makeAllDue } from '../texts/make-all-due.ts';
+import type { TextChange, TextIndex } from '../texts/text-index.ts';
+import type { WorkerData } from './messages.ts';
+import {
+  damageNote,
+  filesSetting,
+  readTextFiles,
+  type TextFiles,
+  textFile,
+  textFolder,
+  writeTextFiles,
+} from './text-files.ts';
+import { type FileState, TextWriter } from './text-writer.ts';
+import { openThread } from './thread.ts';
+
+/** Words behind which a new file begins, so that what SQLite merges stays small. */
+const wordsOfFile = 500_000_000;
+
+export type SqliteTextsOptions = {
+  db: Kysely<Tables>;
+  /** The catalogue's. */
+  file: string;
+  /** The bundled worker.ts beside this module; left out: the caller's thread writes. */
+  program?: string | undefined;
+  /** For tests. */
+  maxWords?: number;
+};
+
+type Writer = {
+  [Method in 'state' | 'sources' | 'write']: (
+    ...parameters: Parameters<TextWriter[Method]>
+  ) => Promise<ReturnType<TextWriter[Method]>>;
+} & { close(): Promise<void> };
+
+/** The words of pages in files beside the catalogue. */
+export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: SqliteTextsOptions): TextIndex {
+  let writer = openWriter(program);
+  let files: TextFiles = { id: '', firsts: [] };
+  let newest: FileState = { words: 0, last: 0 };
+  const pathOf = (first: number) => textFile(file, files.id, first);
+  const save = async () => await writeSetting(db, filesSetting, writeTextFiles(files));
+
+  /** The file that an object's pages are in, or go into. */
+  async function fileOf(number: number): Promise<string> {
+    if (number > newest.last && newest.words >= maxWords) {
+      newest = await writer.state(pathOf(number));
+      files = { ...files, firsts: [...files.firsts, number] };
+      await save();
+    }
+    return pathOf(files.firsts.findLast((first) => first <= number) ?? 0);
+  }
+
+  /** @returns why the index cannot be gone on with */
+  async function resume(setting: string): Promise<string | undefined> {
+    const found = readTextFiles(setting);
+    if (!found) return 'another version made it';
+    files = found;
+    if (existsSync(damageNote(file))) return 'one that read it found it damaged';
+    if (files.firsts.some((first) => !existsSync(pathOf(first)))) return 'a file of it is missing';
+    try {
+      for (const first of files.firsts) newest = await writer.state(pathOf(first));
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Makes the index begin anew where it is found damaged. */
+  async function noting<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      if (/malformed|corrupt|not a database|no such table/i.test(String(error)))
+        await writeFile(damageNote(file), String(error));
+      throw error;
+    }
+  }
+
+  async function removeOthers(): Promise<void> {
+    const folder = textFolder(file);
+    const names = await readdir(folder);
+    const others = names.filter((name) => !name.startsWith(`texts-${files.id}-`));
+    for (const name of others) await rm(join(folder, name), { force: true });
+  }
+
+  return {
+    async open() {
+      await mkdir(textFolder(file), { recursive: true });
+      const setting = await readSetting(db, filesSetting);
+      const problem = setting && (await resume(setting));
+      if (setting === undefined || problem !== undefined) {
+        await writer.close();
+        writer = openWriter(program);
+        files = { id: randomUUID(), firsts: [1] };
+        newest = await writer.state(pathOf(1));
+        // Said last: until then the next start begins anew too.
+        await makeAllDue(db);
+        await save();
+      }
+      await removeOthers();
+      return problem;
+    },
+    sources: async ({ number }) =>
+      await noting(async () => await writer.sources(await fileOf(number), number)),
+    async write(changes) {
+      const byFile = new Map<string, TextChange[]>();
+      for (const change of changes) {
+        const path = await fileOf(change.owner.number);
+        byFile.set(path, [...(byFile.get(path) ?? []), change]);
+      }
+      for (const [path, some] of byFile) {
+        const state = await noting(() => writer.write(path, some));
+        if (path === pathOf(files.firsts.at(-1) ?? 0)) newest = state;
+      }
+    },
+    close: () => writer.close(),
+  };
+}
+
+function openWriter(program: string | undefined): Writer {
+  if (program !== undefined) {
+    const data: WorkerData = { kind: 'texts' };
+    const thread = openThread(program, data, (reason) => new Error(reason));
+    // What comes back from the thread is what the method there gave.
+    const ask =
+      <Method extends 'state' | 'sources' | 'write'>(method: Method) =>
+      async (...parameters: Parameters<TextWriter[Method]>) =>
+        (await thread.ask(method, parameters)) as ReturnType<TextWriter[Method]>;
+    return { state: ask('state'), sources: ask('sources'), write: ask('write'), close: () => thread.close() };
+  }
+  const writer = new TextWriter();
+  return {
+    state: async (path) => writer.state(path),
+    sources: async (path, number) => writer.sources(path, number),
+    write: async (...parameters) => writer.write(...parameters),
+    close: async () => writer.close(),
+  };
+}

@@ -1,0 +1,26 @@
+import type Database from 'libsql';
+import { numbersIn } from './numbers-in.ts';
+
+/** Statements of one connection, each prepared once. Their rows come as lists of values. */
+export class Statements {
+  readonly #database: Database.Database;
+  readonly #prepared = new Map<string, Database.Statement>();
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  prepare(sql: string): Database.Statement {
+    const known = this.#prepared.get(sql) ?? this.#database.prepare(sql).raw();
+    this.#prepared.set(sql, known);
+    return known;
+  }
+
+  /** The numbers of some rows. SQLite puts them together itself: a seventh of the time of handing each of them over. */
+  joined(select: string, ...parameters: string[]): Uint32Array {
+    const [joined] = this.prepare(`SELECT group_concat(rowid) FROM (${select})`).get(...parameters) as [
+      string | null,
+    ];
+    return numbersIn(joined ?? '');
+  }
+}

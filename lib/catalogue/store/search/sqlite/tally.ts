@@ -1,0 +1,105 @@
+import type { EmptyingFilter, FacetName } from '#lib/search/query.ts';
+import { facetNames } from '#lib/search/query.ts';
+import type { Columns } from './columns.ts';
+
+/** What hits are narrowed to, by ids of terms. */
+export type Narrowing = {
+  /** Terms of which one is enough, by the place of their facet among facetNames. */
+  chosen: ReadonlyMap<number, readonly number[]>;
+  from: number | undefined;
+  to: number | undefined;
+  undated: boolean;
+};
+
+/** The bit of the years, behind those of the facets. */
+const yearsBit = 1 << facetNames.length;
+const decadeCount = 1000;
+
+/** What was counted over the hits. */
+export type Tally = {
+  /** Hits that all filters leave, in the order in which they came. */
+  hits: Uint32Array;
+  /** Hits by term, narrowed by all filters but those of the term's own facet. */
+  terms: Uint32Array;
+  /** Hits by the decade in which their years begin and end, narrowed by all but years. */
+  from: Uint32Array;
+  to: Uint32Array;
+  undated: number;
+  /** Filters that alone keep hits out, and how many. */
+  onlyBy: EmptyingFilter[];
+};
+
+/** Narrows hits and counts what they have, in one pass. */
+export function tally(columns: Columns, numbers: Uint32Array, narrowing: Narrowing): Tally {
+  const terms = new Uint32Array(columns.termLimit);
+  const [from, to] = [new Uint32Array(decadeCount), new Uint32Array(decadeCount)];
+  const wanted = new Uint8Array(columns.termLimit);
+  let required = 0;
+  for (const [facet, ids] of narrowing.chosen) {
+    required |= 1 << facet;
+    for (const id of ids) wanted[id] = 1;
+  }
+  const { from: minYear = Number.NEGATIVE_INFINITY, to: maxYear = Number.POSITIVE_INFINITY } = narrowing;
+  const hasYears = narrowing.from !== undefined || narrowing.to !== undefined;
+  if (hasYears || narrowing.undated) required |= yearsBit;
+  const onlyBy = new Uint32Array(facetNames.length + 1);
+  const hits = new Uint32Array(numbers.length);
+  let kept = 0;
+  let undated = 0;
+
+  for (const number of numbers) {
+    if (!columns.has(number)) continue;
+    const [first, behind] = [columns.termStart(number), columns.termStart(number + 1)];
+    let missing = required;
+    for (let place = first; missing !== 0 && place < behind; place += 1) {
+      const term = columns.termAt(place);
+      if (wanted[term] === 1) missing &= ~(1 << columns.facetOf(term));
+    }
+    const year = columns.yearFrom(number);
+    const isDated = year > 0;
+    if ((missing & yearsBit) !== 0) {
+      const isWithin = hasYears ? isDated && year <= maxYear && columns.yearTo(number) >= minYear : !isDated;
+      if (isWithin) missing &= ~yearsBit;
+    }
+    if (missing === 0) {
+      hits[kept] = number;
+      kept += 1;
+    } else if ((missing & (missing - 1)) !== 0) continue;
+    else {
+      const bit = 31 - Math.clz32(missing);
+      onlyBy[bit] = (onlyBy[bit] ?? 0) + 1;
+    }
+    // A hit that one facet alone keeps out counts for the values of that facet.
+    for (let place = first; missing !== yearsBit && place < behind; place += 1) {
+      const term = columns.termAt(place);
+      if (missing === 0 || missing === 1 << columns.facetOf(term)) terms[term] = (terms[term] ?? 0) + 1;
+    }
+    if ((missing & ~yearsBit) === 0) {
+      if (!isDated) undated += 1;
+      else {
+        count(from, decadeOf(year));
+        count(to, decadeOf(columns.yearTo(number)));
+      }
+    }
+  }
+  const names: (FacetName | 'years')[] = [...facetNames, 'years'];
+  return {
+    hits: hits.subarray(0, kept),
+    terms,
+    from,
+    to,
+    undated,
+    onlyBy: names.flatMap((filter, bit) => {
+      const count = onlyBy[bit] ?? 0;
+      return count > 0 ? [{ filter, count }] : [];
+    }),
+  };
+}
+
+function decadeOf(year: number): number {
+  return Math.min(decadeCount - 1, Math.floor(year / 10));
+}
+
+function count(counts: Uint32Array, index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1;
+}

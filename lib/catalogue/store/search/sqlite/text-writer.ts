@@ -1,0 +1,105 @@
+import Database from 'libsql';
+import { englishStem } from '#lib/search/words/english.ts';
+import type { TextChange } from '../texts/text-index.ts';
+import { pagesOfObject } from './text-files.ts';
+
+/** What a file holds: how many words were ever written, and the last object's number. */
+export type FileState = { words: number; last: number };
+
+type Opened = {
+  database: Database.Database;
+  remove: Database.Statement;
+  forget: Database.Statement;
+  add: Database.Statement;
+  note: Database.Statement;
+  addWord: Database.Statement;
+  count: Database.Statement;
+  /** Words that it has, as far as they are remembered. */
+  known: Set<string>;
+};
+
+/** Words of a file that are remembered. */
+const maxKnown = 200_000;
+
+/** Writes the files in which the words of pages are. It works on the thread that asks. */
+export class TextWriter {
+  readonly #opened = new Map<string, Opened>();
+
+  /** Makes a file where there is none. @throws where it is damaged */
+  state(file: string): FileState {
+    const { database } = this.#open(file);
+    const [words] = database.prepare('SELECT words FROM state').raw().get() as [number];
+    const [last] = database.prepare('SELECT max(page) FROM sources').raw().get() as [number | null];
+    return { words, last: Math.floor((last ?? 0) / pagesOfObject) };
+  }
+
+  sources(file: string, number: number): Map<number, string> {
+    const first = number * pagesOfObject;
+    const rows = this.#open(file)
+      .database.prepare('SELECT page - ?, source FROM sources WHERE page >= ? AND page < ?')
+      .raw()
+      .all(first, first, first + pagesOfObject);
+    return new Map(rows as [number, string][]);
+  }
+
+  write(file: string, changes: readonly TextChange[]): FileState {
+    const opened = this.#open(file);
+    const words = new Set<string>();
+    opened.database.transaction(() => {
+      let count = 0;
+      for (const { owner, pages, removed } of changes) {
+        const first = owner.number * pagesOfObject;
+        for (const position of [...removed, ...pages.map((page) => page.position)])
+          if (opened.forget.run(first + position).changes > 0) opened.remove.run(first + position);
+        for (const page of pages) {
+          opened.note.run(first + page.position, page.source);
+          opened.add.run(first + page.position, page.words.join(' '));
+          count += page.words.length;
+          for (const word of page.words) if (!opened.known.has(word)) words.add(word);
+        }
+      }
+      for (const word of words) opened.addWord.run(englishStem(word), word);
+      opened.count.run(count);
+    })();
+    if (opened.known.size > maxKnown) opened.known.clear();
+    for (const word of words) opened.known.add(word);
+    return this.state(file);
+  }
+
+  close(): void {
+    for (const { database } of this.#opened.values()) database.close();
+    this.#opened.clear();
+  }
+
+  #open(file: string): Opened {
+    const known = this.#opened.get(file);
+    if (known) return known;
+    const database = new Database(file);
+    database.pragma('busy_timeout = 10000');
+    database.pragma('journal_mode = WAL');
+    // What the catalogue says to be indexed must be so after a power cut.
+    database.pragma('synchronous = FULL');
+    database.exec(schema);
+    const opened = {
+      database,
+      forget: database.prepare('DELETE FROM sources WHERE page = ?'),
+      remove: database.prepare('DELETE FROM pages WHERE rowid = ?'),
+      note: database.prepare('INSERT INTO sources (page, source) VALUES (?, ?)'),
+      add: database.prepare('INSERT INTO pages (rowid, words) VALUES (?, ?)'),
+      addWord: database.prepare('INSERT OR IGNORE INTO words (stem, word) VALUES (?, ?)'),
+      count: database.prepare('UPDATE state SET words = words + ?'),
+      known: new Set<string>(),
+    };
+    this.#opened.set(file, opened);
+    return opened;
+  }
+}
+
+// Words come folded, as in the index of the records. One is looked up by its stem, which follows from it.
+const schema = `BEGIN;
+CREATE VIRTUAL TABLE IF NOT EXISTS pages USING fts5(words, content = '', contentless_delete = 1, tokenize = 'ascii');
+CREATE TABLE IF NOT EXISTS sources (page INTEGER PRIMARY KEY, source TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS words (stem TEXT, word TEXT, PRIMARY KEY (stem, word)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS state (id INTEGER PRIMARY KEY, words INTEGER NOT NULL);
+INSERT OR IGNORE INTO state (id, words) VALUES (1, 0);
+COMMIT`;

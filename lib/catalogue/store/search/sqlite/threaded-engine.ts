@@ -1,0 +1,27 @@
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import type { Engine } from '#lib/search/engine.ts';
+import type { WorkerData } from './messages.ts';
+import { openThread } from './thread.ts';
+
+/** The embedded store's engine in a thread of its own. @param program the bundled worker.ts beside this module */
+export function threadedEngine(program: string, file: string): Engine {
+  const data: WorkerData = { kind: 'engine', file };
+  const thread = openThread(
+    program,
+    data,
+    (reason) => new CatalogueUnavailable(`The search index cannot be read: ${reason}`),
+  );
+  // What comes back from the thread is what the method there gave.
+  const ask = <Method extends Exclude<keyof Engine, 'close'>>(
+    method: Method,
+    ...parameters: Parameters<Engine[Method]>
+  ) => thread.ask(method, parameters) as ReturnType<Engine[Method]>;
+  return {
+    find: (request) => ask('find', request),
+    texts: (request) => ask('texts', request),
+    occurring: (words) => ask('occurring', words),
+    ofStem: (stem) => ask('ofStem', stem),
+    suggest: (words, limit) => ask('suggest', words, limit),
+    close: () => thread.close(),
+  };
+}

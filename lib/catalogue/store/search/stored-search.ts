@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import { slugOf } from '#lib/pages/slug.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import type { EngineSuggestion } from '#lib/search/engine.ts';
+import type { FacetName, Suggestion } from '#lib/search/query.ts';
+import type { Search } from '#lib/search/search.ts';
+import { foldedWords } from '#lib/search/words.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { EntityTile, Organization } from '../../schema.ts';
+import type { TileJson } from '../batch.ts';
+import type { Tables } from '../tables.ts';
+import { snippetReader } from './texts/read-snippets.ts';
+
+export type StoredSearchOptions = {
+  search: Search;
+  reader: Kysely<Tables>;
+  /** That holds the texts of our own scans. */
+  storage: Storage;
+  /** Tiles of objects as they are to be sent, in the order of their rows. */
+  entitiesOf(rows: TileJson[]): Promise<EntityTile[]>;
+  organizations(): Promise<Organization[]>;
+};
+
+/** Proposals of each kind at most. */
+const maxSuggestions = { titles: 5, terms: 4, institutions: 2 };
+
+/** The catalogue's search over the index of its store. */
+export function storedSearch(
+  options: StoredSearchOptions,
+): Pick<Catalogue, 'search' | 'searchTexts' | 'suggest'> {
+  const { search, reader, storage, entitiesOf, organizations } = options;
+  const readSnippets = snippetReader(reader, storage);
+
+  async function tilesOf(ids: readonly string[]): Promise<EntityTile[]> {
+    if (ids.length === 0) return [];
+    const rows = await reader
+      .selectFrom('tiles')
+      .select(['id', 'json', 'projection'])
+      .where('object_id', 'in', ids)
+      .execute();
+    const tiles = new Map((await entitiesOf(rows)).map((tile) => [tile.related_object.id, tile]));
+    return ids.flatMap((id) => tiles.get(id) ?? []);
+  }
+
+  return {
+    async search(query, range) {
+      const [{ ids, texts, page, ...found }, institutions] = await Promise.all([
+        search.find(query, range),
+        organizations(),
+      ]);
+      const names = new Map(institutions.map(({ id, fullname }) => [String(id), fullname]));
+      const institution = found.facets.institution.map((one) => ({
+        ...one,
+        label: names.get(one.value) ?? one.label,
+      }));
+      const wanted = ids.flatMap((id) =>
+        texts.has(id) ? [{ id, positions: texts.get(id)?.positions ?? [] }] : [],
+      );
+      const [tiles, snippets] = await Promise.all([tilesOf(ids), readSnippets(wanted, page)]);
+      return {
+        ...found,
+        facets: { ...found.facets, institution },
+        tiles,
+        texts: new Map(
+          [...texts].map(([id, { pages }]) => [id, { pages, snippets: snippets.get(id) ?? [] }]),
+        ),
+      };
+    },
+    async searchTexts(query, range) {
+      const found = await search.texts(query, range);
+      const positions = new Map<string, number[]>();
+      for (const { objectId, position } of found.pages)
+        positions.set(objectId, [...(positions.get(objectId) ?? []), position]);
+      const [tiles, snippets] = await Promise.all([
+        tilesOf([...positions.keys()]),
+        readSnippets(
+          [...positions].map(([id, own]) => ({ id, positions: own })),
+          found.page,
+        ),
+      ]);
+      const byId = new Map(tiles.map((tile) => [tile.related_object.id, tile]));
+      const pages = found.pages.flatMap(({ objectId, position }) => {
+        const tile = byId.get(objectId);
+        const snippet = snippets.get(objectId)?.find((one) => one.position === position);
+        return tile ? [{ tile, position, snippet }] : [];
+      });
+      return { pages, count: found.count };
+    },
+    async suggest(text) {
+      const [found, institutions] = await Promise.all([
+        search.suggest(text, maxSuggestions.titles),
+        organizations(),
+      ]);
+      const titles = found.filter(({ kind }) => kind === 'title').slice(0, maxSuggestions.titles);
+      const terms = found.filter(({ kind }) => kind !== 'title').slice(0, maxSuggestions.terms);
+      return [...titles, ...terms].flatMap(suggestionOf).concat(matching(institutions, text));
+    },
+  };
+}
+
+const proposed = new Set<FacetName>(['person', 'place', 'subject']);
+
+function suggestionOf(found: EngineSuggestion): Suggestion[] {
+  const { kind, text } = found;
+  if (kind === 'title') return [{ kind, text, objectId: found.objectId, slug: slugOf(text) }];
+  // Of the facets those alone are proposed whose values have words.
+  return proposed.has(kind)
+    ? [{ kind: kind as 'person' | 'place' | 'subject', text, value: found.value }]
+    : [];
+}
+
+function matching(institutions: readonly Organization[], text: string): Suggestion[] {
+  const words = foldedWords(text);
+  if (words.length === 0) return [];
+  const has = ({ fullname }: Organization) => {
+    const own = foldedWords(fullname);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return institutions
+    .filter(has)
+    .slice(0, maxSuggestions.institutions)
+    .map(({ id, fullname }) => ({ kind: 'institution', text: fullname, value: String(id) }));
+}

@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import { foldedWords } from '#lib/search/words.ts';
+import { UnreadableTextLayer } from '#lib/text/text-format.ts';
+import { LeaseLost } from '../../../mirror/store.ts';
+import type { Lease } from '../../lease.ts';
+import type { Tables } from '../../tables.ts';
+import { transact } from '../../transaction.ts';
+import type { SearchTables } from '../tables.ts';
+import { type ScanText, scanTexts } from './scan-texts.ts';
+import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from './text-index.ts';
+
+/** Pages and objects of one step, after which others have their turn and what was done stays done. */
+const pagesTogether = 20;
+
+/** Words of a page that are indexed, and characters that they are looked for in: more than any newspaper has, fewer than PostgreSQL takes. */
+const maxWords = 15_000;
+const maxCharacters = 200_000;
+
+export type IndexTextsOptions = {
+  db: Kysely<Tables>;
+  storage: Storage;
+  index: TextIndex;
+  lease: Pick<Lease, 'isHeldIn'>;
+};
+
+/** What a step did. */
+export type IndexedTexts = {
+  pages: number;
+  words: number;
+  /** Why nothing could be done for one of the objects. */
+  failure?: unknown;
+  /** Go on behind this number; undefined: no object is due there. */
+  next: number | undefined;
+};
+
+/**
+ * Brings some pages into the index whose texts have changed, and removes those that are gone. Stopped at any point, the next
+ * step does what is missing.
+ * @param after number that the objects are behind
+ * @throws {LeaseLost}
+ */
+export async function indexTexts(
+  { db, storage, index, lease }: IndexTextsOptions,
+  after: number,
+): Promise<IndexedTexts> {
+  const step: IndexedTexts = { pages: 0, words: 0, next: undefined };
+  const done: Looked[] = [];
+  for (const due of await nextDue(db, after)) {
+    step.next = due.number;
+    try {
+      const looked = await look(db, storage, index, due, pagesTogether - step.pages);
+      done.push(looked);
+      step.pages += looked.change.pages.length;
+      step.words += looked.change.pages.reduce((sum, { words }) => sum + words.length, 0);
+      // The rest of it comes with the next step.
+      if (!looked.isWhole) step.next = due.number - 1;
+    } catch (failure) {
+      step.failure = failure;
+    }
+    if (step.pages >= pagesTogether) break;
+  }
+  if (done.length === 0) return step;
+  if (!(await lease.isHeldIn(db))) throw new LeaseLost();
+  const changes = done.map(({ change }) => change);
+  const some = changes.filter(({ pages, removed }) => pages.length + removed.length > 0);
+  if (some.length > 0) await index.write(some);
+  await noteDone(
+    db,
+    done.filter(({ isWhole }) => isWhole),
+  );
+  return step;
+}
+
+type Due = { number: number; object_id: string; changes: number };
+
+/** What was seen of an object. */
+type Looked = {
+  due: Due;
+  change: TextChange;
+  /** Whether it has a text. */
+  isEmpty: boolean;
+  /** Whether nothing is left to be done for it. */
+  isWhole: boolean;
+};
+
+/** @param limit pages that are read @throws {StorageUnavailable} */
+async function look(
+  db: Kysely<Tables>,
+  storage: Storage,
+  index: TextIndex,
+  due: Due,
+  limit: number,
+): Promise<Looked> {
+  const owner = { number: due.number, objectId: due.object_id };
+  const all = await scanTexts(db, storage, owner.objectId);
+  const texts = all.filter(({ position }) => position <= maxPosition);
+  const indexed = await index.sources(owner);
+  const stays = new Set(texts.map(({ position }) => position));
+  const changed = texts.filter(({ position, source }) => indexed.get(position) !== source);
+  const pages: IndexedPage[] = [];
+  for (const text of changed.slice(0, limit))
+    pages.push({ position: text.position, source: text.source, words: await wordsOf(text) });
+  const removed = [...indexed.keys()].filter((position) => !stays.has(position));
+  return {
+    due,
+    change: { owner, pages, removed },
+    isEmpty: texts.length === 0,
+    isWhole: pages.length === changed.length,
+  };
+}
+
+async function nextDue(db: Kysely<Tables>, after: number): Promise<Due[]> {
+  return await db
+    .withTables<SearchTables>()
+    .selectFrom('search_texts')
+    .select(['number', 'object_id', 'changes'])
+    .where('number', '>', after)
+    .whereRef('changes', '<>', 'indexed')
+    .orderBy('number')
+    .limit(pagesTogether)
+    .execute();
+}
+
+/** What has changed since the objects were looked at is still due. */
+async function noteDone(db: Kysely<Tables>, looked: readonly Looked[]): Promise<void> {
+  await transact(db, async (trx) => {
+    const tables = trx.withTables<SearchTables>();
+    for (const { due, isEmpty } of looked)
+      if (isEmpty)
+        await tables
+          .deleteFrom('search_texts')
+          .where('number', '=', due.number)
+          .where('changes', '=', due.changes)
+          .execute();
+      else
+        await tables
+          .updateTable('search_texts')
+          .set({ indexed: due.changes })
+          .where('number', '=', due.number)
+          .execute();
+  });
+}
+
+/** The words of a page; none where its text cannot be read, which a visitor who opens it is told. */
+async function wordsOf(text: ScanText): Promise<string[]> {
+  try {
+    return foldedWords((await text.read()).slice(0, maxCharacters)).slice(0, maxWords);
+  } catch (error) {
+    if (error instanceof UnreadableTextLayer) return [];
+    throw error;
+  }
+}
+
+/** How many objects' texts are not indexed as they are. At most 10,000 are counted. */
+export async function countDue(db: Kysely<Tables>): Promise<number> {
+  const some = db
+    .withTables<SearchTables>()
+    .selectFrom('search_texts')
+    .select('number')
+    .whereRef('changes', '<>', 'indexed')
+    .limit(10_000);
+  const { count } = await db
+    .selectFrom(some.as('due'))
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** Objects of one statement: SQLite answers on the thread that serves. */
+const together = 2000;
+
+/** Makes every object that ever had a text be looked at. */
+export async function makeAllDue(db: Kysely<Tables>): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ number: number }>`UPDATE search_texts SET indexed = -1 WHERE number IN (
+      SELECT number FROM search_texts WHERE number > ${after} ORDER BY number LIMIT ${together}) RETURNING number`.execute(
+      db,
+    );
+    if (rows.length < together) return;
+    after = rows.reduce((last, { number }) => Math.max(last, Number(number)), after);
+    await setImmediate();
+  }
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { LeaseLost } from '../../../mirror/store.ts';
+import { readSetting, writeSetting } from '../../database.ts';
+import type { Lease } from '../../lease.ts';
+import type { Tables } from '../../tables.ts';
+import { transact } from '../../transaction.ts';
+import { writeWords } from '../index-records.ts';
+import type { SearchTables } from '../tables.ts';
+import { textSearchVector } from '../vector.ts';
+import { makeAllDue } from './make-all-due.ts';
+import { type TextIndex, textsVersion } from './text-index.ts';
+
+const setting = 'search_pages_version';
+
+/** The words of pages in PostgreSQL itself. */
+export function postgresTexts(db: Kysely<Tables>): TextIndex {
+  const stored = db.withTables<SearchTables>();
+  let held: Pick<Lease, 'isHeldIn'> | undefined;
+  return {
+    async open(lease) {
+      held = lease;
+      const version = await readSetting(db, setting);
+      if (version === String(textsVersion)) return undefined;
+      await sql`TRUNCATE search_pages`.execute(db);
+      await makeAllDue(db);
+      await writeSetting(db, setting, String(textsVersion));
+      return version && `version ${version} made it`;
+    },
+    async sources({ objectId }) {
+      const rows = await stored
+        .selectFrom('search_pages')
+        .select(['position', 'source'])
+        .where('object_id', '=', objectId)
+        .execute();
+      return new Map(rows.map(({ position, source }) => [position, source]));
+    },
+    async write(changes) {
+      await transact(db, async (trx) => {
+        if (!(await held?.isHeldIn(trx))) throw new LeaseLost();
+        const tables = trx.withTables<SearchTables>();
+        const words = changes.flatMap(({ pages }) => pages.flatMap((page) => page.words));
+        await writeWords(tables, new Set(words));
+        for (const { owner, pages, removed } of changes) {
+          const gone = [...removed, ...pages.map(({ position }) => position)];
+          if (gone.length === 0) continue;
+          await tables
+            .deleteFrom('search_pages')
+            .where('object_id', '=', owner.objectId)
+            .where('position', 'in', gone)
+            .execute();
+          const rows = pages.map((page) => ({
+            object_id: owner.objectId,
+            position: page.position,
+            source: page.source,
+            text_words: textSearchVector({ rest: page.words }),
+          }));
+          if (rows.length > 0) await tables.insertInto('search_pages').values(rows).execute();
+        }
+      });
+    },
+    close: async () => undefined,
+  };
+}

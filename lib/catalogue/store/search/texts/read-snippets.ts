@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import type { Matcher } from '#lib/search/engine.ts';
+import type { TextSnippet } from '#lib/search/query.ts';
+import { snippetOf } from '#lib/search/snippets.ts';
+import type { Tables } from '../../tables.ts';
+import { type ScanText, scanTexts } from './scan-texts.ts';
+
+/** Milliseconds in which the snippets of one answer are read; what is not read by then has none. */
+const budget = 300;
+
+/** Characters of texts that are remembered. */
+const maxCharacters = 8 * 1024 * 1024;
+
+/** Characters that the reader of a scan takes. */
+const maxFind = 200;
+
+type Wanted = { id: string; positions: readonly number[] };
+
+/** Reads snippets out of the texts themselves; one whose text cannot be read, or not in time, is left out. */
+export function snippetReader(db: Kysely<Tables>, storage: Storage) {
+  const known = new LRUCache<string, string>({ maxSize: maxCharacters });
+
+  async function read(text: ScanText): Promise<string> {
+    const remembered = known.get(text.source);
+    if (remembered !== undefined) return remembered;
+    const fresh = await text.read();
+    known.set(text.source, fresh, { size: fresh.length + 1 });
+    return fresh;
+  }
+
+  return async (
+    wanted: readonly Wanted[],
+    page: Matcher | undefined,
+  ): Promise<Map<string, TextSnippet[]>> => {
+    const snippets = new Map<string, TextSnippet[]>();
+    const until = performance.now() + budget;
+    // Every hit has one before any has two.
+    const rounds = Math.max(0, ...wanted.map(({ positions }) => positions.length));
+    for (let round = 0; page && round < rounds; round += 1)
+      for (const { id, positions } of wanted) {
+        const position = positions[round];
+        if (position === undefined) continue;
+        if (performance.now() > until) return snippets;
+        try {
+          const [text] = await scanTexts(db, storage, id, [position]);
+          const snippet = text && snippetOf(await inTime(read(text), until), page);
+          if (!text || !snippet) continue;
+          const { forms, ...shown } = snippet;
+          const own = snippets.get(id) ?? [];
+          snippets.set(id, own);
+          own.push({ ...shown, position, label: text.label, find: joined(forms) });
+        } catch {
+          // The page says what is wrong with its text; here the others are shown.
+        }
+      }
+    return snippets;
+  };
+}
+
+/** @throws where it does not come in time */
+async function inTime<Value>(work: Promise<Value>, until: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), Math.max(0, until - performance.now()));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** As many forms as the reader takes. */
+function joined(forms: readonly string[]): string {
+  return forms.reduce((text, form) => {
+    const more = text === '' ? form : `${text}|${form}`;
+    return more.length > maxFind ? text : more;
+  }, '');
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { failureSentence } from '#lib/failure.ts';
+import type { Log } from '#lib/log.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import { systemClock } from '../../../mirror/pace.ts';
+import { runMirror } from '../../../mirror/run.ts';
+import { takeLease } from '../../lease.ts';
+import type { Maintenance } from '../../maintenance.ts';
+import type { Store } from '../../store.ts';
+import { indexTexts } from './index-texts.ts';
+import { openTextIndex } from './open-text-index.ts';
+
+/** Milliseconds until the next look where nothing has changed, and after what could not be read. */
+const pauses = { idle: 3000, failed: 1000 };
+
+export type TextsOptions = {
+  storage: Storage;
+  log: Log;
+  /** Folder of the built programs. */
+  programs?: string | undefined;
+};
+
+/**
+ * Keeps the index of texts as the scans are, for as long as this process lives: of all processes and servers of a store one does
+ * it, in steps, and between two of them the processor is left to visitors for as long as the last one took.
+ */
+export function startTexts(
+  { db, file }: Pick<Store, 'db' | 'file'>,
+  { storage, log, programs }: TextsOptions,
+): Maintenance {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const owner = randomUUID();
+  const index = openTextIndex({ db, file }, programs);
+
+  const running = runMirror({
+    takeLease: () => takeLease(db, 'texts', owner),
+    async open(lease) {
+      let after = 0;
+      let [pages, words] = [0, 0];
+      let hasFailed = false;
+      let failed = '';
+      return {
+        async step() {
+          const began = performance.now();
+          // Looked at again and again: one who reads it may have found it damaged, or somebody has removed it.
+          const problem = after === 0 || hasFailed ? await index.open(lease) : undefined;
+          if (problem) {
+            log.warn({ reason: problem }, 'the index of texts is made anew; records are found all the same');
+            after = 0;
+          }
+          const done = await indexTexts({ db, storage, index, lease }, after);
+          after = done.next ?? 0;
+          pages += done.pages;
+          words += done.words;
+          hasFailed = done.failure !== undefined;
+          if (hasFailed) {
+            const reason = failureSentence(done.failure, '') ?? String(done.failure);
+            if (reason !== failed) log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
+            failed = reason;
+            return pauses.failed;
+          }
+          if (done.next !== undefined) return Math.ceil(performance.now() - began);
+          if (pages > 0) log.info({ pages, words }, 'texts indexed');
+          [pages, words] = [0, 0];
+          return pauses.idle;
+        },
+      };
+    },
+    log,
+    clock: systemClock,
+    signal,
+    failed: 'the texts cannot be indexed now; it is tried again',
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await index.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import { readText } from '#lib/text/formats.ts';
+import { textOf } from '#lib/text/words.ts';
+import { textAddressOf } from '../../../text-layers.ts';
+import { storedText } from '../../mirrored-texts.ts';
+import { foreignFiles } from '../../read-records.ts';
+import type { Tables } from '../../tables.ts';
+
+/** A scan with a text that is stored. */
+export type ScanText = {
+  position: number;
+  label: string | null;
+  /** Changes with the text. */
+  source: string;
+  /** Its clean text. @throws {UnreadableTextLayer | StorageUnavailable} */
+  read(): Promise<string>;
+};
+
+/** The texts of an object's scans, of some or all, in their order. */
+export async function scanTexts(
+  db: Kysely<Tables>,
+  storage: Storage,
+  objectId: string,
+  positions?: readonly number[],
+): Promise<ScanText[]> {
+  let scans = db
+    .selectFrom('scans')
+    .leftJoin('service_texts', 'scan_id', 'scans.id')
+    .select(['position', 'label', 'text_digest', 'foreign_files', 'address', 'read_at'])
+    .where('object_id', '=', objectId)
+    .orderBy('position');
+  if (positions) scans = scans.where('position', 'in', positions);
+  const rows = await scans.execute();
+  return rows.flatMap(
+    ({ position, label, text_digest: digest, foreign_files: foreign, address, read_at }) => {
+      if (foreign !== null) {
+        const isOffered =
+          address !== null && textAddressOf(foreignFiles.parse(JSON.parse(foreign))) === address;
+        if (!isOffered) return [];
+        const read = async () => await clean((await storedText(db, address)) ?? new Uint8Array());
+        return [{ position, label, source: `${address} ${read_at}`, read }];
+      }
+      if (digest === null) return [];
+      const read = async () => await clean(await readStored(storage, digest, 'alto.xml'));
+      return [{ position, label, source: digest, read }];
+    },
+  );
+}
+
+/** Places on the scan are of no use here, so that none are worked out. */
+async function clean(bytes: Uint8Array): Promise<string> {
+  return textOf(await readText(bytes, undefined));
+}

@@ -1,0 +1,80 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { columnTypes, isPostgres, numberColumn } from '../../engine.ts';
+
+/**
+ * Makes the list of objects with texts, and on PostgreSQL the table of their pages. Triggers note in it what has changed, so that
+ * what a version before writes beside this one is indexed too.
+ */
+export const texts: Migration = {
+  async up(db: Kysely<never>) {
+    const onPostgres = isPostgres(db);
+    const { text, integer } = columnTypes(db);
+    await db.schema
+      .createTable('search_texts')
+      // A number is that of one object for ever: pages of another one that is gone may still be in the index.
+      .addColumn('number', integer, (column) =>
+        onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement(),
+      )
+      .addColumn('object_id', text, (column) => column.notNull().unique())
+      .addColumn('changes', integer, (column) => column.notNull().defaultTo(0))
+      .addColumn('indexed', integer, (column) => column.notNull().defaultTo(0))
+      .execute();
+    await sql`CREATE INDEX search_texts_due ON search_texts (number) WHERE changes <> indexed`.execute(db);
+    await sql`INSERT INTO search_texts (object_id, changes)
+      SELECT object_id, 1 FROM scans WHERE text_digest IS NOT NULL
+      UNION SELECT object_id, 1 FROM scans JOIN service_texts ON scan_id = scans.id`.execute(db);
+    await (onPostgres ? onPostgreSql(db) : onSqlite(db));
+  },
+};
+
+const raise = 'UPDATE search_texts SET changes = changes + 1 WHERE object_id =';
+const objectOfScan = '(SELECT object_id FROM scans WHERE id = NEW.scan_id)';
+
+/** What is noted, by the event: statements that both engines understand. An object gets a number with its first text. */
+const notes = {
+  'INSERT ON scans': `INSERT INTO search_texts (object_id) SELECT NEW.object_id WHERE NEW.text_digest IS NOT NULL
+      ON CONFLICT DO NOTHING; ${raise} NEW.object_id;`,
+  'DELETE ON scans': `${raise} OLD.object_id;`,
+  'INSERT ON service_texts': `INSERT INTO search_texts (object_id) SELECT object_id FROM scans WHERE id = NEW.scan_id
+      ON CONFLICT DO NOTHING; ${raise} ${objectOfScan};`,
+  'DELETE ON service_texts': `${raise} ${objectOfScan.replace('NEW', 'OLD')};`,
+};
+
+/** The same, of a row that stays. */
+const updates = {
+  on: 'UPDATE OF text_digest, foreign_files ON scans',
+  isWritten: (distinct: string) =>
+    `OLD.text_digest ${distinct} NEW.text_digest OR OLD.foreign_files ${distinct} NEW.foreign_files`,
+  note: notes['INSERT ON scans'],
+};
+
+async function onSqlite(db: Kysely<never>): Promise<void> {
+  const triggers = Object.entries(notes).map(([event, note]) => `${event} BEGIN ${note} END`);
+  triggers.push(`${updates.on} WHEN ${updates.isWritten('IS NOT')} BEGIN ${updates.note} END`);
+  for (const [number, trigger] of triggers.entries())
+    await sql.raw(`CREATE TRIGGER search_texts_noted_${number} AFTER ${trigger}`).execute(db);
+}
+
+async function onPostgreSql(db: Kysely<never>): Promise<void> {
+  const triggers = Object.entries(notes).map(([event, note]) => ({ event, note, when: '' }));
+  const when = `WHEN (${updates.isWritten('IS DISTINCT FROM')})`;
+  triggers.push({ event: updates.on, note: updates.note, when });
+  for (const [number, { event, note, when }] of triggers.entries()) {
+    const name = `search_texts_noted_${number}`;
+    const body = `BEGIN ${note} RETURN NULL; END`;
+    await sql.raw(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`).execute(db);
+    await sql
+      .raw(`CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW ${when} EXECUTE FUNCTION ${name}()`)
+      .execute(db);
+  }
+  const { text, integer } = columnTypes(db);
+  await db.schema
+    .createTable('search_pages')
+    .addColumn('object_id', text, (column) => column.notNull())
+    .addColumn('position', integer, (column) => column.notNull())
+    .addColumn('source', text, (column) => column.notNull())
+    .addColumn('text_words', sql`tsvector`, (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_pages_key', ['object_id', 'position'])
+    .execute();
+  await sql`CREATE INDEX search_pages_by_words ON search_pages USING gin (text_words)`.execute(db);
+}

@@ -1,0 +1,188 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { altoOf } from '#lib/text/alto.fixture.ts';
+import { spyLog } from '../../as-before.fixture.ts';
+import { removeObject, saveObject } from '../../objects.ts';
+import { objectRecord } from '../../records.fixture.ts';
+import type { ScanRecord } from '../../records.ts';
+import { places, temporaryStore } from '../../temporary-store.fixture.ts';
+import { countDue, indexTexts } from './index-texts.ts';
+import { openTextIndex } from './open-text-index.ts';
+import { startTexts } from './run-texts.ts';
+import { always, indexAllTexts, scanWithFile, scanWithText } from './texts.fixture.ts';
+
+const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+const whole = { offset: 0, limit: 40 };
+
+async function library() {
+  const store = await temporaryStore();
+  const save = async (id: string, scans: ScanRecord[], values = {}) =>
+    await saveObject(store.db, places, objectRecord(id, { title: `Rzecz ${id}`, ...values, scans }));
+  const scan = (text: string) => scanWithText(store.dataDir, text);
+  const find = async (text: string) =>
+    await store.catalogue.search({ text, filters, order: 'relevance' }, whole);
+  const ids = async (text: string) => (await find(text)).tiles.map((tile) => tile.related_object.id);
+  return { ...store, save, scan, find, ids, storage: diskStorage(storageFolder(store.dataDir)) };
+}
+
+describe('what stands on a page', () => {
+  test('finds its object behind those that have it in their records, and says where it stands', async () => {
+    const { save, scan, find, ids, ...store } = await library();
+    const page = { ...scan('Wczoraj widziano wielkiego żółwia w Wiśle pod Krakowem'), label: 'XII' };
+    await save('many', [scan('Nic'), page, scan('O żółwia mniejsza')]);
+    await save('record', [scan('nic')], { title: 'Sprawa żółwia' });
+    await save('one', [scan('Widziano żółwia')]);
+    await indexAllTexts(store);
+    expect(await ids('żółwia')).toEqual(['record', 'many', 'one']);
+    const found = await find('zolwia wisle');
+    expect(found.forms).toEqual(['zolwia', 'wisle']);
+    // A busy machine may not read a text in time; it is remembered then.
+    await vi.waitFor(
+      async () =>
+        expect((await find('zolwia wisle')).texts).toEqual(
+          new Map([
+            [
+              'many',
+              {
+                pages: 1,
+                snippets: [
+                  {
+                    position: 1,
+                    label: 'XII',
+                    text: 'Wczoraj widziano wielkiego żółwia w Wiśle pod Krakowem',
+                    marks: [
+                      [27, 33],
+                      [36, 41],
+                    ],
+                    find: 'zolwia|wisle',
+                  },
+                ],
+              },
+            ],
+          ]),
+        ),
+      10_000,
+    );
+  });
+
+  test('is together on one page, in an order where that is asked for, with the fields of its record', async () => {
+    const { save, scan, find, ids, ...store } = await library();
+    await save('a', [scan('pies goni kota'), scan('wół')], { creator: null, creatorName: 'Jan Kot' });
+    await save('b', [scan('kota goni pies')]);
+    await indexAllTexts(store);
+    expect(await find('pies wół')).toMatchObject({ matched: 'some' });
+    expect(await ids('"goni kota"')).toEqual(['a']);
+    expect((await ids('pies kota')).sort()).toEqual(['a', 'b']);
+    expect(await ids('creator:kot pies')).toEqual(['a']);
+    expect(await ids('pies -wół')).toEqual(expect.arrayContaining(['a', 'b']));
+    expect(await ids('pies -kowalski')).toEqual(['a']);
+  });
+
+  test('is found in a form of the word, and corrected', async () => {
+    const { save, scan, find, ids, ...store } = await library();
+    await save('a', [scan('Towers and bridges')]);
+    await indexAllTexts(store);
+    expect(await ids('bridge')).toEqual(['a']);
+    expect(await find('brigdes')).toMatchObject({ matched: 'corrected', correction: { text: 'bridges' } });
+  });
+
+  test('is given page by page', async () => {
+    const { save, scan, catalogue, ...store } = await library();
+    await save('a', ['kot', 'pies', 'kot i pies'].map(scan));
+    await save('b', [scan('kot')]);
+    await indexAllTexts(store);
+    const pages = async (range = whole) => {
+      const found = await catalogue.searchTexts({ text: 'kot', filters }, range);
+      return [
+        found.count,
+        ...found.pages.map((page) => [page.tile.related_object.id, page.position, page.snippet?.text]),
+      ];
+    };
+    await vi.waitFor(
+      async () =>
+        expect(await pages()).toEqual([3, ['b', 0, 'kot'], ['a', 0, 'kot'], ['a', 2, 'kot i pies']]),
+      10_000,
+    );
+    expect(await pages({ offset: 1, limit: 1 })).toEqual([3, ['a', 0, 'kot']]);
+    expect(await pages({ offset: 2, limit: 5 })).toEqual([3, ['a', 2, 'kot i pies']]);
+  });
+});
+
+describe('the index follows', () => {
+  test('texts that change, come and go, and does nothing where none has', async () => {
+    const { save, scan, ids, ...store } = await library();
+    await save('a', ['kot', 'pies'].map(scan));
+    await save('b', [scan('kot')]);
+    expect(await indexAllTexts(store)).toBe(3);
+    await save('a', ['kot', 'koza', 'krowa'].map(scan), { title: 'Inna' });
+    await removeObject(store.db, 'b');
+    expect(await ids('kot')).toEqual(['a']);
+    expect(await indexAllTexts(store)).toBe(2);
+    expect([await ids('pies'), await ids('krowa'), await ids('kot')]).toEqual([[], ['a'], ['a']]);
+    await save('a', [scan('kot')], { title: 'Jeszcze inna' });
+    await save('b', [scan('pies')]);
+    await indexAllTexts(store);
+    expect([await ids('krowa'), await ids('kot'), await ids('pies')]).toEqual([[], ['a'], ['b']]);
+    expect([await indexAllTexts(store), await countDue(store.db)]).toEqual([0, 0]);
+  });
+
+  test('whatever it was killed at: nothing is lost, and nothing is there twice', async () => {
+    const { save, scan, find, storage, ...store } = await library();
+    const texts = Array.from({ length: 45 }, (_, index) => `kot ${index}`);
+    await save('a', texts.map(scan));
+    // Killed behind each of the writes, before the store knows of it.
+    for (let killed = 0; killed < 4; killed += 1) {
+      const index = openTextIndex(store);
+      await index.open(always);
+      const dying = {
+        ...index,
+        write: async (...written: Parameters<typeof index.write>) => {
+          await index.write(...written);
+          throw new Error('killed');
+        },
+      };
+      const step = indexTexts({ db: store.db, storage, index: dying, lease: always }, 0);
+      if (killed < 3) await expect(step).rejects.toThrow('killed');
+      else expect(await step).toMatchObject({ pages: 0 });
+      await index.close();
+    }
+    expect(await indexAllTexts(store)).toBe(0);
+    expect((await find('kot')).texts.get('a')?.pages).toBe(45);
+  });
+
+  test('what is broken, huge or strange on one page does not keep the others out', async () => {
+    const { save, scan, ids, ...store } = await library();
+    const { dataDir } = store;
+    const huge = `<String CONTENT="${'wielki '.repeat(20)}"/>`.repeat(70_000);
+    await save('a', [
+      scanWithFile(dataDir, '<alto><Layout>'),
+      scanWithFile(dataDir, ''),
+      scanWithFile(
+        dataDir,
+        altoOf(`<Page><PrintSpace><TextBlock><TextLine>${huge}</TextLine></TextBlock></PrintSpace></Page>`),
+      ),
+      scan('zero\0 "; DROP TABLE scans \u{10ffff} \ud800 ½ ﷺ'),
+      scan('kot'),
+    ]);
+    await save('b', [scan('kot')]);
+    await indexAllTexts(store);
+    expect((await ids('kot')).sort()).toEqual(['a', 'b']);
+  });
+
+  test('a text that the storage lacks is passed by, and comes when it is there', async () => {
+    const { save, scan, ids, storage, ...store } = await library();
+    const lost = scan('zguba');
+    await save('a', [lost]);
+    await save('b', [scan('kot')]);
+    rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
+    const log = spyLog();
+    const running = startTexts(store, { storage, log });
+    await vi.waitFor(async () => expect(await ids('kot')).toEqual(['b']), 20_000);
+    scan('zguba');
+    await vi.waitFor(async () => expect(await ids('zguba')).toEqual(['a']), 20_000);
+    await running.stop();
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+});

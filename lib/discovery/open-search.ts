@@ -1,0 +1,31 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { pathTo } from '#lib/site/address.ts';
+import { escapeXml } from './xml.ts';
+
+/**
+ * How browsers and programs search the library (OpenSearch 1.1, description document).
+ * @param origin where the public reaches this site
+ */
+export function openSearchDescription(origin: string, locale: Locale): string {
+  const t = translator(locale);
+  const page = `${origin}${pathTo('search')(locale)}?q={searchTerms}`;
+  const feed = `${origin}${pathTo('search')(locale)}.atom?q={searchTerms}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `<ShortName>${escapeXml(t('site.name'))}</ShortName>`,
+    `<Description>${escapeXml(t('site.description'))}</Description>`,
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Language>${locale}</Language>`,
+    `<Image height="192" width="192" type="image/png">${escapeXml(origin)}/icons/icon-192.png</Image>`,
+    `<Url type="text/html" template="${escapeXml(page)}"/>`,
+    `<Url type="application/atom+xml" template="${escapeXml(feed)}"/>`,
+    '</OpenSearchDescription>',
+  ].join('');
+}
+
+/** Its path. */
+export function openSearchPath(locale: Locale): string {
+  return `/${locale}/opensearch.xml`;
+}

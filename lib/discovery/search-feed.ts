@@ -1,0 +1,85 @@
+import { objectPath } from '#lib/addresses.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { everything, readSearch, type SearchAddress, searchParams } from '#lib/search/address.ts';
+import { searchFeedPath, searchPath } from '#lib/search/path.ts';
+import { pageLimit } from '#lib/search/query.ts';
+import { escapeXml } from './xml.ts';
+
+/**
+ * The newest objects of a search or a shelf as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.
+ * @param origin where the public reaches this site
+ */
+export async function searchFeed(
+  catalogue: Catalogue,
+  origin: string,
+  locale: Locale,
+  query: URLSearchParams,
+): Promise<string> {
+  const { text, filters } = readSearch(query);
+  const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
+  const { tiles, count } = await catalogue.search(search, { offset: 0, limit: pageLimit });
+  const t = translator(locale);
+  const [page, self] = [searchPath(locale, search), searchFeedPath(locale, search)].map(
+    (path) => origin + path,
+  );
+  const words = text === '' ? [...searchParams(search).values()].join(', ') : text;
+  const title = words === '' ? t('search.title') : t('search.resultsFor', { text: words });
+  // Of an empty feed nothing is known to have changed.
+  const updated =
+    tiles
+      .map(({ updated_at }) => updated_at)
+      .sort()
+      .at(-1) ?? '1970-01-01T00:00:00';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${locale}">`,
+    element('id', self ?? ''),
+    element('title', `${title} – ${t('site.name')}`),
+    element('updated', instant(updated)),
+    `<author>${element('name', t('site.name'))}</author>`,
+    link('self', self ?? '', 'application/atom+xml'),
+    link('alternate', page ?? '', 'text/html'),
+    element('opensearch:totalResults', String(count)),
+    element('opensearch:itemsPerPage', String(pageLimit)),
+    ...tiles.map((tile) => entry(tile, origin, locale)),
+    '</feed>',
+  ].join('');
+}
+
+function entry(tile: EntityTile, origin: string, locale: Locale): string {
+  const { related_object: object } = tile;
+  const address = origin + objectPath(locale, object);
+  const authors = object.creator_name ? `<author>${element('name', object.creator_name)}</author>` : '';
+  const summary = [object.creator_name, object.date_descriptive, object.publish_place]
+    .filter(Boolean)
+    .join(', ');
+  return [
+    '<entry>',
+    element('id', address),
+    element('title', object.title),
+    element('updated', instant(tile.updated_at)),
+    element('published', instant(tile.created_at)),
+    authors,
+    link('alternate', address, 'text/html'),
+    // A picture that feed readers show beside the entry.
+    tile.thumbnail_url ? link('enclosure', tile.thumbnail_url, 'image/jpeg') : '',
+    summary ? element('summary', summary) : '',
+    '</entry>',
+  ].join('');
+}
+
+/** The contract's timestamps are UTC without saying so. */
+function instant(timestamp: string): string {
+  return `${timestamp}Z`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+function link(relation: string, address: string, type: string): string {
+  return `<link rel="${relation}" type="${type}" href="${escapeXml(address)}"/>`;
+}

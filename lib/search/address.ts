@@ -1,0 +1,145 @@
+import { validText } from '#lib/valid-text.ts';
+import {
+  type Chosen,
+  type FacetName,
+  type Filters,
+  facetNames,
+  type HitRange,
+  maxFilters,
+  maxQueryLength,
+  pageLimit,
+  type SearchOrder,
+  type SearchQuery,
+  searchOrders,
+} from './query.ts';
+
+/** How hits are shown: the feed's cards, or a line for each. */
+export const searchViews = ['cards', 'list'] as const;
+export type SearchView = (typeof searchViews)[number];
+
+/** What is listed: objects, or the pages in whose texts the words stand. */
+export const searchPlaces = ['objects', 'texts'] as const;
+export type SearchPlace = (typeof searchPlaces)[number];
+
+/** What the query of an address asks for. Pages count from 1; without words nothing is looked for in texts. */
+export type SearchAddress = SearchQuery & { within: SearchPlace; page: number; view: SearchView };
+
+/** Years that can be asked for; those of an object lie within. */
+const years = { min: 1, max: 9999 };
+const maxPage = 1_000_000;
+/** Characters of a facet's value. */
+export const maxValueLength = 300;
+
+/** A search for everything. */
+export const everything: SearchAddress = {
+  text: '',
+  within: 'objects',
+  filters: { chosen: {}, from: undefined, to: undefined, undated: false },
+  order: 'newest',
+  page: 1,
+  view: 'cards',
+};
+
+/**
+ * Reads the query of an address. What means nothing is passed over, and filters above {@link maxFilters} are: every query has an
+ * answer.
+ */
+export function readSearch(query: URLSearchParams): SearchAddress {
+  const text = cleanText(query.get('q') ?? '', maxQueryLength);
+  const order = searchOrders.find((one) => one === query.get('sort')) ?? defaultOrder(text);
+  return {
+    text,
+    within: text !== '' && query.get('in') === 'texts' ? 'texts' : 'objects',
+    filters: withinLimit(readFilters(query)),
+    order: text === '' && order === 'relevance' ? 'newest' : order,
+    page: readNumber(query.get('page'), 1, maxPage) ?? 1,
+    view: searchViews.find((one) => one === query.get('view')) ?? 'cards',
+  };
+}
+
+/** The one query of what is asked for: known parameters in one order and spelling, without those that say the default. */
+export function searchParams({ text, within, filters, order, page, view }: SearchAddress): URLSearchParams {
+  const query = new URLSearchParams();
+  if (text !== '') query.set('q', text);
+  if (within === 'texts') query.set('in', within);
+  for (const facet of facetNames) for (const value of filters.chosen[facet] ?? []) query.append(facet, value);
+  if (filters.from !== undefined) query.set('from', String(filters.from));
+  if (filters.to !== undefined) query.set('to', String(filters.to));
+  if (filters.undated) query.set('undated', '1');
+  if (order !== defaultOrder(text)) query.set('sort', order);
+  if (view !== 'cards') query.set('view', view);
+  if (page > 1) query.set('page', String(page));
+  return query;
+}
+
+/** The hits of its page. */
+export function pageRange({ page }: SearchAddress): HitRange {
+  return { offset: (page - 1) * pageLimit, limit: pageLimit };
+}
+
+/** How hits are ordered where nothing is said. */
+export function defaultOrder(text: string): SearchOrder {
+  return text === '' ? 'newest' : 'relevance';
+}
+
+/** How many filters there are: each chosen value, the years as one, undated. */
+export function countFilters({ chosen, from, to, undated }: Filters): number {
+  const values = facetNames.reduce((sum, facet) => sum + (chosen[facet]?.length ?? 0), 0);
+  return values + (from !== undefined || to !== undefined ? 1 : 0) + (undated ? 1 : 0);
+}
+
+/** The same question with a value chosen, or not chosen where it was; from its first page. */
+export function toggleValue(search: SearchAddress, facet: FacetName, value: string): SearchAddress {
+  const before = search.filters.chosen[facet] ?? [];
+  const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value].sort();
+  const chosen = { ...search.filters.chosen, [facet]: values };
+  return { ...search, filters: { ...search.filters, chosen }, page: 1 };
+}
+
+function readFilters(query: URLSearchParams): Filters {
+  const chosen: Chosen = {};
+  for (const facet of facetNames) {
+    const values = query.getAll(facet).map((value) => cleanText(value, maxValueLength));
+    const known = values.filter((value) => value !== '' && isPossible(facet, value));
+    if (known.length > 0) chosen[facet] = [...new Set(known)].sort();
+  }
+  const undated = query.get('undated') === '1';
+  const [from, to] = ['from', 'to'].map((name) => readNumber(query.get(name), years.min, years.max));
+  // Without a date there are no years to lie in.
+  if (undated) return { chosen, from: undefined, to: undefined, undated };
+  const isTurned = from !== undefined && to !== undefined && from > to;
+  return { chosen, from: isTurned ? to : from, to: isTurned ? from : to, undated };
+}
+
+function isPossible(facet: FacetName, value: string): boolean {
+  if (facet === 'text') return value === 'yes';
+  return facet !== 'institution' || /^[1-9]\d{0,14}$/.test(value);
+}
+
+/** The first filters, as many as are allowed. */
+function withinLimit(filters: Filters): Filters {
+  const { chosen, from, to, undated } = filters;
+  const isDated = from !== undefined || to !== undefined || undated;
+  let left = maxFilters - (isDated ? 1 : 0);
+  const limited: Chosen = {};
+  for (const facet of facetNames) {
+    const values = (chosen[facet] ?? []).slice(0, left);
+    left -= values.length;
+    if (values.length > 0) limited[facet] = values;
+  }
+  return { chosen: limited, from, to, undated };
+}
+
+function readNumber(text: string | null, min: number, max: number): number | undefined {
+  const digits = text?.trim() ?? '';
+  if (!/^\d{1,9}$/.test(digits)) return undefined;
+  const number = Number(digits);
+  return number >= min && number <= max ? number : undefined;
+}
+
+/** Valid text in one spelling: composed, with single blanks, and no longer than allowed. */
+export function cleanText(text: string, maxLength: number): string {
+  const cut = text.slice(0, 4 * maxLength).replace(/\p{Cc}/gu, ' ');
+  const composed = validText(cut).normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return validText(composed.slice(0, maxLength)).trim();
+}

@@ -1,0 +1,190 @@
+import type { Engine, Matcher, TextMatch, Tier } from './engine.ts';
+import type { ParsedQuery, QueryPart } from './parse.ts';
+import { englishStem } from './words/english.ts';
+import type { Lexicon } from './words/lexicon.ts';
+import { otherSpellings } from './words/old-spelling.ts';
+import { foldedWords, identifierWords, titleKey, type Word, wordsIn } from './words.ts';
+
+/** What words are looked up in: those of the library, and a dictionary where there is one. */
+export type Vocabulary = {
+  engine: Pick<Engine, 'occurring' | 'ofStem'>;
+  lexicon: Lexicon | undefined;
+};
+
+/** Forms of a word that are looked for; a word of the dictionary has some dozens. */
+const maxForms = 100;
+
+/** Modern spellings of an old word that are inflected. */
+const maxSpellings = 8;
+
+/** Words of a query that are looked for. */
+const maxWords = 30;
+
+/**
+ * What a query matches: each of its words in all forms that occur in the library. Undefined: it has no words.
+ */
+export async function matcherOf(
+  { wanted, unwanted }: ParsedQuery,
+  vocabulary: Vocabulary,
+): Promise<Matcher | undefined> {
+  const all: Matcher[] = [];
+  for (const parts of wanted) {
+    const any = await Promise.all(parts.map((part) => partMatcher(part, vocabulary)));
+    const matchers = any.flat();
+    // `one OR two words` is a choice between parts; a part of several words wants all of them.
+    if (parts.length === 1) all.push(...matchers);
+    else all.push({ kind: 'any', of: any.map((of) => ({ kind: 'all', of })) });
+  }
+  for (const part of unwanted)
+    all.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
+  return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
+}
+
+async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
+  if (field === 'identifier') return [{ kind: 'words', field, forms: identifierWords(text) }];
+  if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
+  const words = wordsIn(text).slice(0, maxWords);
+  return await Promise.all(
+    words.map(
+      async (word): Promise<Matcher> => ({
+        kind: 'words',
+        field,
+        forms: await formsOf(word, vocabulary),
+        marked: word.marked,
+      }),
+    ),
+  );
+}
+
+/** A word, and its other forms that occur in the library: inflected, and in the spelling of another time. */
+async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary): Promise<string[]> {
+  const inflect = (word: string) => lexicon?.formsOf(word) ?? [word];
+  const isModern = lexicon?.knows(marked ?? folded) === true;
+  const inflected = inflect(marked ?? folded);
+  const ofOldWord = isModern ? [] : otherSpellings(folded).slice(0, maxSpellings).flatMap(inflect);
+  const spellings = inflected.flatMap(otherSpellings);
+  const [found, ofStem] = await Promise.all([
+    engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),
+    engine.ofStem(englishStem(folded)),
+  ]);
+  // What is a word of today is no old spelling of another one: "pany" is none of "panny".
+  const occurring = [...found].filter(
+    (word) => !isModern || inflected.includes(word) || lexicon?.knows(word) !== true,
+  );
+  // A word of the Polish dictionary is not inflected as an English one.
+  const english = inflected.length > 1 ? [] : ofStem;
+  return [...new Set([folded, ...occurring, ...english])].slice(0, maxForms);
+}
+
+/**
+ * Which hits come first: those with this identifier, this title, a title that begins so, all words as typed in the title and
+ * among the creators, all words in the title.
+ */
+export function tiersOf({ wanted, unwanted }: ParsedQuery, match: Matcher | undefined): Tier[] {
+  const [first] = wanted.flat();
+  const words = wanted.flatMap((parts) => parts.flatMap(({ text }) => foldedWords(text)));
+  if (!match || words.length === 0) return [];
+  const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierWords(words.join('')) }];
+  const isTitle = unwanted.length === 0 && (first?.field === 'any' || first?.field === 'title');
+  const key = titleKey(words.join(' '));
+  if (isTitle) tiers.push({ kind: 'title', key, isWhole: true }, { kind: 'title', key, isWhole: false });
+  return [...tiers, asTyped(match), inTitle(match)];
+}
+
+/** The same where words count as they are typed, in the title or among the creators. */
+function asTyped(matcher: Matcher): Matcher {
+  switch (matcher.kind) {
+    case 'words':
+    case 'phrase': {
+      const typed =
+        matcher.kind === 'words'
+          ? { ...matcher, forms: matcher.forms.slice(0, 1), marked: undefined }
+          : matcher;
+      if (typed.field !== 'any') return typed;
+      return {
+        kind: 'any',
+        of: [
+          { ...typed, field: 'title' },
+          { ...typed, field: 'creator' },
+        ],
+      };
+    }
+    case 'not':
+      return matcher;
+    default:
+      return { ...matcher, of: matcher.of.map(asTyped) };
+  }
+}
+
+/** The same where whatever may stand anywhere must stand in the title. */
+function inTitle(matcher: Matcher): Matcher {
+  switch (matcher.kind) {
+    case 'words':
+    case 'phrase':
+      return matcher.field === 'any' ? { ...matcher, field: 'title' } : matcher;
+    case 'not':
+      return matcher;
+    default:
+      return { ...matcher, of: matcher.of.map(inTitle) };
+  }
+}
+
+/**
+ * What finds an object by its text: all words that may stand anywhere stand on one page. The fields of the record that are named,
+ * and what is unwanted, hold for the record still. Undefined where no word can stand on a page.
+ */
+export function textMatchOf(match: Matcher | undefined): TextMatch | undefined {
+  if (match?.kind !== 'all') return undefined;
+  const page = match.of.flatMap((one) => onPage(one) ?? []);
+  const record = match.of.filter((one) => one.kind === 'not' || !onPage(one));
+  if (page.every(({ kind }) => kind === 'not')) return undefined;
+  return {
+    page: { kind: 'all', of: page },
+    record: record.length === 0 ? undefined : { kind: 'all', of: record },
+  };
+}
+
+/** The same on a page, which has words and no fields; undefined where there is nothing that could stand on one. */
+function onPage(matcher: Matcher): Matcher | undefined {
+  switch (matcher.kind) {
+    case 'words':
+      return matcher.field === 'any' ? { ...matcher, marked: undefined } : undefined;
+    case 'phrase':
+      return matcher.field === 'any' ? matcher : undefined;
+    case 'not': {
+      const of = onPage(matcher.of);
+      return of && { kind: 'not', of };
+    }
+    case 'all': {
+      const of = matcher.of.flatMap((one) => onPage(one) ?? []);
+      return of.length < matcher.of.length || of.length === 0 ? undefined : { kind: 'all', of };
+    }
+    case 'any': {
+      const of = matcher.of.flatMap((one) => onPage(one) ?? []);
+      return of.length === 0 ? undefined : { kind: 'any', of };
+    }
+  }
+}
+
+/** Words that tell nothing of what is looked for. */
+const emptyWords = new Set(
+  'a i o u w z do na od po we za ze oraz of the and in on to an der die das und de la le les et'.split(' '),
+);
+
+/** Words of a query of which one may be missing. */
+const maxLeftOut = 6;
+
+/** The same where one of the words is enough; the more there are the better. Undefined where there is but one. */
+export function someOf(match: Matcher): { match: Matcher; tiers: Tier[] } | undefined {
+  if (match.kind !== 'all') return undefined;
+  const unwanted = match.of.filter(({ kind }) => kind === 'not');
+  const wanted = match.of.filter(({ kind }) => kind !== 'not');
+  if (wanted.length < 2) return undefined;
+  const telling = wanted.filter((one) => one.kind !== 'words' || !emptyWords.has(one.forms[0] ?? ''));
+  const words = telling.length > 0 ? telling : wanted;
+  const any: Matcher = { kind: 'any', of: words };
+  const allButOne = words.map((left): Matcher => ({ kind: 'all', of: words.filter((one) => one !== left) }));
+  const tiers: Tier[] = [{ kind: 'all', of: words }];
+  if (words.length > 2 && words.length <= maxLeftOut) tiers.push({ kind: 'any', of: allButOne });
+  return { match: { kind: 'all', of: [any, ...unwanted] }, tiers: [...tiers, inTitle(any)] };
+}

@@ -1,0 +1,95 @@
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { offeredText } from '#lib/text/formats.ts';
+import { cleanText, maxValueLength } from './address.ts';
+import type { FacetName } from './query.ts';
+import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
+
+/** The value of a facet that an object has. */
+export type Term = { facet: FacetName; value: string; label: string };
+
+/** The fields of an object that words are found in; identifiers stand in theirs as one word each. */
+export const fieldNames = ['title', 'creator', 'identifier', 'rest'] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** What the index holds of an object. */
+export type SearchDocument = {
+  /** Folded words of each field, in their order. */
+  fields: Record<FieldName, string[]>;
+  /** Words of all fields that have diacritics, as written in lower case. */
+  marked: string[];
+  titleKey: string;
+  titleSort: string;
+  terms: Term[];
+};
+
+/** Raised when documents of the same records are made differently: all are made anew then. */
+export const documentVersion = 2;
+
+/** Words of a field that are indexed: more than any description has, fewer than a database takes. */
+const maxWords = 10_000;
+
+/** What is to be found of an object. */
+export function documentOf(record: ObjectRecord): SearchDocument {
+  const texts = textsOf(record);
+  const words = [texts.title, texts.creator, texts.rest].map((list) =>
+    wordsIn(list.join('\n')).slice(0, maxWords),
+  );
+  const [title = [], creator = [], rest = []] = words.map((list) => list.map(({ folded }) => folded));
+  const identifier = identifiers(record).flatMap(identifierWords).slice(0, maxWords);
+  return {
+    fields: { title, creator, identifier, rest },
+    marked: [...new Set(words.flat().flatMap(({ marked }) => marked ?? []))],
+    titleKey: titleKey(record.title),
+    titleSort: titleSortKey(record.title),
+    terms: termsOf(record),
+  };
+}
+
+const identifiers = (record: ObjectRecord) => [record.id, ...record.identifiers.map(({ value }) => value)];
+
+function textsOf(record: ObjectRecord): Record<Exclude<FieldName, 'identifier'>, string[]> {
+  const given = record.mirrored?.given;
+  return {
+    title: [record.title, given?.entity_title ?? '', ...record.titles.map(({ text }) => text)],
+    creator: [
+      given?.entity_creator_name ?? '',
+      ...record.agents.flatMap(({ name, statement }) => [name ?? '', statement ?? '']),
+    ],
+    rest: [
+      ...identifiers(record),
+      ...record.places.map(({ name }) => name),
+      record.dateDescriptive ?? '',
+      ...record.subjects.map(({ text }) => text),
+      ...record.relations.map(({ text }) => text),
+      ...record.descriptions.map(({ text }) => text),
+      ...record.notes.map(({ text }) => text),
+      ...record.parts.map(({ label }) => label),
+      record.source ?? '',
+    ],
+  };
+}
+
+function termsOf(record: ObjectRecord): Term[] {
+  const { organizationId, rights, rightsUrl } = record;
+  const terms = [
+    ...record.categories.map((category) => term('category', category)),
+    ...(organizationId === null ? [] : [term('institution', String(organizationId))]),
+    ...record.languages.map(({ language }) => term('language', language)),
+    ...record.places.map(({ name }) => term('place', name)),
+    ...record.agents.map(({ name, statement }) => term('person', name ?? statement ?? '')),
+    ...record.subjects.map(({ text }) => term('subject', text)),
+    ...(rightsUrl || rights ? [term('rights', rightsUrl || rights || '', rights || rightsUrl || '')] : []),
+    ...(record.scans.some(hasText) ? [term('text', 'yes')] : []),
+  ];
+  const unique = new Map(terms.map((one) => [`${one.facet} ${one.value}`, one]));
+  // A name without a letter or a digit cannot be told from none.
+  return [...unique.values()].filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
+}
+
+function term(facet: FacetName, value: string, label = value): Term {
+  return { facet, value: cleanText(value, maxValueLength), label: cleanText(label, maxValueLength) };
+}
+
+function hasText({ textDigest, foreign }: ObjectRecord['scans'][number]): boolean {
+  return textDigest !== null || (foreign !== undefined && offeredText(foreign.resources) !== undefined);
+}

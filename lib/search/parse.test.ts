@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ParsedQuery, parseQuery } from './parse.ts';
+
+const words = (text: string, field = 'any') => ({ kind: 'words', field, text });
+const phrase = (text: string, field = 'any') => ({ kind: 'phrase', field, text });
+
+test.each<[string, unknown[][], unknown[]]>([
+  ['pan tadeusz', [[words('pan')], [words('tadeusz')]], []],
+  ['"pan tadeusz" mapa', [[phrase('pan tadeusz')], [words('mapa')]], []],
+  ['„pan tadeusz”', [[phrase('pan tadeusz')]], []],
+  ['pan -tadeusz', [[words('pan')]], [words('tadeusz')]],
+  ['pan -"ostatni zajazd"', [[words('pan')]], [phrase('ostatni zajazd')]],
+  ['biało-czerwony', [[words('biało-czerwony')]], []],
+  ['kot OR pies mapa', [[words('kot'), words('pies')], [words('mapa')]], []],
+  ['kot OR pies OR koń', [[words('kot'), words('pies'), words('koń')]], []],
+  [
+    'title:pan creator:mickiewicz id:12',
+    [[words('pan', 'title')], [words('mickiewicz', 'creator')], [words('12', 'identifier')]],
+    [],
+  ],
+  ['tytuł:"pan tadeusz" autor:adam', [[phrase('pan tadeusz', 'title')], [words('adam', 'creator')]], []],
+  ['-title:pan', [], [words('pan', 'title')]],
+  ['colour:red', [[words('colour red')]], []],
+  ['constructor:x', [[words('constructor x')]], []],
+  ['"lone', [[words('lone')]], []],
+  ['OR', [[words('or')]], []],
+  ['kot OR', [[words('kot')], [words('or')]], []],
+  ['OR kot', [[words('or')], [words('kot')]], []],
+  ['- " * ( )', [], []],
+  ['', [], []],
+])('%s', (text, wanted, unwanted) => {
+  expect(parseQuery(text)).toEqual({ wanted, unwanted } as ParsedQuery);
+});
+
+test('whatever is typed is read, and every part has a letter or a digit', () => {
+  const typed = fc.array(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '-', 'OR', ':', 'title:', ' ')),
+  );
+  fc.assert(
+    fc.property(typed, (parts) => {
+      const { wanted, unwanted } = parseQuery(parts.join(' '));
+      for (const part of [...wanted.flat(), ...unwanted]) expect(part.text).toMatch(/[\p{L}\p{N}]/u);
+    }),
+  );
+});

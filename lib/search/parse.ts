@@ -1,0 +1,72 @@
+import type { MatchField } from './engine.ts';
+
+/** One word or phrase of a query, as typed, without its signs. */
+export type QueryPart = { kind: 'words' | 'phrase'; field: MatchField; text: string };
+
+/** A query taken apart. */
+export type ParsedQuery = {
+  /** All must be found, and of each at least one. */
+  wanted: QueryPart[][];
+  /** None may be found. */
+  unwanted: QueryPart[];
+};
+
+const fields: Record<string, MatchField> = {
+  title: 'title',
+  tytul: 'title',
+  tytuł: 'title',
+  creator: 'creator',
+  author: 'creator',
+  autor: 'creator',
+  tworca: 'creator',
+  twórca: 'creator',
+  id: 'identifier',
+};
+
+/** Parts of a query that are read. */
+const maxParts = 30;
+
+type Token = { part: QueryPart; isUnwanted: boolean } | 'or';
+
+/**
+ * Takes a query apart: words are ANDed; `"phrase"`, `-without`, `one OR other`, `title:`, `creator:`, `id:`. What is no such
+ * sign is read as words: a lone quotation mark, an OR without something on both sides, a field that nobody knows.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  const parsed: ParsedQuery = { wanted: [], unwanted: [] };
+  const tokens = tokensOf(text).slice(0, maxParts);
+  let joins = false;
+  for (const [index, token] of tokens.entries()) {
+    const isLast = index === tokens.length - 1;
+    if (token === 'or') {
+      if (parsed.wanted.length > 0 && !isLast && !joins) joins = true;
+      else parsed.wanted.push([{ kind: 'words', field: 'any', text: 'or' }]);
+    } else if (joins) {
+      parsed.wanted.at(-1)?.push(token.part);
+      joins = false;
+    } else if (token.isUnwanted) parsed.unwanted.push(token.part);
+    else parsed.wanted.push([token.part]);
+  }
+  return parsed;
+}
+
+const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  const signs =
+    /(?<minus>(?<![^\s(])-)?(?:(?<field>\p{L}+):)?(?:["„”“«](?<phrase>[^"„”“«»]*)["„”“»]|(?<word>[^\s"„”“«»]+))/gu;
+  for (const { groups = {}, 0: whole } of text.matchAll(signs)) {
+    const { minus, field: name = '', phrase, word } = groups;
+    if (whole === 'OR') tokens.push('or');
+    else {
+      const field = Object.hasOwn(fields, name.toLowerCase()) ? fields[name.toLowerCase()] : undefined;
+      const content = phrase ?? word ?? '';
+      const written = field === undefined && name !== '' ? `${name} ${content}` : content;
+      if (!hasWord(written)) continue;
+      const kind = phrase === undefined ? 'words' : 'phrase';
+      tokens.push({ part: { kind, field: field ?? 'any', text: written }, isUnwanted: minus !== undefined });
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,39 @@
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { formatView } from '#lib/scans/view.ts';
+import { pathTo } from '#lib/site/address.ts';
+import { defaultOrder, everything, type SearchAddress, searchParams, toggleValue } from './address.ts';
+import type { FacetName, TextSnippet } from './query.ts';
+
+/** Address of a search. */
+export function searchPath(locale: Locale, search: SearchAddress): string {
+  const query = searchParams(search);
+  return pathTo('search')(locale) + (query.size > 0 ? `?${query}` : '');
+}
+
+/** Address of a search's newest hits as a feed. */
+export function searchFeedPath(locale: Locale, { text, filters }: SearchAddress): string {
+  const query = searchParams({ ...everything, text, filters, order: defaultOrder(text) });
+  return `${pathTo('search')(locale)}.atom${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** A search for all that has one value of a facet. */
+export function shelf(facet: FacetName, value: string): SearchAddress {
+  return toggleValue(everything, facet, value);
+}
+
+/** Address of such a search. */
+export function shelfPath(locale: Locale, facet: FacetName, value: string): string {
+  return searchPath(locale, shelf(facet, value));
+}
+
+/** Address of a scan, with what was found in its text marked there. @param found undefined: nothing is */
+export function foundScanPath(
+  locale: Locale,
+  object: { id: string; slug: string },
+  position: number,
+  found: Pick<TextSnippet, 'find'> | undefined,
+): string {
+  const fragment = formatView({ find: found?.find });
+  return `${scanPath(objectPath(locale, object), position)}${fragment && `#${fragment}`}`;
+}

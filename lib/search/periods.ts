@@ -1,0 +1,31 @@
+import type { DecadeCounts } from './engine.ts';
+import type { Period } from './query.ts';
+
+/** Decades are shown one by one up to so many, then hundreds of years. */
+const maxDecades = 20;
+
+/**
+ * In which periods hits lie, by overlap: one of 1880 to 1920 counts in each decade between. It is known in which decades their years
+ * begin and end; those that have begun and not ended before a period lie in it.
+ */
+export function periodsOf({ from, to }: { from: DecadeCounts; to: DecadeCounts }): Period[] {
+  const decades = [...from.keys(), ...to.keys()];
+  if (decades.length === 0) return [];
+  const [first, last] = [Math.min(...decades), Math.max(...decades)];
+  const length = last - first < 10 * maxDecades ? 10 : 100;
+  const periods: Period[] = [];
+  for (let begin = Math.floor(first / length) * length; begin <= last; begin += length) {
+    const end = begin + length;
+    const begun = sumBelow(from, end);
+    const ended = sumBelow(to, begin);
+    // There is no year 0.
+    if (begun > ended) periods.push({ from: Math.max(1, begin), to: end - 1, count: begun - ended });
+  }
+  return periods;
+}
+
+function sumBelow(counts: DecadeCounts, decade: number): number {
+  let sum = 0;
+  for (const [begin, count] of counts) if (begin < decade) sum += count;
+  return sum;
+}

@@ -1,0 +1,146 @@
+import { countFilters } from './address.ts';
+import { matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
+import { correctionOf } from './corrections.ts';
+import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
+import { parseQuery } from './parse.ts';
+import { periodsOf } from './periods.ts';
+import {
+  type FacetName,
+  type FacetValue,
+  facetNames,
+  type HitRange,
+  type Proposal,
+  type SearchQuery,
+  type SearchResult,
+} from './query.ts';
+import { formsIn } from './snippets.ts';
+import { foldedWords } from './words.ts';
+
+/** What was found, with the ids of the objects in place of their tiles. */
+export type FoundIds = Omit<SearchResult, 'tiles' | 'texts'> & {
+  ids: string[];
+  texts: EngineResult['texts'];
+  /** What pages were to be like; undefined: none was looked for. */
+  page: Matcher | undefined;
+};
+
+/** The same of pages. */
+export type FoundTexts = FoundPages & { page: Matcher | undefined };
+
+type Found = EngineResult & { page: Matcher | undefined };
+
+/** With at most so many hits a query is looked at for misspellings. */
+const fewHits = 3;
+
+/** Searches in everything that the library holds, over any engine. */
+export class Search {
+  readonly #vocabulary: Vocabulary;
+  readonly #engine: Engine;
+
+  constructor(engine: Engine, lexicon: Vocabulary['lexicon']) {
+    this.#engine = engine;
+    this.#vocabulary = { engine, lexicon };
+  }
+
+  /**
+   * All words, else the query corrected, else some of its words.
+   * @throws {CatalogueUnavailable} where the index cannot be read now
+   */
+  async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
+    const parsed = parseQuery(query.text);
+    const found = await this.#findText(query, range, true);
+    const mayBeMisspelt = found.count <= fewHits && parsed.wanted.length > 0;
+    const count = async (text: string) =>
+      (await this.#findText({ ...query, text }, { offset: 0, limit: 0 }, false)).count;
+    const corrected = mayBeMisspelt
+      ? await correctionOf(query.text, parsed, this.#vocabulary, count)
+      : undefined;
+    const correction = corrected && corrected.count > found.count ? corrected : undefined;
+    if (found.count > 0 || parsed.wanted.length === 0) return result(found, query, 'all', correction);
+    if (correction) {
+      const better = await this.#findText({ ...query, text: correction.text }, range, true);
+      return result(better, query, 'corrected', correction);
+    }
+    // Where a filter keeps everything out, that is said, and not something else shown.
+    if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
+    const readable = parseQuery(corrected?.text ?? query.text);
+    const match = await matcherOf(readable, this.#vocabulary);
+    const some = match && someOf(match);
+    const partly = some ? await this.#find(some, query, range, true) : found;
+    return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
+  }
+
+  /** Pages on which all words stand. @throws {CatalogueUnavailable} where the index cannot be read now */
+  async texts(
+    { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
+    range: HitRange,
+  ): Promise<FoundTexts> {
+    const texts = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary));
+    if (!texts) return { pages: [], count: 0, page: undefined };
+    return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
+  }
+
+  /** What somebody may mean who has typed so far. */
+  async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
+    const words = foldedWords(text).slice(0, maxSuggestedWords);
+    if ((words.at(-1) ?? '').length + words.length < 3) return [];
+    return await this.#engine.suggest(words, limit);
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.close();
+  }
+
+  async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
+    const parsed = parseQuery(query.text);
+    const match = await matcherOf(parsed, this.#vocabulary);
+    return await this.#find({ match, tiers: tiersOf(parsed, match) }, query, range, countsFacets);
+  }
+
+  async #find(
+    { match, tiers }: { match: Matcher | undefined; tiers: Tier[] },
+    { filters, order }: SearchQuery,
+    range: HitRange,
+    countsFacets: boolean,
+  ): Promise<Found> {
+    const used = order === 'relevance' ? tiers : [];
+    const texts = textMatchOf(match);
+    const request = { match, texts, tiers: used, filters, order, range, countsFacets };
+    return { ...(await this.#engine.find(request)), page: texts?.page };
+  }
+}
+
+/** Words of what is typed that are looked at. */
+const maxSuggestedWords = 10;
+
+function result(
+  { ids, texts, page, count, facets, decades, undated, emptiedBy }: Found,
+  { filters }: SearchQuery,
+  matched: SearchResult['matched'],
+  correction: Proposal | undefined,
+): FoundIds {
+  const shown = facetNames.map((facet): [FacetName, FacetValue[]] => {
+    const chosen = filters.chosen[facet] ?? [];
+    const counted = facets[facet];
+    const values = counted.map((value) => ({ ...value, isChosen: chosen.includes(value.value) }));
+    // One that nobody has is shown all the same, so that it can be taken away.
+    const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
+    return [
+      facet,
+      [...values, ...missing.map((value) => ({ value, label: value, count: 0, isChosen: true }))],
+    ];
+  });
+  return {
+    ids,
+    texts,
+    page,
+    forms: page ? formsIn(page) : [],
+    count,
+    matched,
+    correction,
+    facets: Object.fromEntries(shown) as Record<FacetName, FacetValue[]>,
+    periods: periodsOf(decades),
+    undated,
+    emptiedBy: countFilters(filters) === 0 ? [] : emptiedBy,
+  };
+}

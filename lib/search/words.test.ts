@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldedWords, titleSortKey, wordsIn } from './words.ts';
+
+test('words are folded, and keep their diacritics beside', () => {
+  expect(wordsIn('Żółw, l’été-12!')).toEqual([
+    { folded: 'zolw', marked: 'żółw' },
+    { folded: 'l', marked: undefined },
+    { folded: 'ete', marked: 'été' },
+    { folded: '12', marked: undefined },
+  ]);
+});
+
+test('a text and a query are taken apart alike', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
+      const words = wordsIn(text).map(({ folded }) => folded);
+      expect(words).toEqual(foldedWords(words.join(' ')));
+      for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+    }),
+  );
+});
+
+test('titles are sorted as the Polish alphabet has its letters', () => {
+  const titles = [
+    'Zoo',
+    'Łąka',
+    'Lwy',
+    'Ćma',
+    'Cztery',
+    '„Dom”',
+    'Dom nad rzeką',
+    'Źdźbło',
+    'Żaba',
+    'Ława',
+    'Äpfel',
+  ];
+  const sorted = [...titles].sort((one, other) => (titleSortKey(one) < titleSortKey(other) ? -1 : 1));
+  expect(sorted).toEqual([
+    'Äpfel',
+    'Cztery',
+    'Ćma',
+    '„Dom”',
+    'Dom nad rzeką',
+    'Lwy',
+    'Ława',
+    'Łąka',
+    'Zoo',
+    'Źdźbło',
+    'Żaba',
+  ]);
+});

@@ -1,0 +1,79 @@
+import { fold } from '#lib/text/fold.ts';
+import { adoptOrphans, type Entry } from './orphans.ts';
+
+/** A hunspell dictionary, as npm's `dictionary-…` packages give it. */
+export type Dictionary = { aff: Uint8Array; dic: Uint8Array };
+
+/**
+ * A dictionary made ready for search: hashes of folded words in order, where the line of each begins in `lines`
+ * (`word/flags/other,forms`, in lower case), and the rules for words with flags. An irregular form has its word's line.
+ */
+export type LexiconParts = { hashes: Uint32Array; offsets: Uint32Array; rules: string; lines: Uint8Array };
+
+/** What else may stand in the affix file: none of it changes which forms a word has. */
+const harmless = /^(?:SET UTF-8|(?:TRY|WORDCHARS|REP|MAP|PFX) |#|$)/;
+/** Bytes of the lengths that a file begins with: of the hashes, the rules, the lines. */
+const headLength = 12;
+
+/**
+ * Packs a dictionary into what {@link readLexicon} reads. Prefixes are left out: what begins with "not" is another word.
+ * Fails at whatever hunspell knows and this does not.
+ */
+export function packLexicon({ aff, dic }: Dictionary): Uint8Array {
+  const rules: string[] = [];
+  for (const line of textOf(aff).split(/\r?\n/)) {
+    if (/^SFX \S [YN] \d+$/.test(line) || harmless.test(line)) continue;
+    if (!/^SFX \S +\S+ +[^\s/]+ +\S+$/.test(line)) throw new Error(`Unknown to the lexicon: ${line}`);
+    rules.push(line.replace(/^SFX /, ''));
+  }
+  // The first line says how many there are.
+  const words = textOf(dic).split(/\r?\n/).slice(1).filter(Boolean);
+  const lines: Buffer[] = [];
+  const keys: { hash: number; offset: number }[] = [];
+  let offset = 0;
+  for (const { word, flags, others } of adoptOrphans(words.map(readEntry))) {
+    for (const form of [word, ...others]) keys.push({ hash: hashOf(fold(form)), offset });
+    const line = Buffer.from(`${word}/${flags}/${others.join()}\n`);
+    lines.push(line);
+    offset += line.length;
+  }
+  keys.sort((one, other) => one.hash - other.hash);
+  const hashes = Uint32Array.from(keys, ({ hash }) => hash);
+  const offsets = Uint32Array.from(keys, (key) => key.offset);
+  const ruleBytes = Buffer.from(rules.join('\n'));
+  const head = new Uint32Array([keys.length, ruleBytes.length, offset]);
+  return Buffer.concat([...[head, hashes, offsets].map(bytesOf), ruleBytes, ...lines]);
+}
+
+function readEntry(line: string): Entry {
+  const [word = '', flags = ''] = line.split('/');
+  return { word: word.toLowerCase(), flags, others: [] };
+}
+
+/** The parts of a packed dictionary, which go on standing in its bytes. */
+export function readLexicon({ buffer, byteOffset, byteLength }: Uint8Array): LexiconParts {
+  const [count = 0, ruleLength = 0, lineLength = 0] = new Uint32Array(buffer, byteOffset, 3);
+  const rulesAt = headLength + 8 * count;
+  if (byteLength !== rulesAt + ruleLength + lineLength)
+    throw new Error('The lexicon is cut or of another kind');
+  return {
+    hashes: new Uint32Array(buffer, byteOffset + headLength, count),
+    offsets: new Uint32Array(buffer, byteOffset + headLength + 4 * count, count),
+    rules: textOf(new Uint8Array(buffer, byteOffset + rulesAt, ruleLength)),
+    lines: new Uint8Array(buffer, byteOffset + rulesAt + ruleLength, lineLength),
+  };
+}
+
+/** FNV-1a, which goes on from the hash of what stands before. */
+export function hashOf(text: string, before = 0x811c9dc5): number {
+  let hash = before;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+const utf8 = new TextDecoder();
+const textOf = (bytes: Uint8Array) => utf8.decode(bytes);
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold } from '#lib/text/fold.ts';
+import { readInflection } from './inflection.ts';
+import { found, knownMissed, notFound } from './judged.ts';
+import { openLexicon } from './lexicon.ts';
+import { packLexicon, readLexicon } from './lexicon-file.ts';
+
+const file = 'dist/polish.lexicon';
+const lexicon = openLexicon(file);
+
+/** Whether a word in some form is in a title. */
+function isIn(word: string, title: string): boolean {
+  const words = fold(title).split(/[^\p{L}\p{N}]+/u);
+  return lexicon.formsOf(word).some((form) => words.includes(form));
+}
+
+test('inflected words, with their diacritics or without, find what was judged that they should', () => {
+  const missed = found.filter(([query, title]) => !query.split(' ').every((word) => isIn(word, title)));
+  expect(found.length).toBeGreaterThanOrEqual(120);
+  expect(missed.map(([query]) => query)).toEqual(knownMissed);
+  expect(missed.length / found.length).toBeLessThanOrEqual(0.05);
+});
+
+test('words find nothing that merely looks like them', () => {
+  const wrong = notFound.filter(([query, title]) => query.split(' ').some((word) => isIn(word, title)));
+  expect(notFound.length).toBeGreaterThanOrEqual(40);
+  expect(wrong).toEqual([]);
+});
+
+test.each(['żółw', 'zolw', 'zółw', 'żolw'])('%s gives the forms of żółw', (word) => {
+  expect(lexicon.formsOf(word)).toEqual(expect.arrayContaining([fold(word), 'zolwia', 'zolwie', 'zolwiami']));
+});
+
+test('a dictionary knows its words in all forms, and nothing that merely looks like a surname', () => {
+  expect(['żółwiami', 'zolwiami', 'pany'].map(lexicon.knows)).toEqual([true, true, true]);
+  expect(['kochanoski', 'historya', 'a'.repeat(100)].map(lexicon.knows)).toEqual([false, false, false]);
+});
+
+test('diacritics that were typed are kept to', () => {
+  // No word is spelt so.
+  expect(lexicon.formsOf('źolw')).toEqual(['zolw']);
+  // Of "łoś" alone, and of "los" alone.
+  expect(lexicon.formsOf('łoś')).toContain('losiami');
+  expect(lexicon.formsOf('łoś')).not.toContain('losami');
+  expect(lexicon.formsOf('los')).toContain('losami');
+  expect(lexicon.formsOf('los')).not.toContain('losiami');
+});
+
+test('a base without its diacritics is found, though it is spelt as a form of another word', () => {
+  expect(lexicon.formsOf('bron')).toEqual(expect.arrayContaining(['brony', 'broniach']));
+  expect(lexicon.formsOf('kon')).toContain('konmi');
+});
+
+test('surnames that the dictionary lacks are inflected as others are', () => {
+  for (const word of ['badurskim', 'badurską']) expect(lexicon.formsOf(word)).toContain('badurskiej');
+  expect(lexicon.formsOf('lubartowiczem')).toContain('lubartowiczow');
+  expect(lexicon.formsOf('skiego')).toEqual(['skiego']);
+});
+
+test('names are found in lower case', () => {
+  expect(lexicon.formsOf('warszawa')).toContain('warszawie');
+});
+
+test('what begins with "not" is another word', () => {
+  expect(lexicon.formsOf('znany')).not.toContain('nieznany');
+  expect(lexicon.formsOf('nieznany')).not.toContain('znany');
+});
+
+test('each form of a word of the dictionary gives all forms of the word', () => {
+  const { offsets, lines, rules } = readLexicon(readFileSync(file));
+  const inflection = readInflection(rules);
+  fc.assert(
+    fc.property(fc.nat({ max: offsets.length - 1 }), fc.nat(), (index, number) => {
+      const from = offsets[index] ?? 0;
+      const line = Buffer.from(lines.subarray(from, lines.indexOf(10, from))).toString();
+      const [word = '', flags = '', others = ''] = line.split('/');
+      const forms = [...inflection.formsOf(word, flags), ...others.split(',').filter(Boolean)];
+      const form = forms[number % forms.length] ?? word;
+      expect(lexicon.formsOf(form)).toEqual(expect.arrayContaining(forms.map(fold)));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  '',
+  ' ',
+  'żółw żółw',
+  'ΑΘΗΝΑ',
+  'книга',
+  '書',
+  '😀',
+  '1791',
+  "o'",
+  'a/b,c\n',
+  '\ud800',
+  'ß',
+  '\u0301',
+])('has no forms of %j', (word) => expect(lexicon.formsOf(word)).toEqual([fold(word)]));
+
+test('is quick, whatever the word', () => {
+  const words = found.flatMap(([query]) => query.split(' '));
+  const started = performance.now();
+  for (const word of words) lexicon.formsOf(word);
+  // It takes a tenth of that on an idle machine.
+  expect((performance.now() - started) / words.length).toBeLessThan(1);
+  for (const long of ['a'.repeat(100_000), 'ż'.repeat(100_000)]) {
+    const before = performance.now();
+    expect(lexicon.formsOf(long)).toHaveLength(1);
+    expect(performance.now() - before).toBeLessThan(200);
+  }
+});
+
+test('without a dictionary a word is its only form', () => {
+  const empty = openLexicon('dist/no.lexicon');
+  expect(empty.size).toBe(0);
+  expect(empty.formsOf('żółwie')).toEqual(['zolwie']);
+});
+
+test('a cut file and a rule that is not understood are refused', () => {
+  const dictionary = (aff: string) => ({ aff: Buffer.from(aff), dic: Buffer.from('1\nkot/s\n') });
+  const packed = packLexicon(dictionary('SET UTF-8\nSFX s Y 1\nSFX s 0 y .\n'));
+  expect(Buffer.from(readLexicon(packed).lines).toString()).toContain('kot/s/');
+  expect(() => readLexicon(packed.subarray(0, packed.length - 1))).toThrow('cut');
+  expect(() => packLexicon(dictionary('FLAG long\n'))).toThrow('FLAG long');
+  expect(() => packLexicon(dictionary('SFX s Y 1\nSFX s 0 y/t .\n'))).toThrow('y/t');
+});

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fold } from '#lib/text/fold.ts';
+import { type Inflection, readInflection } from './inflection.ts';
+import { hashOf, type LexiconParts, readLexicon } from './lexicon-file.ts';
+import { learnNames } from './names.ts';
+import type { Entry } from './orphans.ts';
+
+/** A dictionary that knows which forms a word has. */
+export type Lexicon = {
+  /**
+   * Folded forms of all words that the given one, in lower case and composed, may be a form of; itself the first. Where no
+   * word is spelt so, it is taken for one whose diacritics were left out, all or some, and then for a surname.
+   */
+  formsOf: (word: string) => string[];
+  /** Whether a word in lower case, with its diacritics or without, is a form of one in the dictionary. */
+  knows: (word: string) => boolean;
+  /** Words in the dictionary. */
+  size: number;
+};
+
+/** Letters of the longest word that is looked up. */
+const maxLength = 40;
+
+/** Opens a packed dictionary. Without one words have no forms but themselves. */
+export function openLexicon(file: string): Lexicon {
+  if (!existsSync(file)) return { formsOf: (word) => [fold(word)], knows: () => false, size: 0 };
+  const parts = readLexicon(readFileSync(file));
+  const inflection = readInflection(parts.rules);
+  const known = (word: string) => (word.length > maxLength ? [] : knownForms(word, parts, inflection));
+  const nameForms = learnNames(known);
+  const formsOf = (word: string) => {
+    const folded = fold(word);
+    if (folded.length > maxLength) return [folded];
+    const forms = known(word);
+    return [...new Set([folded, ...(forms.length > 0 ? forms : nameForms(folded))])];
+  };
+  return { formsOf, knows: (word) => known(word).length > 0, size: parts.hashes.length };
+}
+
+function knownForms(word: string, parts: LexiconParts, inflection: Inflection): string[] {
+  const folded = fold(word);
+  return familiesOf(word, folded, candidates(folded, parts, inflection)).flatMap(({ folds }) => folds);
+}
+
+/** The words that the typed one is taken for. */
+function familiesOf(word: string, folded: string, families: Family[]): Family[] {
+  const spelt = families.filter(({ forms }) => forms.includes(word));
+  if (spelt.length === 0) {
+    return families.filter(({ forms, folds }) =>
+      forms.some((form, index) => folds[index] === folded && fits(word, form)),
+    );
+  }
+  if (word !== folded || spelt.some(({ forms }) => forms[0] === word && forms.length > 1)) return spelt;
+  // Who types no diacritics mostly types a word's base: "bron" is meant for "broń" as well as for a form of "brona".
+  return [...new Set([...spelt, ...families.filter(({ folds }) => folds[0] === folded)])];
+}
+
+/** Whether a form that is folded alike is the typed one but for diacritics that were left out. */
+function fits(typed: string, form: string): boolean {
+  return [...typed].every((letter, index) => letter === form[index] || /[a-z]/.test(letter));
+}
+
+/** All forms of a word, its base first, as they are spelt and folded. */
+type Family = { forms: string[]; folds: string[] };
+
+/** Each word of the dictionary that may have a form that is folded so; a few that have not, too. */
+function candidates(folded: string, parts: LexiconParts, inflection: Inflection): Family[] {
+  const hashes = prefixHashes(folded);
+  const families = new Map<number | undefined, Family>();
+  const look = (hash: number, flags: string | undefined) => {
+    for (let index = lowerBound(parts.hashes, hash); parts.hashes[index] === hash; index += 1) {
+      const offset = parts.offsets[index];
+      if (families.has(offset)) continue;
+      const entry = entryAt(parts, offset);
+      if (flags !== undefined && !shareLetter(flags, entry.flags)) continue;
+      const forms = [...inflection.formsOf(entry.word, entry.flags), ...entry.others];
+      // Folded at once: it takes a tenth of the time.
+      families.set(offset, { forms, folds: fold(forms.join(' ')).split(' ') });
+    }
+  };
+  look(hashes[folded.length] ?? 0, undefined);
+  for (let length = 0; length <= Math.min(inflection.longest, folded.length - 1); length += 1) {
+    const stem = folded.length - length;
+    for (const { strip, flags } of inflection.endingsOf(folded.slice(stem)))
+      look(hashOf(strip, hashes[stem]), flags);
+  }
+  return [...families.values()];
+}
+
+/** Hashes of what a word begins with, by its length. */
+function prefixHashes(word: string): number[] {
+  const hashes = [hashOf('')];
+  for (let index = 0; index < word.length; index += 1) hashes.push(hashOf(word.charAt(index), hashes[index]));
+  return hashes;
+}
+
+/** Where a number stands among sorted ones, or would. */
+function lowerBound(numbers: Uint32Array, wanted: number): number {
+  let from = 0;
+  let to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function shareLetter(one: string, other: string): boolean {
+  for (const letter of one) if (other.includes(letter)) return true;
+  return false;
+}
+
+const utf8 = new TextDecoder();
+
+function entryAt({ lines }: LexiconParts, offset = 0): Entry {
+  const line = utf8.decode(lines.subarray(offset, lines.indexOf(10, offset)));
+  const [word = '', flags = '', others = ''] = line.split('/');
+  return { word, flags, others: others === '' ? [] : others.split(',') };
+}
