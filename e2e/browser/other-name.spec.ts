@@ -65,6 +65,8 @@ for (const [visited, told] of names)
     // A canvas with anything of another origin could not be read.
     expect((await drawn(page)).filter(Boolean).length).toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // What saves comes on demand: a page left before that has saved nothing.
+    await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
     await page.goto(`${url}/en/saved`);
     await picturesAreThere(page, 'main img');
     await page.goto(`${url}/en/institutions`);
