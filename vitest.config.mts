@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const onPostgres = 'lib/catalogue/store/postgres/**';
+const onPostgres = 'lib/catalogue/store/**/postgres/**';
+const onSqlite = 'lib/catalogue/store/**/sqlite/**';
 
 export default defineConfig({
   test: {
@@ -25,6 +26,7 @@ export default defineConfig({
             'lib/catalogue/store/**/*.test.ts',
             'cli/commands/{copy,generate,organizations,statistics}.test.ts',
           ],
+          exclude: [...configDefaults.exclude, onSqlite],
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

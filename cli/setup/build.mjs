@@ -12,7 +12,7 @@ const programs = {
   'server-process': 'server/process.ts',
   cli: 'cli/main.ts',
   'scan-worker': 'lib/scans/worker.ts',
-  'search-worker': 'lib/catalogue/store/search/sqlite/worker.ts',
+  'search-worker': 'lib/catalogue/store/search/thread/worker.ts',
   'made-rows-worker': 'cli/generate/made-rows-worker.ts',
 };
 

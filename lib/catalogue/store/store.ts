@@ -16,6 +16,8 @@ export type Store = {
   purges(): string;
   /** SQLite alone: path of its file. */
   file?: string | undefined;
+  /** PostgreSQL alone: the address of its hosts. */
+  url?: string | undefined;
   /** SQLite alone: a statement that stays prepared; gives the one value of the one row that it reads. */
   prepare?: ((sql: string) => (...parameters: unknown[]) => unknown) | undefined;
   /** Whether the store can be read at this moment. */

@@ -17,10 +17,7 @@ import { PolledVersion } from './version.ts';
  * @throws {ConfigError} when the database is not in UTF-8
  */
 export async function openPostgres(url: string, log?: Log): Promise<Store> {
-  const addresses = readPostgresAddress(url);
-  if (!addresses)
-    throw new Error('The address of the database is not postgres://user:password@host:port/database');
-  const hosts = await Hosts.find(addresses, log);
+  const hosts = await findHosts(url, log);
   const version = new PolledVersion(hosts);
   const db = new Kysely<Tables>({ dialect: writingDialect(hosts, () => version.look()) });
   const reader = new Kysely<Tables>({ dialect: readingDialect(hosts) });
@@ -45,11 +42,29 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   return {
     db,
     reader,
+    url,
     version: () => version.version(),
     purges: () => version.purges(),
     answers: () => version.look(),
     close,
   };
+}
+
+/**
+ * Opens the store in a PostgreSQL database for reads alone, as another thread of a program that has it open does.
+ * @throws {CatalogueUnavailable} when no host answers
+ */
+export async function openPostgresReader(url: string): Promise<Pick<Store, 'reader' | 'close'>> {
+  const hosts = await findHosts(url, undefined);
+  void hosts.watch();
+  return { reader: new Kysely<Tables>({ dialect: readingDialect(hosts) }), close: () => hosts.close() };
+}
+
+async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
+  const addresses = readPostgresAddress(url);
+  if (!addresses)
+    throw new Error('The address of the database is not postgres://user:password@host:port/database');
+  return await Hosts.find(addresses, log);
 }
 
 /** Polish and everything else has to fit, and to sort by its bytes as it does in SQLite. */

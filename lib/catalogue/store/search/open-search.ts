@@ -3,23 +3,28 @@ import type { Engine } from '#lib/search/engine.ts';
 import { Search } from '#lib/search/search.ts';
 import { openLexicon } from '#lib/search/words/lexicon.ts';
 import type { Store } from '../store.ts';
-import { postgresEngine } from './postgres-engine.ts';
+import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
-import { threadedEngine } from './sqlite/threaded-engine.ts';
+import { threadedEngine } from './thread/threaded-engine.ts';
 
 /**
  * The search over a store.
- * @param programs folder of the built programs, with the dictionary and the thread that reads an embedded index; left out: the
+ * @param programs folder of the built programs, with the dictionary and the thread that reads the index; left out: the
  *   caller's thread reads it, and words are not inflected
  */
-export function openSearch({ reader, file }: Pick<Store, 'reader' | 'file'>, programs?: string): Search {
+export function openSearch(store: Pick<Store, 'reader' | 'file' | 'url'>, programs?: string): Search {
   return new Search(
-    engineOf(reader, file, programs),
+    engineOf(store, programs),
     programs ? openLexicon(join(programs, 'polish.lexicon')) : undefined,
   );
 }
 
-function engineOf(reader: Store['reader'], file: string | undefined, programs: string | undefined): Engine {
-  if (file === undefined) return postgresEngine(reader);
-  return programs ? threadedEngine(join(programs, 'search-worker.js'), file) : sqliteEngine(file);
+function engineOf(
+  { reader, file, url }: Pick<Store, 'reader' | 'file' | 'url'>,
+  programs: string | undefined,
+): Engine {
+  const thread = programs && join(programs, 'search-worker.js');
+  if (file !== undefined)
+    return thread ? threadedEngine(thread, { kind: 'sqlite', file }) : sqliteEngine(file);
+  return thread && url ? threadedEngine(thread, { kind: 'postgres', url }) : postgresEngine(reader);
 }

@@ -11,7 +11,7 @@ import { saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
 import { places, temporaryStore } from '../temporary-store.fixture.ts';
-import { postgresEngine } from './postgres-engine.ts';
+import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 
 /** What is known of an object, by its key. */

@@ -1,16 +1,14 @@
-import { type Kysely, type Migration, sql } from 'kysely';
-import { columnTypes, isPostgres, numberColumn } from '../engine.ts';
-
-/** Ids of terms fit into four bytes, of which an index holds many. */
-const maxTerm = 2 ** 31 - 1;
+import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { columnTypes, isPostgres } from '../engine.ts';
 
 /** Makes the tables of the search index, empty. */
 export const search: Migration = {
   async up(db: Kysely<never>) {
     const onPostgres = isPostgres(db);
     const { text, integer } = columnTypes(db);
-    const number = (column: Parameters<ReturnType<typeof numberColumn>>[0]) =>
-      onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement();
+    // Numbers are places in lists that servers hold: they count up without gaps to speak of.
+    const number = (column: ColumnDefinitionBuilder) =>
+      onPostgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement();
     await db.schema
       .createTable('search_objects')
       .addColumn('number', integer, number)
@@ -33,7 +31,7 @@ export const search: Migration = {
         .execute();
     await db.schema
       .createTable('search_terms')
-      .addColumn('id', integer, numberColumn(db, maxTerm))
+      .addColumn('id', integer, (column) => (onPostgres ? number(column) : column.primaryKey()))
       .addColumn('facet', text, (column) => column.notNull())
       .addColumn('value', text, (column) => column.notNull())
       .addColumn('label', text, (column) => column.notNull())
@@ -60,11 +58,20 @@ export const search: Migration = {
   },
 };
 
+/** Rows say which transaction wrote them, and a trigger notes those that go: by that servers read what is new. */
 async function onPostgreSql(db: Kysely<never>): Promise<void> {
-  await sql`ALTER TABLE search_objects ADD COLUMN words tsvector NOT NULL`.execute(db);
+  const xid = sql`xid xid8 NOT NULL DEFAULT pg_current_xact_id()`;
+  await sql`ALTER TABLE search_objects ADD COLUMN words tsvector NOT NULL, ADD COLUMN ${xid}`.execute(db);
   await sql`CREATE INDEX search_objects_by_words ON search_objects USING gin (words)`.execute(db);
-  await sql`CREATE INDEX search_objects_by_terms ON search_objects USING gin (terms)`.execute(db);
   await sql`CREATE INDEX search_objects_by_sorting ON search_objects (sorting)`.execute(db);
+  await sql`CREATE INDEX search_objects_by_xid ON search_objects (xid, number)`.execute(db);
+  await sql`CREATE TABLE search_removals (number bigint NOT NULL, ${xid}, PRIMARY KEY (xid, number))`.execute(
+    db,
+  );
+  await sql`CREATE FUNCTION search_objects_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO search_removals (number) VALUES (OLD.number); RETURN NULL; END $$`.execute(db);
+  await sql`CREATE TRIGGER search_objects_removed AFTER DELETE ON search_objects
+    FOR EACH ROW EXECUTE FUNCTION search_objects_removed()`.execute(db);
 }
 
 /**

@@ -11,7 +11,7 @@ import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
 import { connect, places, temporaryStore } from '../temporary-store.fixture.ts';
-import { postgresEngine } from './postgres-engine.ts';
+import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 import { indexAllTexts, scanWithText } from './texts/texts.fixture.ts';
 

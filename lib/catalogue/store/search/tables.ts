@@ -4,7 +4,7 @@ import type { Timestamp } from '../../timestamp.ts';
 /** The index of the objects: a projection, made from the records and made anew at will, which a copy of a store leaves out. */
 export type SearchTables = {
   search_objects: {
-    /** On SQLite it counts up with each row that is written; an object that changes has another one. */
+    /** Counts up with each row that is written. An object that changes has another one on SQLite, and the same on PostgreSQL. */
     number: Generated<number>;
     object_id: string;
     /** Of what the row was made from: the record, and the version of documents. */
@@ -18,6 +18,8 @@ export type SearchTables = {
     terms: string;
     /** PostgreSQL alone: the words with their places, as it writes them itself. */
     words?: string;
+    /** PostgreSQL alone: the transaction that wrote the row (its xid8). */
+    xid?: string;
   };
   search_terms: { id: Generated<number>; facet: string; value: string; label: string };
   /** Words of the labels of terms, by which they are proposed. */

@@ -4,27 +4,32 @@ import {
   type EngineRequest,
   type EngineResult,
   type EngineSuggestion,
-  type FoundPage,
   type FoundPages,
   type Matcher,
+  maxWeighed,
   shownPages,
   type TextMatch,
   type TextsRequest,
+  type Tier,
 } from '#lib/search/engine.ts';
 import { type Filters, facetNames } from '#lib/search/query.ts';
-import { Columns } from './columns.ts';
-import { facetValues } from './facet-values.ts';
-import { type Found, withPages } from './found.ts';
-import { HitOrder } from './hit-order.ts';
+import type { Columns } from '../columns/columns.ts';
+import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
+import { type Found, marked, pagesInRange, withPages } from '../columns/found.ts';
+import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
+import { sortedPart } from '../columns/select.ts';
+import { tally } from '../columns/tally.ts';
 import { fts5Query } from './match.ts';
-import { sortedPart } from './select.ts';
+import { ColumnsReader } from './read-columns.ts';
 import { Statements } from './statements.ts';
 import { suggestions } from './suggestions.ts';
-import { type Narrowing, tally } from './tally.ts';
 import { TextReader } from './text-reader.ts';
 
 /** Words of one statement. */
 const wordsTogether = 5000;
+
+/** What words count in each field: title, creator, identifier, all else, and as typed with diacritics. */
+const weights = '10, 5, 10, 1, 4';
 
 /** The index in the embedded store, read over a connection of its own. It answers on the thread that asks. */
 export function sqliteEngine(file: string): Engine {
@@ -48,10 +53,9 @@ export function sqliteEngine(file: string): Engine {
 
 class SqliteIndex {
   readonly #database: Database.Database;
-  readonly #columns: Columns;
+  readonly #columns: ColumnsReader;
   readonly #texts: TextReader;
   readonly #statements: Statements;
-  readonly #order: HitOrder;
 
   constructor(file: string) {
     this.#database = new Database(file);
@@ -59,51 +63,49 @@ class SqliteIndex {
     this.#database.pragma('query_only = ON');
     this.#database.pragma('cache_size = -16384');
     this.#texts = new TextReader(this.#database, file);
-    this.#columns = new Columns(this.#database, this.#texts);
+    this.#columns = new ColumnsReader(this.#database, this.#texts);
     this.#statements = new Statements(this.#database);
-    this.#order = new HitOrder(this.#statements, this.#columns);
   }
 
   find(request: EngineRequest): EngineResult {
-    return this.#atOneMoment(() => {
-      const matching = request.match ? this.#matching(request.match) : this.#everything();
-      const found = this.#found(matching, request.texts);
-      const counted = tally(this.#columns, found.all, this.#narrowing(request.filters));
-      const numbers = this.#order.ordered(request, found, counted.hits);
-      const ids = this.#idsOf(numbers);
+    const { match, texts, filters, order, range, countsFacets } = request;
+    return this.#atOneMoment((columns) => {
+      const found = this.#found(match ? this.#matching(match) : columns.all(), texts);
+      const chosen = this.#chosenTerms(filters);
+      const counted = tally(columns, found.all, filters, chosen);
+      const { hits, terms, decades, undated, onlyBy } = counted;
+      const ranking = match && order === 'relevance' ? this.#ranking(match, request, found) : undefined;
+      const numbers =
+        order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
+      const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
       return {
-        ids,
-        texts: request.texts ? this.#textsOf(request.texts, numbers, found) : new Map(),
-        count: counted.hits.length,
-        facets: facetValues(this.#statements, this.#columns, request, counted),
-        decades: { from: decadesOf(counted.from), to: decadesOf(counted.to) },
-        undated: counted.undated,
-        emptiedBy: counted.hits.length === 0 ? counted.onlyBy : [],
+        ids: this.#idsOf(numbers),
+        texts: texts ? this.#textsOf(texts, numbers, found) : new Map(),
+        count: hits.length,
+        facets: facetValues([...chosen, ...shown], terms),
+        decades,
+        undated,
+        emptiedBy: hits.length === 0 ? onlyBy : [],
       };
     });
   }
 
   texts({ texts, filters, range }: TextsRequest): FoundPages {
-    return this.#atOneMoment(() => {
+    return this.#atOneMoment((columns) => {
       const found = this.#found(new Uint32Array(0), texts);
-      const { hits } = tally(this.#columns, found.all, this.#narrowing(filters));
-      const count = hits.reduce((sum, number) => sum + found.pagesOf(number), 0);
-      const pages: FoundPage[] = [];
-      let before = 0;
-      for (const number of sortedPart(hits, 0, hits.length, this.#order.isNewer)) {
-        const own = found.pagesOf(number);
-        const wanted = range.limit - pages.length;
-        if (wanted <= 0) break;
-        if (before + own > range.offset) {
-          const offset = Math.max(0, range.offset - before);
-          const [owner] = this.#ownersOf([number]);
-          if (owner)
-            for (const position of this.#texts.positions(owner.text, texts.page, offset, wanted))
-              pages.push({ objectId: owner.objectId, position });
-        }
-        before += own;
-      }
-      return { pages, count };
+      const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters));
+      const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
+      const wanted = pagesInRange(newest, found.pagesOf, range);
+      const owners = new Map(
+        this.#ownersOf(wanted.map(({ number }) => number)).map((one) => [one.number, one]),
+      );
+      const pages = wanted.flatMap(({ number, offset, limit }) => {
+        const owner = owners.get(number);
+        if (!owner) return [];
+        const positions = this.#texts.positions(owner.text, texts.page, offset, limit);
+        return positions.map((position) => ({ objectId: owner.objectId, position }));
+      });
+      return { pages, count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0) };
     });
   }
 
@@ -136,12 +138,12 @@ class SqliteIndex {
   }
 
   /** Everything that is asked within sees one state of the store. */
-  #atOneMoment<Result>(work: () => Result): Result {
+  #atOneMoment<Result>(work: (columns: Columns) => Result): Result {
     this.#database.exec('BEGIN');
     try {
       this.#columns.refresh();
       this.#texts.refresh();
-      return work();
+      return work(this.#columns.columns);
     } finally {
       this.#database.exec('COMMIT');
     }
@@ -156,7 +158,12 @@ class SqliteIndex {
 
   #found(records: Uint32Array, texts: TextMatch | undefined): Found {
     const pages = texts ? this.#texts.matching(texts.page) : new Uint32Array(0);
-    return withPages(this.#columns, records, pages, texts?.record && this.#matching(texts.record));
+    return withPages(
+      this.#columns.columns.last,
+      records,
+      pages,
+      texts?.record && this.#matching(texts.record),
+    );
   }
 
   /** In which texts of some hits the words stand. */
@@ -180,31 +187,69 @@ class SqliteIndex {
     return rows.map(([number, text, objectId]) => ({ number, text, objectId }));
   }
 
-  #everything(): Uint32Array {
-    const numbers = new Uint32Array(this.#columns.count);
-    let count = 0;
-    for (let number = 1; number <= this.#columns.last; number += 1)
-      if (this.#columns.has(number)) {
-        numbers[count] = number;
-        count += 1;
-      }
-    return numbers;
+  #chosenTerms({ chosen }: Filters): TermRow[] {
+    const select = this.#statements.prepare(
+      'SELECT id, value, label FROM search_terms WHERE facet = ? AND value IN (SELECT value FROM json_each(?))',
+    );
+    return facetNames.flatMap((facet) => {
+      const values = chosen[facet];
+      if (!values?.length) return [];
+      const rows = select.all(facet, JSON.stringify(values)) as [number, string, string][];
+      return rows.map(([id, value, label]) => ({ id, facet, value, label }));
+    });
   }
 
-  #narrowing({ chosen, from, to, undated }: Filters): Narrowing {
-    const ids = new Map<number, number[]>();
-    for (const [place, facet] of facetNames.entries()) {
-      const values = chosen[facet];
-      if (!values || values.length === 0) continue;
-      const rows = this.#statements
-        .prepare('SELECT id FROM search_terms WHERE facet = ? AND value IN (SELECT value FROM json_each(?))')
-        .all(facet, JSON.stringify(values)) as [number][];
-      ids.set(
-        place,
-        rows.map(([id]) => id),
+  #termsOf(ids: readonly number[]): TermRow[] {
+    const rows = this.#statements
+      .prepare(
+        'SELECT id, facet, value, label FROM search_terms WHERE id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(ids)) as [number, TermRow['facet'], string, string][];
+    return rows.map(([id, facet, value, label]) => ({ id, facet, value, label }));
+  }
+
+  #ranking(match: Matcher, { tiers }: EngineRequest, { byRecord }: Found): Ranking {
+    // Lower is better (sqlite.org/fts5, 5.1.1); of many only those that were indexed last are weighed.
+    const last = byRecord <= maxWeighed ? '' : `ORDER BY rowid DESC LIMIT ${maxWeighed}`;
+    const select = `SELECT rowid, bm25(search_index, ${weights}) FROM search_index WHERE search_index MATCH ? ${last}`;
+    const rows = this.#statements.prepare(select).all(fts5Query(match)) as [number, number][];
+    return { scores: new Map(rows), tiers: tiers.map((tier) => this.#inTier(tier)) };
+  }
+
+  #inTier(tier: Tier): Uint32Array {
+    if (tier.kind !== 'title')
+      return this.#statements.joined(
+        `SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ${maxWeighed}`,
+        fts5Query(tier),
       );
+    const where = tier.isWhole ? 'title_key = ?' : 'title_key >= ? AND title_key < ?';
+    return this.#statements.joined(
+      `SELECT number AS rowid FROM search_objects WHERE ${where} LIMIT ${maxWeighed}`,
+      ...(tier.isWhole ? [tier.key] : [`${tier.key} `, `${tier.key}!`]),
+    );
+  }
+
+  #byTitle(hits: Uint32Array, { offset, limit }: EngineRequest['range']): Uint32Array {
+    if (hits.length <= maxWeighed) {
+      const rows = this.#statements
+        .prepare(
+          'SELECT number FROM search_objects WHERE number IN (SELECT value FROM json_each(?)) ORDER BY title_sort, number LIMIT ? OFFSET ?',
+        )
+        .all(JSON.stringify([...hits]), limit, offset) as [number][];
+      return Uint32Array.from(rows, ([number]) => number);
     }
-    return { chosen: ids, from, to, undated };
+    // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
+    const isHit = marked(hits, this.#columns.columns.last);
+    const found: number[] = [];
+    let seen = 0;
+    const walk = this.#statements.prepare('SELECT number FROM search_objects ORDER BY title_sort, number');
+    for (const [number] of walk.iterate() as IterableIterator<[number]>) {
+      if (isHit[number] !== 1) continue;
+      if (seen >= offset) found.push(number);
+      seen += 1;
+      if (seen >= offset + limit) break;
+    }
+    return Uint32Array.from(found);
   }
 
   #idsOf(numbers: Uint32Array): string[] {
@@ -216,10 +261,4 @@ class SqliteIndex {
     const ids = new Map(rows);
     return [...numbers].flatMap((number) => ids.get(number) ?? []);
   }
-}
-
-function decadesOf(counts: Uint32Array): Map<number, number> {
-  const decades = new Map<number, number>();
-  for (const [index, count] of counts.entries()) if (count > 0) decades.set(10 * index, count);
-  return decades;
 }

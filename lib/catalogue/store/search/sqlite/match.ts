@@ -1,5 +1,5 @@
 import type { Matcher, MatchField } from '#lib/search/engine.ts';
-import { everyObject } from '../index-records.ts';
+import { everyObject } from './write-rows.ts';
 
 /** A matcher in the query language of FTS5 (sqlite.org/fts5, 3). Words are letters and digits alone. */
 export function fts5Query(matcher: Matcher): string {

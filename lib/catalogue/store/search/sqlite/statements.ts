@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { numbersIn } from './numbers-in.ts';
+import { numbersIn } from '../columns/numbers-in.ts';
 
 /** Statements of one connection, each prepared once. Their rows come as lists of values. */
 export class Statements {

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
+import { Numbers } from '../columns/numbers.ts';
+import { numbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
-import { Numbers } from './numbers.ts';
-import { numbersIn } from './numbers-in.ts';
 import { damageNote, filesSetting, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
 
 type OpenFile = { first: number; database: Database.Database; statements: Map<string, Database.Statement> };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Store } from '../../store.ts';
-import { sqliteTexts } from '../sqlite/sqlite-texts.ts';
-import { postgresTexts } from './postgres-texts.ts';
+import { postgresTexts } from '../postgres/texts.ts';
+import { sqliteTexts } from '../sqlite/texts.ts';
 import type { TextIndex } from './text-index.ts';
 
 /**

@@ -1,9 +1,10 @@
-import type { EmptyingFilter, FacetName } from '#lib/search/query.ts';
-import { facetNames } from '#lib/search/query.ts';
+import type { DecadeCounts } from '#lib/search/engine.ts';
+import { type EmptyingFilter, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from './columns.ts';
+import type { TermRow } from './facet-values.ts';
 
 /** What hits are narrowed to, by ids of terms. */
-export type Narrowing = {
+type Narrowing = {
   /** Terms of which one is enough, by the place of their facet among facetNames. */
   chosen: ReadonlyMap<number, readonly number[]>;
   from: number | undefined;
@@ -22,15 +23,23 @@ export type Tally = {
   /** Hits by term, narrowed by all filters but those of the term's own facet. */
   terms: Uint32Array;
   /** Hits by the decade in which their years begin and end, narrowed by all but years. */
-  from: Uint32Array;
-  to: Uint32Array;
+  decades: { from: DecadeCounts; to: DecadeCounts };
   undated: number;
   /** Filters that alone keep hits out, and how many. */
   onlyBy: EmptyingFilter[];
 };
 
-/** Narrows hits and counts what they have, in one pass. */
-export function tally(columns: Columns, numbers: Uint32Array, narrowing: Narrowing): Tally {
+/**
+ * Narrows hits and counts what they have, in one pass.
+ * @param chosen terms of the values that the filters name, as far as there are such
+ */
+export function tally(
+  columns: Columns,
+  numbers: Uint32Array,
+  filters: Filters,
+  chosen: readonly TermRow[],
+): Tally {
+  const narrowing = narrowingOf(filters, chosen);
   const terms = new Uint32Array(columns.termLimit);
   const [from, to] = [new Uint32Array(decadeCount), new Uint32Array(decadeCount)];
   const wanted = new Uint8Array(columns.termLimit);
@@ -49,7 +58,7 @@ export function tally(columns: Columns, numbers: Uint32Array, narrowing: Narrowi
 
   for (const number of numbers) {
     if (!columns.has(number)) continue;
-    const [first, behind] = [columns.termStart(number), columns.termStart(number + 1)];
+    const [first, behind] = [columns.termStart(number), columns.termEnd(number)];
     let missing = required;
     for (let place = first; missing !== 0 && place < behind; place += 1) {
       const term = columns.termAt(place);
@@ -86,8 +95,7 @@ export function tally(columns: Columns, numbers: Uint32Array, narrowing: Narrowi
   return {
     hits: hits.subarray(0, kept),
     terms,
-    from,
-    to,
+    decades: { from: decadesOf(from), to: decadesOf(to) },
     undated,
     onlyBy: names.flatMap((filter, bit) => {
       const count = onlyBy[bit] ?? 0;
@@ -96,8 +104,25 @@ export function tally(columns: Columns, numbers: Uint32Array, narrowing: Narrowi
   };
 }
 
+function narrowingOf({ chosen: values, from, to, undated }: Filters, terms: readonly TermRow[]): Narrowing {
+  const chosen = new Map<number, number[]>();
+  for (const [place, facet] of facetNames.entries())
+    if (values[facet]?.length)
+      chosen.set(
+        place,
+        terms.flatMap((term) => (term.facet === facet ? [term.id] : [])),
+      );
+  return { chosen, from, to, undated };
+}
+
 function decadeOf(year: number): number {
   return Math.min(decadeCount - 1, Math.floor(year / 10));
+}
+
+function decadesOf(counts: Uint32Array): DecadeCounts {
+  const decades = new Map<number, number>();
+  for (const [index, count] of counts.entries()) if (count > 0) decades.set(10 * index, count);
+  return decades;
 }
 
 function count(counts: Uint32Array, index: number): void {

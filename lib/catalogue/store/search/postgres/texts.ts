@@ -4,11 +4,11 @@ import { readSetting, writeSetting } from '../../database.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import { writeWords } from '../index-records.ts';
 import type { SearchTables } from '../tables.ts';
-import { textSearchVector } from '../vector.ts';
-import { makeAllDue } from './make-all-due.ts';
-import { type TextIndex, textsVersion } from './text-index.ts';
+import { makeAllDue } from '../texts/make-all-due.ts';
+import { type TextIndex, textsVersion } from '../texts/text-index.ts';
+import { writeWords } from '../write-words.ts';
+import { textSearchVector } from './vector.ts';
 
 const setting = 'search_pages_version';
 

@@ -3,9 +3,8 @@ import type { Engine } from '#lib/search/engine.ts';
 import type { WorkerData } from './messages.ts';
 import { openThread } from './thread.ts';
 
-/** The embedded store's engine in a thread of its own. @param program the bundled worker.ts beside this module */
-export function threadedEngine(program: string, file: string): Engine {
-  const data: WorkerData = { kind: 'engine', file };
+/** A store's engine in a thread of its own. @param program the bundled worker.ts beside this module */
+export function threadedEngine(program: string, data: WorkerData): Engine {
   const thread = openThread(
     program,
     data,

@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts';
+import type { HitRange } from '#lib/search/query.ts';
 
 /** Objects that match, by their numbers. */
 export type Found = {
@@ -13,11 +13,12 @@ export type Found = {
 
 /**
  * Adds to the objects that match by their records those that do by their pages.
+ * @param last the highest number
  * @param pages an object as often as it has a page that matches; 0 stands for one that is gone
  * @param allowed objects that may match by their pages; undefined: all
  */
 export function withPages(
-  { last }: Pick<Columns, 'last'>,
+  last: number,
   records: Uint32Array,
   pages: Uint32Array,
   allowed: Uint32Array | undefined,
@@ -44,8 +45,31 @@ export function withPages(
   };
 }
 
-function marked(numbers: Uint32Array, last: number): Uint8Array {
+/** 1 at the places of some numbers. @param last the highest of all */
+export function marked(numbers: Uint32Array, last: number): Uint8Array {
   const marks = new Uint8Array(last + 1);
   for (const number of numbers) marks[number] = 1;
   return marks;
+}
+
+/** Some pages of an object: how many of those that match come before them, and how many they are at the most. */
+export type PagesOfObject = { number: number; offset: number; limit: number };
+
+/** Which pages of which objects stand in a range of all pages that match. @param hits in their order */
+export function pagesInRange(
+  hits: Iterable<number>,
+  pagesOf: (number: number) => number,
+  { offset, limit }: HitRange,
+): PagesOfObject[] {
+  const wanted: PagesOfObject[] = [];
+  let before = 0;
+  for (const number of hits) {
+    if (before >= offset + limit) break;
+    const own = pagesOf(number);
+    const first = Math.max(0, offset - before);
+    const count = Math.min(own, offset + limit - before) - first;
+    if (count > 0) wanted.push({ number, offset: first, limit: count });
+    before += own;
+  }
+  return wanted;
 }

@@ -10,8 +10,8 @@ import { objectRecord } from '../../records.fixture.ts';
 import { openSqlite } from '../../sqlite.ts';
 import { places, temporaryFolder } from '../../temporary-store.fixture.ts';
 import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
-import { sqliteTexts } from './sqlite-texts.ts';
 import { textFolder } from './text-files.ts';
+import { sqliteTexts } from './texts.ts';
 
 /** The suite runs on PostgreSQL too; these files are of the embedded store. */
 async function connect(dataDir: string) {

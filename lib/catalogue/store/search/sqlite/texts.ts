@@ -7,7 +7,8 @@ import { readSetting, writeSetting } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
 import { makeAllDue } from '../texts/make-all-due.ts';
 import type { TextChange, TextIndex } from '../texts/text-index.ts';
-import type { WorkerData } from './messages.ts';
+import type { WorkerData } from '../thread/messages.ts';
+import { openThread } from '../thread/thread.ts';
 import {
   damageNote,
   filesSetting,
@@ -18,7 +19,6 @@ import {
   writeTextFiles,
 } from './text-files.ts';
 import { type FileState, TextWriter } from './text-writer.ts';
-import { openThread } from './thread.ts';
 
 /** Words behind which a new file begins, so that what SQLite merges stays small. */
 const wordsOfFile = 500_000_000;

@@ -1,0 +1,84 @@
+import type { EngineRequest } from '#lib/search/engine.ts';
+import type { Columns } from './columns.ts';
+import { type Found, marked } from './found.ts';
+import { sortedPart } from './select.ts';
+
+/** What the words of a query weigh. */
+export type Ranking = {
+  /** Hits in each tier; of many those alone that were added last. */
+  tiers: readonly Uint32Array[];
+  /** What the engine says of hits, as far as they are weighed: lower is better. */
+  scores: ReadonlyMap<number, number>;
+};
+
+/** Whether one was added to the library behind another. */
+export function newerFirst(columns: Columns): (one: number, other: number) => boolean {
+  return (one, other) => {
+    const difference = columns.sorting(one) - columns.sorting(other);
+    return difference > 0 || (difference === 0 && one > other);
+  };
+}
+
+/** The part of the hits that is asked for, in any order but that of their titles. @param ranking where the order is by relevance */
+export function orderedHits(
+  columns: Columns,
+  { order, range }: Pick<EngineRequest, 'order' | 'range'>,
+  found: Found,
+  hits: Uint32Array,
+  ranking: Ranking | undefined,
+): Uint32Array {
+  const isNewer = newerFirst(columns);
+  const { offset } = range;
+  const end = offset + range.limit;
+  if (order === 'date' || order === '-date') {
+    const sign = order === 'date' ? 1 : -1;
+    return sortedPart(hits, offset, end, (one, other) => {
+      const [first, second] = [columns.yearFrom(one), columns.yearFrom(other)];
+      if (first === second) return isNewer(one, other);
+      // Those without a date come last in either order.
+      if (first === 0 || second === 0) return second === 0;
+      return sign * (first - second) < 0;
+    });
+  }
+  if (!ranking) return sortedPart(hits, offset, end, isNewer);
+  return byRelevance(columns, { offset, end }, found, hits, ranking);
+}
+
+function byRelevance(
+  columns: Columns,
+  { offset, end }: { offset: number; end: number },
+  found: Found,
+  hits: Uint32Array,
+  { tiers, scores }: Ranking,
+): Uint32Array {
+  const isNewer = newerFirst(columns);
+  const tierOf = new Map<number, number>();
+  for (const [place, numbers] of tiers.entries())
+    for (const number of numbers) if (!tierOf.has(number)) tierOf.set(number, place);
+  // Hits may be a hundred times as many as those that are weighed, so these are gone through.
+  const isHit = marked(hits, columns.last);
+  const isWeighed = (number: number) => tierOf.has(number) || scores.has(number);
+  const weighed = Uint32Array.from(new Set([...tierOf.keys(), ...scores.keys()])).filter(
+    (number) => isHit[number] === 1,
+  );
+  const better = (one: number, other: number) => {
+    const tier = (tierOf.get(one) ?? tiers.length) - (tierOf.get(other) ?? tiers.length);
+    if (tier !== 0) return tier < 0;
+    const score = (scores.get(one) ?? 0) - (scores.get(other) ?? 0);
+    return score === 0 ? isNewer(one, other) : score < 0;
+  };
+  const front = sortedPart(weighed, offset, end, better);
+  if (end <= weighed.length) return front;
+  const rest = hits.filter((number) => !isWeighed(number));
+  const begin = Math.max(0, offset - weighed.length);
+  const back = sortedPart(rest, begin, end - weighed.length, (one, other) => {
+    const [first, second] = [found.isByText(one), found.isByText(other)];
+    if (first !== second) return second;
+    const pages = first ? found.pagesOf(one) - found.pagesOf(other) : 0;
+    return pages === 0 ? isNewer(one, other) : pages > 0;
+  });
+  const both = new Uint32Array(front.length + back.length);
+  both.set(front);
+  both.set(back, front.length);
+  return both;
+}

@@ -1,0 +1,234 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type Engine,
+  type EngineRequest,
+  type EngineResult,
+  type FoundPages,
+  type Matcher,
+  maxWeighed,
+  shownPages,
+  type TextMatch,
+  type TextsRequest,
+  type Tier,
+} from '#lib/search/engine.ts';
+import { type Filters, facetNames } from '#lib/search/query.ts';
+import type { Tables } from '../../tables.ts';
+import type { Columns } from '../columns/columns.ts';
+import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
+import { type Found, marked, type PagesOfObject, pagesInRange, withPages } from '../columns/found.ts';
+import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
+import { numbersIn } from '../columns/numbers-in.ts';
+import { sortedPart } from '../columns/select.ts';
+import { tally } from '../columns/tally.ts';
+import { ColumnsReader } from './read-columns.ts';
+import { suggestions } from './suggestions.ts';
+import { tsquery } from './tsquery.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** Titles of one statement. */
+const titlesTogether = 20_000;
+
+/** The index in PostgreSQL, narrowed and counted in memory. @param db reads for visitors */
+export function postgresEngine(db: Kysely<Tables>): Engine {
+  const index = new PostgresIndex(db);
+  return {
+    find: (request) => index.find(request),
+    texts: (request) => index.texts(request),
+    async occurring(words) {
+      const { rows } = await sql<{ word: string }>`
+        SELECT word FROM search_words WHERE word = ANY(${[...words]})`.execute(db);
+      return new Set(rows.map(({ word }) => word));
+    },
+    async ofStem(stem) {
+      const { rows } = await sql<{ word: string }>`
+        SELECT word FROM search_words WHERE stem = ${stem} LIMIT 100`.execute(db);
+      return rows.map(({ word }) => word);
+    },
+    suggest: (words, limit) => suggestions(db, words, limit),
+    close: async () => undefined,
+  };
+}
+
+/** What is asked of the database is asked before the columns are brought up to date, so that they know all that it names. */
+class PostgresIndex {
+  readonly #db: Kysely<Tables>;
+  readonly #columns: ColumnsReader;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+    this.#columns = new ColumnsReader(db);
+  }
+
+  async find(request: EngineRequest): Promise<EngineResult> {
+    const { match, texts, filters, order, range, countsFacets } = request;
+    const isRanked = match && order === 'relevance' && range.limit > 0;
+    const [records, pages, chosen, ranking] = await Promise.all([
+      match && this.#numbers(matching(match)),
+      texts && this.#pages(texts),
+      this.#chosenTerms(filters),
+      isRanked ? this.#ranking(match, request) : undefined,
+    ]);
+    const columns = await this.#columns.refreshed();
+    const found = foundOf(columns, records ?? columns.all(), pages);
+    const { hits, terms, decades, undated, onlyBy } = tally(columns, found.all, filters, chosen);
+    const numbers =
+      order === 'title'
+        ? await this.#byTitle(columns, hits, range)
+        : orderedHits(columns, request, found, hits, ranking);
+    const withText = [...numbers].filter((number) => found.pagesOf(number) > 0);
+    const named = withText.map((number) => ({ number, offset: 0, limit: shownPages }));
+    const [ids, positions, shown] = await Promise.all([
+      this.#idsOf(numbers),
+      texts ? this.#positions(texts, named) : [],
+      countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [],
+    ]);
+    return {
+      ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
+      texts: new Map(
+        withText.flatMap((number) => {
+          const id = ids.get(number);
+          if (id === undefined) return [];
+          const own = positions.filter(({ objectId }) => objectId === id);
+          return [[id, { pages: found.pagesOf(number), positions: own.map(({ position }) => position) }]];
+        }),
+      ),
+      count: hits.length,
+      facets: facetValues([...chosen, ...shown], terms),
+      decades,
+      undated,
+      emptiedBy: hits.length === 0 ? onlyBy : [],
+    };
+  }
+
+  async texts({ texts, filters, range }: TextsRequest): Promise<FoundPages> {
+    const [pages, chosen] = await Promise.all([this.#pages(texts), this.#chosenTerms(filters)]);
+    const columns = await this.#columns.refreshed();
+    const found = foundOf(columns, new Uint32Array(0), pages);
+    const { hits } = tally(columns, found.all, filters, chosen);
+    const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
+    return {
+      pages: await this.#positions(texts, pagesInRange(newest, found.pagesOf, range)),
+      count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0),
+    };
+  }
+
+  /** Objects that match by their pages, each as often as it has one, and those that may. */
+  async #pages({
+    page,
+    record,
+  }: TextMatch): Promise<{ numbers: Uint32Array; allowed: Uint32Array | undefined }> {
+    const pages = sql`search_pages JOIN search_objects USING (object_id) WHERE text_words @@ ${tsquery(page)}`;
+    const [numbers, allowed] = await Promise.all([
+      this.#numbers(pages),
+      record && this.#numbers(matching(record)),
+    ]);
+    return { numbers, allowed };
+  }
+
+  /** @param source what stands behind FROM. PostgreSQL puts the numbers together itself: handing over a row for each takes longer */
+  async #numbers(source: Condition): Promise<Uint32Array> {
+    const { rows } = await sql<{ joined: string | null }>`
+      SELECT string_agg(number::text, ',') AS joined FROM ${source}`.execute(this.#db);
+    return numbersIn(rows[0]?.joined ?? '');
+  }
+
+  async #ranking(match: Matcher, { tiers }: EngineRequest): Promise<Ranking> {
+    // D, C, B, A: all else, identifiers, creators, titles; 1: less where there is more text.
+    const [weighed, ...inTiers] = await Promise.all([
+      sql<{ number: number; weight: number }>`
+        SELECT number, ts_rank('{0.1,1,0.5,1}', words, ${tsquery(match)}, 1) AS weight
+        FROM (${newest(sql`number, words`, matching(match))}) AS newest`.execute(this.#db),
+      ...tiers.map((tier) => this.#numbers(sql`(${newest(sql`number`, inTier(tier))}) AS newest`)),
+    ]);
+    return { tiers: inTiers, scores: new Map(weighed.rows.map(({ number, weight }) => [number, -weight])) };
+  }
+
+  async #byTitle(
+    columns: Columns,
+    hits: Uint32Array,
+    { offset, limit }: EngineRequest['range'],
+  ): Promise<Uint32Array> {
+    if (hits.length <= maxWeighed) {
+      const { rows } = await sql<{ number: number }>`
+        SELECT number FROM search_objects WHERE number = ANY(${[...hits]}::bigint[])
+        ORDER BY title_sort, number LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
+      return Uint32Array.from(rows, ({ number }) => number);
+    }
+    // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
+    const isHit = marked(hits, columns.last);
+    const found: number[] = [];
+    for (let last = { title: '', number: 0 }, isOver = false; !isOver && found.length < offset + limit; ) {
+      const { rows } = await sql<{ title: string; number: number }>`
+        SELECT title_sort AS title, number FROM search_objects
+        WHERE (title_sort, number) > (${last.title}, ${last.number})
+        ORDER BY title_sort, number LIMIT ${sql.lit(titlesTogether)}`.execute(this.#db);
+      for (const { number } of rows) if (isHit[number] === 1) found.push(number);
+      last = rows.at(-1) ?? last;
+      isOver = rows.length < titlesTogether;
+    }
+    return Uint32Array.from(found.slice(offset, offset + limit));
+  }
+
+  async #chosenTerms({ chosen }: Filters): Promise<TermRow[]> {
+    const wanted = facetNames.flatMap((facet) => (chosen[facet] ?? []).map((value) => ({ facet, value })));
+    if (wanted.length === 0) return [];
+    const { rows } = await sql<TermRow>`
+      SELECT id, facet, value, label FROM search_terms JOIN
+        unnest(${wanted.map(({ facet }) => facet)}::text[], ${wanted.map(({ value }) => value)}::text[]) AS wanted (facet, value)
+        USING (facet, value)`.execute(this.#db);
+    return rows;
+  }
+
+  async #termsOf(ids: number[]): Promise<TermRow[]> {
+    const { rows } = await sql<TermRow>`
+      SELECT id, facet, value, label FROM search_terms WHERE id = ANY(${ids}::bigint[])`.execute(this.#db);
+    return rows;
+  }
+
+  async #idsOf(numbers: Uint32Array): Promise<Map<number, string>> {
+    const { rows } = await sql<{ number: number; object_id: string }>`
+      SELECT number, object_id FROM search_objects WHERE number = ANY(${[...numbers]}::bigint[])`.execute(
+      this.#db,
+    );
+    return new Map(rows.map(({ number, object_id }) => [number, object_id]));
+  }
+
+  async #positions({ page }: TextMatch, wanted: readonly PagesOfObject[]): Promise<FoundPages['pages']> {
+    const column = (name: keyof PagesOfObject) => sql`${wanted.map((one) => one[name])}::bigint[]`;
+    if (wanted.length === 0) return [];
+    const { rows } = await sql<{ object_id: string; position: number }>`
+      SELECT object_id, position
+      FROM unnest(${column('number')}, ${column('offset')}, ${column('limit')}) WITH ORDINALITY AS wanted (number, skipped, taken, place)
+      JOIN search_objects USING (number) CROSS JOIN LATERAL (
+        SELECT position FROM search_pages
+        WHERE search_pages.object_id = search_objects.object_id AND text_words @@ ${tsquery(page)}
+        ORDER BY position OFFSET skipped LIMIT taken) AS found
+      ORDER BY place, position`.execute(this.#db);
+    return rows.map(({ object_id, position }) => ({ objectId: object_id, position }));
+  }
+}
+
+function foundOf(
+  { last }: Columns,
+  records: Uint32Array,
+  pages: { numbers: Uint32Array; allowed: Uint32Array | undefined } | undefined,
+): Found {
+  return withPages(last, records, pages?.numbers ?? new Uint32Array(0), pages?.allowed);
+}
+
+function matching(match: Matcher): Condition {
+  return sql`search_objects WHERE words @@ ${tsquery(match)}`;
+}
+
+/** Of many hits only those that were added last are weighed. */
+function newest(columns: Condition, source: Condition): Condition {
+  return sql`SELECT ${columns} FROM ${source} ORDER BY sorting DESC LIMIT ${sql.lit(maxWeighed)}`;
+}
+
+function inTier(tier: Tier): Condition {
+  if (tier.kind !== 'title') return matching(tier);
+  return tier.isWhole
+    ? sql`search_objects WHERE title_key = ${tier.key}`
+    : sql`search_objects WHERE title_key >= ${`${tier.key} `} AND title_key < ${`${tier.key}!`}`;
+}

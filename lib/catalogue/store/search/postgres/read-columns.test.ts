@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { saveObject } from '../../objects.ts';
+import { objectRecord } from '../../records.fixture.ts';
+import type { Tables } from '../../tables.ts';
+import { places, temporaryStore } from '../../temporary-store.fixture.ts';
+import { postgresEngine } from './engine.ts';
+
+const everyObject = { match: undefined, texts: undefined, tiers: [], countsFacets: true } as const;
+const range = { offset: 0, limit: 40 };
+
+test('what a transaction writes is found when it is committed, however many others were before it', async () => {
+  const { db, reader } = await temporaryStore();
+  for (const id of ['a', 'b', 'c']) await saveObject(db, places, objectRecord(id, { years: null }));
+  const engine = postgresEngine(reader);
+  const found = async () => {
+    const filters = { chosen: {}, from: 1900, to: 1900, undated: false };
+    const { ids, emptiedBy } = await engine.find({ ...everyObject, filters, order: 'newest', range });
+    return { dated: ids.sort(), undated: emptiedBy.reduce((sum, { count }) => sum + count, 0) };
+  };
+  expect(await found()).toEqual({ dated: [], undated: 3 });
+
+  const date = (trx: Kysely<Tables>, id: string) =>
+    sql`UPDATE search_objects SET year_from = 1900, year_to = 1900, xid = pg_current_xact_id()
+      WHERE object_id = ${id}`.execute(trx);
+  const early = await db.startTransaction().execute();
+  await date(early, 'a');
+  await sql`DELETE FROM search_objects WHERE object_id = 'c'`.execute(early);
+  await db.transaction().execute((trx) => date(trx, 'b'));
+  expect(await found()).toEqual({ dated: ['b'], undated: 0 });
+  expect((await found()).dated).toEqual(['b']);
+  await early.commit().execute();
+  expect((await found()).dated).toEqual(['a', 'b']);
+  const { count } = await engine.find({
+    ...everyObject,
+    filters: { chosen: {}, from: undefined, to: undefined, undated: false },
+    order: 'newest',
+    range,
+  });
+  expect(count).toBe(2);
+});
+
+test('an object that changes keeps its place in memory', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const numbers = async () => {
+    const { rows } = await sql<{ number: number }>`SELECT number FROM search_objects ORDER BY 1`.execute(db);
+    return rows.map(({ number }) => number);
+  };
+  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, places, objectRecord('b'));
+  const before = await numbers();
+  for (const title of ['Kot', 'Pies', 'Rak']) await saveObject(db, places, objectRecord('a', { title }));
+  expect(await numbers()).toEqual(before);
+  const [suggested] = await catalogue.suggest('rak');
+  expect(suggested?.text).toBe('Rak');
+});

@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import type { FacetName } from '#lib/search/query.ts';
+import type { Timestamp } from '../../../timestamp.ts';
+import type { Tables } from '../../tables.ts';
+import { Columns } from '../columns/columns.ts';
+
+/** Rows of one statement. */
+const rowsTogether = 20_000;
+
+type Row = {
+  number: number;
+  sorting: Timestamp;
+  year_from: number | null;
+  year_to: number | null;
+  terms: string;
+};
+
+/** A row, or none, by the number of the transaction that wrote it; all are as one moment saw them. */
+type Seen<Values> = { transaction: string; oldest: string } & (Values | { number: null });
+
+/**
+ * Lets columns follow the index in PostgreSQL. A transaction that began before another may be seen after it, so what is read
+ * anew is everything of those that could not be seen before: from the oldest that was still at work then
+ * (PostgreSQL's manual, 9.27.8, pg_snapshot_xmin).
+ */
+export class ColumnsReader {
+  readonly #db: Kysely<Tables>;
+  #columns = new Columns();
+  /** Transactions before this one are known; undefined until everything was read. */
+  #known: bigint | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** The columns, with everything in them that was written before they are asked for. */
+  async refreshed(): Promise<Columns> {
+    // Who asks while others wait for the next reading gets that one: it has not begun.
+    this.#next ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#reading = this.#known === undefined ? this.#readAll() : this.#readNew(this.#known);
+        return this.#reading;
+      });
+    await this.#next;
+    return this.#columns;
+  }
+
+  async #readAll(): Promise<void> {
+    this.#columns = new Columns();
+    let known: bigint | undefined;
+    for (let last = 0; ; ) {
+      const { rows } = await sql<Seen<Row>>`
+        SELECT 0 AS transaction, pg_snapshot_xmin(seen)::text AS oldest, row.*
+        FROM pg_current_snapshot() AS seen LEFT JOIN LATERAL (
+          SELECT number, sorting, year_from, year_to, terms::text FROM search_objects WHERE number > ${last}
+          ORDER BY number LIMIT ${sql.lit(rowsTogether)}) AS row ON true`.execute(this.#db);
+      known = oldest(known, rows);
+      await this.#add(rows);
+      const end = rows.at(-1)?.number ?? 0;
+      if (rows.length < rowsTogether) break;
+      last = end;
+    }
+    this.#known = known;
+  }
+
+  async #readNew(from: bigint): Promise<void> {
+    const [rows, removals] = await Promise.all([
+      this.#written<Row>(from, 'search_objects', ['sorting', 'year_from', 'year_to', 'terms::text']),
+      this.#written<{ number: number }>(from, 'search_removals', []),
+    ]);
+    await this.#add(rows.found);
+    for (const { number } of removals.found) if (number !== null) this.#columns.remove(number);
+    this.#known = rows.known < removals.known ? rows.known : removals.known;
+  }
+
+  /** What transactions from one on have written; those that a copy of another server has brought along have higher numbers. */
+  async #written<Values extends { number: number }>(
+    from: bigint,
+    table: 'search_objects' | 'search_removals',
+    columns: readonly string[],
+  ): Promise<{ found: Seen<Values>[]; known: bigint }> {
+    const found: Seen<Values>[] = [];
+    let known: bigint | undefined;
+    for (let [transaction, number] = [String(from), -1]; ; ) {
+      const { rows } = await sql<Seen<Values>>`
+        SELECT pg_snapshot_xmin(seen)::text AS oldest, row.*
+        FROM pg_current_snapshot() AS seen LEFT JOIN LATERAL (
+          SELECT ${sql.raw(['xid::text AS transaction', 'number', ...columns].join())} FROM ${sql.table(table)}
+          WHERE (xid, number) > (${transaction}::xid8, ${number}) AND xid < pg_snapshot_xmax(seen)
+          ORDER BY xid, number LIMIT ${sql.lit(rowsTogether)}) AS row ON true`.execute(this.#db);
+      known = oldest(known, rows);
+      found.push(...rows);
+      const last = rows.at(-1);
+      if (rows.length < rowsTogether || !last || last.number === null) return { found, known };
+      [transaction, number] = [last.transaction, last.number];
+    }
+  }
+
+  async #add(rows: readonly Seen<Row>[]): Promise<void> {
+    const unknown = new Set<string>();
+    for (const row of rows)
+      if (row.number !== null && row.terms.length > 2)
+        for (const id of row.terms.slice(1, -1).split(','))
+          if (!this.#columns.knowsTerm(Number(id))) unknown.add(id);
+    if (unknown.size > 0) {
+      const { rows: terms } = await sql<{ id: number; facet: FacetName }>`
+        SELECT id, facet FROM search_terms WHERE id = ANY(${[...unknown]}::bigint[])`.execute(this.#db);
+      for (const { id, facet } of terms) this.#columns.setTerm(id, facet);
+    }
+    for (const row of rows)
+      if (row.number !== null) {
+        const { number, sorting, year_from: yearFrom, year_to: yearTo, terms } = row;
+        this.#columns.set({ number, sorting, yearFrom, yearTo, terms });
+      }
+  }
+}
+
+function oldest(known: bigint | undefined, rows: readonly { oldest: string }[]): bigint {
+  const [{ oldest } = { oldest: '0' }] = rows;
+  const found = BigInt(oldest);
+  return known === undefined || found < known ? found : known;
+}

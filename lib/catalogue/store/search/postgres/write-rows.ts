@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { IndexedObject } from '../index-records.ts';
+import { itemsOf } from '../items.ts';
+import type { SearchTables } from '../tables.ts';
+import { textSearchVector } from './vector.ts';
+
+const columns = sql.raw(
+  'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms, words',
+);
+const values = sql.raw(`value->>0, value->>1, value->>2, value->>3, value->>4,
+  (value->>5)::bigint, (value->>6)::bigint, (value->>7)::integer[], (value->>8)::tsvector`);
+
+/** Writes objects into the index in PostgreSQL. One that it has keeps its number. */
+export async function writePostgresRows(
+  db: Kysely<Tables & SearchTables>,
+  objects: readonly IndexedObject[],
+): Promise<void> {
+  const rowsOf = (some: readonly IndexedObject[]) =>
+    itemsOf(
+      db,
+      some.map(({ id, fingerprint, sorting, years, terms, document }) => [
+        id,
+        fingerprint,
+        sorting,
+        document.titleKey,
+        document.titleSort,
+        years?.from ?? null,
+        years?.to ?? null,
+        terms,
+        textSearchVector(document.fields, document.marked),
+      ]),
+    );
+  const known = objects.filter(({ isKnown }) => isKnown);
+  if (known.length > 0)
+    await sql`UPDATE search_objects SET (${columns}, xid) = (SELECT ${values}, pg_current_xact_id())
+      FROM ${rowsOf(known)} WHERE object_id = value->>0`.execute(db);
+  const others = objects.filter(({ isKnown }) => !isKnown);
+  if (others.length > 0)
+    await sql`INSERT INTO search_objects (${columns}) SELECT ${values} FROM ${rowsOf(others)}`.execute(db);
+}

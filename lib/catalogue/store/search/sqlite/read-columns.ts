@@ -1,0 +1,60 @@
+import type Database from 'libsql';
+import type { FacetName } from '#lib/search/query.ts';
+import type { Timestamp } from '../../../timestamp.ts';
+import { Columns } from '../columns/columns.ts';
+import type { TextReader } from './text-reader.ts';
+
+/** Rows that are read at once: each is an object of the driver's until it is taken apart. */
+const rowsTogether = 20_000;
+
+type Row = [number, Timestamp, number | null, number | null, string, number | null];
+
+/** Lets columns follow the index of one file: a row of it is only ever added, with a higher number, and removed. */
+export class ColumnsReader {
+  readonly columns = new Columns();
+  readonly #texts: Pick<TextReader, 'setOwner'>;
+  readonly #readRows: Database.Statement;
+  readonly #readTerms: Database.Statement;
+  readonly #readRemovals: Database.Statement;
+  readonly #readLastRemoval: Database.Statement;
+  #lastRemoval = 0;
+
+  /** @param texts told which numbers objects with texts have */
+  constructor(database: Database.Database, texts: Pick<TextReader, 'setOwner'>) {
+    this.#texts = texts;
+    this.#readRows = database
+      .prepare(
+        `SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number
+          FROM search_objects LEFT JOIN search_texts USING (object_id)
+          WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowsTogether}`,
+      )
+      .raw();
+    this.#readTerms = database.prepare('SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id').raw();
+    this.#readRemovals = database
+      .prepare('SELECT id, number FROM search_removals WHERE id > ? ORDER BY id')
+      .raw();
+    this.#readLastRemoval = database.prepare('SELECT coalesce(max(id), 0) FROM search_removals').raw();
+  }
+
+  /** Reads what has been written since. Call it in the transaction in which the index is asked. */
+  refresh(): void {
+    const { columns } = this;
+    for (const [id, facet] of this.#readTerms.all(columns.termLimit) as [number, FacetName][])
+      columns.setTerm(id, facet);
+    // What is read at first has nothing in it that was removed before.
+    if (columns.last === 0) [this.#lastRemoval] = this.#readLastRemoval.get() as [number];
+    for (let rows = this.#next(); rows.length > 0; rows = this.#next())
+      for (const [number, sorting, yearFrom, yearTo, terms, text] of rows) {
+        columns.set({ number, sorting, yearFrom, yearTo, terms });
+        if (text !== null) this.#texts.setOwner(text, number);
+      }
+    for (const [id, number] of this.#readRemovals.all(this.#lastRemoval) as [number, number][]) {
+      columns.remove(number);
+      this.#lastRemoval = id;
+    }
+  }
+
+  #next(): Row[] {
+    return this.#readRows.all(this.columns.last) as Row[];
+  }
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { IndexedObject } from '../index-records.ts';
+import { itemsOf } from '../items.ts';
+import type { SearchTables } from '../tables.ts';
+
+/** A word that the index has of every object and no text can hold: it can leave words out of everything alone. */
+export const everyObject = '∀';
+
+/** Writes objects into the embedded index. Whatever it has of them goes by a trigger. */
+export async function writeSqliteRows(
+  db: Kysely<Tables & SearchTables>,
+  objects: readonly IndexedObject[],
+): Promise<void> {
+  const known = objects.flatMap(({ id, isKnown }) => (isKnown ? [id] : []));
+  if (known.length > 0) await db.deleteFrom('search_objects').where('object_id', 'in', known).execute();
+  const rows = objects.map(({ id, fingerprint, sorting, years, document, terms }) => [
+    id,
+    fingerprint,
+    sorting,
+    document.titleKey,
+    document.titleSort,
+    years?.from ?? null,
+    years?.to ?? null,
+    terms,
+  ]);
+  const { rows: numbered } = await sql<{ number: number; object_id: string }>`
+    INSERT INTO search_objects (object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
+    FROM ${itemsOf(db, rows)} RETURNING number, object_id`.execute(db);
+  const numbers = new Map(numbered.map((row) => [row.object_id, row.number]));
+  const texts = objects.map(({ id, document: { fields, marked } }) => [
+    numbers.get(id) ?? null,
+    fields.title.join(' '),
+    fields.creator.join(' '),
+    fields.identifier.join(' '),
+    [everyObject, ...fields.rest].join(' '),
+    marked.join(' '),
+  ]);
+  await sql`INSERT INTO search_index (rowid, title, creator, identifier, rest, marked)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM ${itemsOf(db, texts)}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPostgresReader } from '../../postgres/open.ts';
+import { postgresEngine } from '../postgres/engine.ts';
+import { sqliteEngine } from '../sqlite/engine.ts';
+import { TextWriter } from '../sqlite/text-writer.ts';
+import type { Answered, Asked, WorkerData } from './messages.ts';
+
+// A search may take as long as a hundred pages, in SQLite or in counting: it has a thread of its own, and so have texts that
+// are being indexed.
+async function open(data: WorkerData) {
+  switch (data.kind) {
+    case 'sqlite':
+      return sqliteEngine(data.file);
+    case 'postgres':
+      return postgresEngine((await openPostgresReader(data.url)).reader);
+    case 'texts':
+      return new TextWriter();
+  }
+}
+
+// What may be asked is what the modules beside ask, which the compiler cannot see from here.
+let opened: Promise<Record<string, (...parameters: unknown[]) => unknown>> | undefined;
+
+parentPort?.on('message', (asked: Asked) => {
+  void answer(asked).then((answered) => parentPort?.postMessage(answered));
+});
+
+async function answer({ id, method, parameters }: Asked): Promise<Answered> {
+  try {
+    opened ??= open(workerData as WorkerData) as unknown as NonNullable<typeof opened>;
+    const answers = await opened.catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return { id, value: await answers[method]?.(...parameters) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}

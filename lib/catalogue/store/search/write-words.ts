@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import { englishStem } from '#lib/search/words/english.ts';
+import type { Tables } from '../tables.ts';
+import { itemsOf } from './items.ts';
+import type { SearchTables } from './tables.ts';
+
+/** Stores words that are new, by which forms of those of a query are found. */
+export async function writeWords(
+  db: Kysely<Tables & SearchTables>,
+  words: ReadonlySet<string>,
+): Promise<void> {
+  const { rows: found } = await sql<{ word: string }>`SELECT value->>0 AS word FROM ${itemsOf(
+    db,
+    [...words].map((word) => [word]),
+  )} WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE word = value->>0)`.execute(db);
+  if (found.length === 0) return;
+  // In one order, so that transactions do not wait for each other in a ring.
+  const missing = found.map(({ word }) => word).sort();
+  await sql`INSERT INTO search_words (word, stem) SELECT value->>0, value->>1 FROM ${itemsOf(
+    db,
+    missing.map((word) => [word, englishStem(word)]),
+  )} WHERE true ON CONFLICT DO NOTHING`.execute(db);
+}
