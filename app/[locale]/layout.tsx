@@ -27,6 +27,7 @@ type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 export default async function Layout({ children, params }: Props) {
   const mode = await previewMode();
   const locale = await localeOf(params);
+  const scripts = { searchBox: scriptAddress('search-box'), saveSearch: scriptAddress('save-search') };
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
@@ -40,7 +41,7 @@ export default async function Layout({ children, params }: Props) {
           href={openSearchPath(locale)}
         />
         {/* Ours alone; the server in front allows it by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: headScript(scriptAddress('search-box')) }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript(scripts) }} />
       </head>
       {/* A public page must not tell that there are previews: its data has no place for a banner. */}
       {mode ? (

@@ -21,6 +21,7 @@ const browserScripts = {
   viewer: 'components/viewer/viewer-script.ts',
   'first-sight': 'components/viewer/first-sight-script.ts',
   'search-box': 'components/search/search-box-script.ts',
+  'save-search': 'components/saved/save-search-script.ts',
   plain: 'components/layout/plain-script.ts',
 };
 

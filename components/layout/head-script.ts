@@ -24,10 +24,15 @@ l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 const suggestions = (address: string) => `addEventListener('focusin',function f(e){
 if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);import('${address}').catch(function(){})}});`;
 
+// The script of the button that saves a search, on pages that have one.
+const saveSearch = (address: string) => `addEventListener('DOMContentLoaded',function(){
+if(document.querySelector('[data-save-search]'))import('${address}').catch(function(){})});`;
+
 /**
  * Runs before the first paint, so that neither a chosen scheme nor a font ever flashes; the tokens follow the attributes.
- * @param searchBox address of the script of search boxes
+ * @param scripts addresses of the scripts of search boxes and of the button that saves a search
  */
-export function headScript(searchBox: string): string {
-  return `(function(){var r=document.documentElement;${newEntryScript}${theme}${themeSwitch}${suggestions(searchBox)}${fonts}})()`;
+export function headScript(scripts: { searchBox: string; saveSearch: string }): string {
+  const late = suggestions(scripts.searchBox) + saveSearch(scripts.saveSearch);
+  return `(function(){var r=document.documentElement;${newEntryScript}${theme}${themeSwitch}${late}${fonts}})()`;
 }

@@ -3,7 +3,8 @@ import { locales } from '#lib/i18n/locales.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
 import styles from './SaveButton.module.css';
-import { followStored, storedText } from './storage.ts';
+import { SaveSign } from './SaveSign.tsx';
+import { followStored, holdsAddress, storedText } from './storage.ts';
 import type { Toggled } from './toggle-saved.ts';
 
 type Names = { save: string; saved: string };
@@ -45,7 +46,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
     // As the stored document writes it: with the language that stands first.
     const address =
       stored === undefined ? '' : `${location.origin}/${locales[0]}${item.path}${view && `#${view}`}`;
-    const isSaved = address !== '' && stored?.includes(`"${address}"`) === true;
+    const isSaved = stored !== undefined && holdsAddress(stored, address);
     const toggle = () => {
       const selected = String(getSelection());
       import('./toggle-saved.ts')
@@ -61,9 +62,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
         data-saved={isSaved ? '' : undefined}
         onClick={toggle}
       >
-        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" focusable="false">
-          <path d="M6 3h12v18l-6-5-6 5z" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        <SaveSign />
         {isSaved ? saved : save}
         {isSaved && <span className="heard"> {strings.remove}</span>}
       </button>

@@ -5,6 +5,7 @@ import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readItem } from '#lib/saved/item.ts';
+import { toggledStrings } from './saved-strings.ts';
 
 type Props = { locale: Locale; object: CatalogueObject; position: number; byline: string };
 
@@ -42,12 +43,7 @@ export function SaveObject({ locale, object, position, byline }: Props) {
           scan: { save: t('saved.saveScan'), saved: t('saved.isSavedScan') },
           view: { save: t('saved.saveView'), saved: t('saved.isSavedView') },
           remove: t('saved.pressToRemove'),
-          nowSaved: t('saved.nowSaved'),
-          nowRemoved: t('saved.nowRemoved'),
-          off: t('saved.off'),
-          full: t('saved.full'),
-          limit: t('saved.limit'),
-          unloaded: t('saved.unloaded'),
+          ...toggledStrings(locale),
         },
       }}
     />

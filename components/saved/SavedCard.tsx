@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill } from '#lib/i18n/say.ts';
 import { addressOf } from '#lib/saved/document.ts';
-import type { SavedItem } from '#lib/saved/item.ts';
+import { isSearch, type SavedItem, titleIn } from '#lib/saved/item.ts';
 import { showDay } from './day.ts';
 import { placeWords } from './place-words.ts';
 import styles from './Saved.module.css';
@@ -20,7 +20,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One saved object or view: picture, words, its place, and the buttons that move and remove it. */
+/** One saved object, view or search: picture, words, its place, and the buttons that move and remove it. */
 export function SavedCard({
   item,
   locale,
@@ -33,15 +33,16 @@ export function SavedCard({
 }: Props) {
   const { card, view } = strings;
   const href = addressOf(item, locale);
-  const title = item.title || strings.untitled;
+  const called = titleIn(item, locale);
+  const title = called.title || strings.untitled;
   const place = placeWords(item, view);
   const isFirst = position === 0;
   const isLast = position === total - 1;
   return (
     <li className={styles.card}>
-      <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />
+      {isSearch(item) ? <SearchSign /> : <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />}
       <div className={styles.about}>
-        <a className={styles.title} href={href} lang={item.language} dir="auto">
+        <a className={styles.title} href={href} lang={called.language} dir="auto">
           {title}
         </a>
         {place && (
@@ -114,6 +115,24 @@ function Picture({ thumbnail, origins }: PictureProps) {
           loading="lazy"
         />
       )}
+    </span>
+  );
+}
+
+/** Stands where objects have their picture; words say the same. */
+function SearchSign() {
+  return (
+    <span className={styles.picture}>
+      <svg
+        className={styles.sign}
+        viewBox="0 0 24 24"
+        width="40"
+        height="40"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />
+      </svg>
     </span>
   );
 }

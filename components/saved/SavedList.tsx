@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill, sayCount } from '#lib/i18n/say.ts';
+import { titleIn } from '#lib/saved/item.ts';
 import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
 import { AsideNote } from './AsideNote.tsx';
 import { showDay } from './day.ts';
@@ -12,7 +13,8 @@ import styles from './Saved.module.css';
 import { SavedCard } from './SavedCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import type { SavedStrings } from './saved-strings.ts';
-import { changeSaved, useSaved } from './store.ts';
+import { changeSaved } from './store.ts';
+import { useSaved } from './use-saved.ts';
 
 /** `path` is the page's own. */
 type Props = { locale: Locale; path: string; pictureOrigins: readonly string[]; strings: SavedStrings };
@@ -112,7 +114,9 @@ export function SavedList({ locale, path, pictureOrigins, strings }: Props) {
                 total={items.length}
                 pictureOrigins={pictureOrigins}
                 strings={strings}
-                onMove={(to, button) => move(item.id, item.title || strings.untitled, to, button)}
+                onMove={(to, button) =>
+                  move(item.id, titleIn(item, locale).title || strings.untitled, to, button)
+                }
                 onRemove={() => take(new Set([item.id]))}
               />
             ))}

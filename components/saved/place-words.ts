@@ -1,12 +1,13 @@
 import { fill } from '#lib/i18n/say.ts';
-import { type SavedItem, viewOf } from '#lib/saved/item.ts';
+import { isSearch, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import type { SavedStrings } from './saved-strings.ts';
 
-/** What of its object an item shows, in words; empty for the whole object. */
+/** What of its object an item shows, in words, or that it is a search; empty for the whole object. */
 export function placeWords(
   item: Pick<SavedItem, 'path' | 'fragment'>,
   strings: SavedStrings['view'],
 ): string {
+  if (isSearch(item)) return strings.search;
   const view = viewOf(item);
   const scan = /[?&]scan=(\d+)/.exec(item.path)?.[1];
   const said = [

@@ -1,5 +1,19 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { compiled, translator } from '#lib/i18n/translate.ts';
+import type { Toggled } from './toggle-saved.ts';
+
+/** What a press on a button that saves says. */
+export function toggledStrings(locale: Locale): Record<Toggled | 'unloaded', string> {
+  const t = translator(locale);
+  return {
+    nowSaved: t('saved.nowSaved'),
+    nowRemoved: t('saved.nowRemoved'),
+    off: t('saved.off'),
+    full: t('saved.full'),
+    limit: t('saved.limit'),
+    unloaded: t('saved.unloaded'),
+  };
+}
 
 /** The list's sentences in one language, for the browser. */
 export function savedStrings(locale: Locale) {
@@ -33,6 +47,7 @@ export function savedStrings(locale: Locale) {
     },
     printed: t.raw('saved.printed'),
     view: {
+      search: t('saved.view.search'),
       scan: t.raw('saved.view.scan'),
       part: t('saved.view.part'),
       rotated: t.raw('saved.view.rotated'),

@@ -1,4 +1,4 @@
-// The list as it is stored in the browser, not parsed: all that the button on an object's page needs.
+// The list as it is stored in the browser, not parsed: all that a button that saves needs to show whether it has.
 
 /** Where the list is stored. */
 export const savedKey = 'czytelnia-saved';
@@ -27,4 +27,9 @@ export function followStored(changed: () => void): () => void {
 /** Tells everything on this page that the list has changed; browsers tell other tabs alone. */
 export function tellStored(): void {
   for (const changed of listeners) changed();
+}
+
+/** Whether a stored document holds an address, which is written there as it is. @param address absolute, in the first language */
+export function holdsAddress(stored: string, address: string): boolean {
+  return stored.includes(`"${address}"`);
 }

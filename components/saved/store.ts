@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { locales } from '#lib/i18n/locales.ts';
 import { formatDocument, parseDocument } from '#lib/saved/document.ts';
 import type { SavedItems } from '#lib/saved/list.ts';
-import { followStored, savedKey, storedText, tellStored } from './storage.ts';
+import { savedKey, storedText, tellStored } from './storage.ts';
 
 // What of the list cannot be read is moved aside, never erased.
 const asideKey = 'czytelnia-saved-aside';
@@ -72,13 +71,4 @@ export function discardAside(): void {
     // It stays, and the page goes on showing it.
   }
   tellStored();
-}
-
-/** The list, followed also when another tab changes it; undefined on the server and before the first render. */
-export function useSaved(): Saved | undefined {
-  return useSyncExternalStore(followStored, savedItems, nothing);
-}
-
-function nothing(): undefined {
-  return undefined;
 }

@@ -6,13 +6,13 @@ import { changeSaved, type StorageProblem, savedItems } from './store.ts';
 export type Toggled = 'nowSaved' | 'nowRemoved' | 'limit' | StorageProblem;
 
 /**
- * Saves a view, or removes it from the list.
- * @param scan the item without a view @param address its place, absolute, with the view
+ * Saves a view or a search, or removes it from the list.
+ * @param saved the item without a view @param address its place, absolute, with the view
  * @param selected text that is selected on the page: the words of a passage, if the view names one
  */
-export function toggleSaved(scan: SavedItem, address: string, selected: string, isSaved: boolean): Toggled {
+export function toggleSaved(saved: SavedItem, address: string, selected: string, isSaved: boolean): Toggled {
   const savedAt = new Date().toISOString();
-  const item = readItem({ ...scan, address, savedAt }, location.origin);
+  const item = readItem({ ...saved, address, savedAt }, location.origin);
   if (typeof item === 'string') return 'limit';
   const text = viewOf(item).passage ? selected.trim().slice(0, 1000) : '';
   const problem = changeSaved((items) =>

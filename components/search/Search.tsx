@@ -1,6 +1,7 @@
-import type { Locale } from '#lib/i18n/locales.ts';
+import { SaveSearch } from '#components/saved/SaveSearch.tsx';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { pageLimit, searchOrders } from '#lib/search/query.ts';
 import type { SearchAnswer } from '#lib/site/search-for.ts';
@@ -9,6 +10,7 @@ import { Choice } from './Choice.tsx';
 import { Facets } from './Facets.tsx';
 import { Hits } from './Hits.tsx';
 import { HowTo } from './HowTo.tsx';
+import { searchName } from './labels.ts';
 import { NothingFound, Spelling } from './Outcome.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './Results.module.css';
@@ -22,6 +24,10 @@ export function Search({ locale, search, result, texts }: Props) {
   const t = translator(locale);
   const { count } = texts ?? result;
   const pages = Math.ceil(count / pageLimit);
+  const isAsked = search.text !== '' || countFilters(search.filters) > 0;
+  const names = Object.fromEntries(
+    locales.map((one) => [one, searchName(one, search, result.facets)]),
+  ) as Record<Locale, string>;
   return (
     <>
       <h1>{t('search.title')}</h1>
@@ -37,6 +43,7 @@ export function Search({ locale, search, result, texts }: Props) {
               {t(texts ? 'search.textsCount' : 'search.count', { count })}
             </h2>
             {result.count > 0 && <Ways locale={locale} search={search} />}
+            {isAsked && <SaveSearch locale={locale} search={search} names={names} />}
           </div>
           {count === 0 && <NothingFound locale={locale} search={search} result={result} />}
           {count > 0 && search.page > pages && (

@@ -1,8 +1,15 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
-import type { FacetName, FacetValue, Filters } from '#lib/search/query.ts';
+import { defaultOrder, type SearchAddress } from '#lib/search/address.ts';
+import {
+  type FacetName,
+  type FacetValue,
+  type Filters,
+  facetNames,
+  type SearchResult,
+} from '#lib/search/query.ts';
 
 /** In characters: what a line of a list or a chip has room for. */
 const longest = 120;
@@ -39,6 +46,49 @@ export function yearsLabel(locale: Locale, { from, to, undated }: Filters): stri
   if (from === undefined) return to === undefined ? undefined : t('search.until', { year: String(to) });
   if (to === undefined) return t('search.since', { year: String(from) });
   return from === to ? String(from) : t('search.between', { from: String(from), to: String(to) });
+}
+
+/** A chosen filter in words. Without a value it is of years. */
+export type FilterLabel = { facet: string; label: string; isForeign: boolean } & (
+  | { kind: FacetName; value: string }
+  | { kind: 'years' }
+);
+
+/** All chosen filters in words. @param facets of the result, which know what values are called */
+export function filterLabels(
+  locale: Locale,
+  { chosen, ...years }: Filters,
+  facets: SearchResult['facets'],
+): FilterLabel[] {
+  const t = translator(locale);
+  const values = facetNames.flatMap((kind) =>
+    (chosen[kind] ?? []).map((value): FilterLabel => {
+      const known = facets[kind].find((one) => one.value === value) ?? { value, label: value };
+      const label = valueLabel(locale, kind, known);
+      return { kind, value, facet: t(`search.facets.${kind}`), label, isForeign: isForeign(kind) };
+    }),
+  );
+  const label = yearsLabel(locale, { chosen, ...years });
+  return label === undefined
+    ? values
+    : [...values, { kind: 'years', facet: t('search.years'), label, isForeign: false }];
+}
+
+/** What a search is called among others: its words, filters and order, where that is not the usual one. */
+export function searchName(locale: Locale, search: SearchAddress, facets: SearchResult['facets']): string {
+  const t = translator(locale);
+  const [open, close] = languages[locale].quotationMarks;
+  const { text, within, filters, order } = search;
+  return [
+    text && `${open}${text}${close}`,
+    within === 'texts' && t('search.withins.texts'),
+    ...filterLabels(locale, filters, facets).map(({ facet, label }) => `${facet}: ${label}`),
+    within === 'objects' &&
+      order !== defaultOrder(text) &&
+      `${t('search.order')}: ${t(`search.orders.${order}`)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function isCategory(value: string): value is Category {

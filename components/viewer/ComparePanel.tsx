@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useSaved } from '#components/saved/store.ts';
+import { useSaved } from '#components/saved/use-saved.ts';
 import { scanPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { addressOf } from '#lib/saved/document.ts';
+import { isSearch } from '#lib/saved/item.ts';
 import { objectPageOf } from '#lib/scans/beside.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
@@ -22,7 +23,7 @@ type Props = {
 
 /** Chooses the scan that is to lie beside this one. */
 export default function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
-  const saved = useSaved();
+  const saved = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
   const [isForeign, setIsForeign] = useState(false);
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,9 +70,9 @@ export default function ComparePanel({ own, locale, onOpen, onClose, strings }: 
         </>
       )}
       <h3>{strings.compareSaved}</h3>
-      {saved && saved.items.length > 0 ? (
+      {saved.length > 0 ? (
         <ul className={styles.list}>
-          {saved.items.map((item) => (
+          {saved.map((item) => (
             <li key={item.id}>
               <button
                 type="button"

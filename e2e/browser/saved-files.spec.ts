@@ -62,7 +62,7 @@ test('of a hostile file only places of this site are taken, and the rest is coun
   );
   await expect(said(page)).toContainText('3 items added at the end of the list.');
   await expect(said(page)).toContainText('3 refused: they lead to other sites.');
-  await expect(said(page)).toContainText('1 refused: its address is not an object’s page.');
+  await expect(said(page)).toContainText('1 refused: its address is neither an object’s page nor a search.');
   await expect(said(page)).toContainText('2 refused: they have no address.');
   await expect(cards(page)).toHaveCount(7);
   for (const link of await cards(page).locator('a').all())

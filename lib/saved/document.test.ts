@@ -36,6 +36,17 @@ test('every address and picture of a document is absolute', () => {
   });
 });
 
+test('a list from before searches could be saved is read whole, and a search is written with its names', () => {
+  const before = written([{ ...record(1), title: 'A', savedAt: '2026-01-01T00:00:00.000Z' }]);
+  const search = { address: '/pl/search?q=kot', names: { pl: '„kot”', en: '“kot”' } };
+  const read = [before, written([search])].flatMap((text) => Object(parseDocument(text, origin)).items);
+  expect(read).toMatchObject([{ path: '/objects/1/a' }, { path: '/search?q=kot' }]);
+  expect(JSON.parse(formatDocument(read, origin, 'en')).items).toMatchObject([
+    { address: `${origin}/en/objects/1/a`, title: 'A' },
+    { address: `${origin}/en/search?q=kot`, names: { pl: '„kot”', en: '“kot”' } },
+  ]);
+});
+
 test('the address of an item is in the language asked for', () => {
   const item = { path: '/objects/1/a?scan=2', fragment: 'rotate=90' };
   expect([addressOf(item, 'pl'), addressOf({ ...item, fragment: '' }, 'en')]).toEqual([

@@ -3,6 +3,11 @@ import { fieldOf, type Refusal, readItem, type SavedItem } from './item.ts';
 import { maxItems, type SavedItems } from './list.ts';
 
 const format = 'czytelnia-saved';
+
+/**
+ * Raised when a reader of before would misread what is written; it refuses the whole document then. New kinds of records and new
+ * fields do not raise it: a reader that does not know them passes over the field, and refuses the record alone.
+ */
 const version = 1;
 
 /** Characters of a document that is read: far above what a full list takes. */
@@ -19,7 +24,7 @@ export type ReadDocument = {
 /** Why a text is no document of ours: too long, no JSON, of another kind, or of a later version. */
 export type DocumentProblem = 'large' | 'json' | 'format' | 'version';
 
-/** Root-relative address of a saved view, in a language of the site. */
+/** Root-relative address of what was saved, in a language of the site. */
 export function addressOf({ path, fragment }: Pick<SavedItem, 'path' | 'fragment'>, locale: Locale): string {
   return `/${locale}${path}${fragment && `#${fragment}`}`;
 }
@@ -38,7 +43,7 @@ export function formatDocument(items: SavedItems, origin: string, locale: Locale
 }
 
 /**
- * Reads a document that anybody may have written: only views of objects of this site are taken from it.
+ * Reads a document that anybody may have written: only views of objects and searches of this site are taken from it.
  * @param origin of this site
  */
 export function parseDocument(text: string, origin: string): ReadDocument | DocumentProblem {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readItem, viewOf } from './item.ts';
-import { addresses, origin } from './items.fixture.ts';
+import { isSearch, readItem, titleIn, viewOf } from './item.ts';
+import { addresses, origin, searchAddresses } from './items.fixture.ts';
 
 const at = (address: unknown) => readItem({ address }, origin);
 
@@ -31,6 +31,42 @@ test('the first scan needs no number', () => {
   expect(at('/pl/objects/1/a?scan=1')).toMatchObject({ id: '1?1#', path: '/objects/1/a', fragment: '' });
 });
 
+test('a search is a place as well, in one spelling, whatever its page and its view', () => {
+  fc.assert(
+    fc.property(searchAddresses, (address) => {
+      const item = Object(at(address));
+      expect(isSearch(item)).toBe(true);
+      expect(at(`/en${item.path}`)).toEqual(item);
+    }),
+  );
+  const asked = [
+    '/pl/search?q=kot&category=maps&utm_source=x',
+    '/en/search?view=list&page=3&category=maps&q=+kot',
+  ];
+  expect(asked.map((address) => Object(at(address)).id)).toEqual(
+    Array(2).fill('/search?q=kot&category=maps'),
+  );
+  // Without words nothing is looked for in texts; a shelf of a period.
+  expect(at('/pl/search?in=texts&to=1900&from=1801')).toMatchObject({ path: '/search?from=1801&to=1900' });
+  expect(at('/pl/search?q=kot&in=texts#find=x')).toMatchObject({
+    path: '/search?q=kot&in=texts',
+    fragment: '',
+  });
+});
+
+test('a search is called by its name in the language of the page, else in another', () => {
+  const named = (names: unknown) => Object(readItem({ address: '/pl/search?q=kot', names }, origin));
+  const both = named({ pl: '„kot”', en: '“kot”\u0000', de: 'x' });
+  expect(both.names).toEqual({ pl: '„kot”', en: '“kot”' });
+  expect(titleIn(both, 'en')).toEqual({ title: '“kot”', language: 'en' });
+  expect(titleIn(named({ pl: 'kot', en: 7 }), 'en')).toEqual({ title: 'kot', language: 'pl' });
+  expect(titleIn(named([]), 'en').title).toBe('');
+  const object = Object(
+    readItem({ address: '/pl/objects/1/a', title: 'A', language: 'la', names: { pl: 'x' } }, origin),
+  );
+  expect(titleIn(object, 'pl')).toEqual({ title: 'A', language: 'la' });
+});
+
 test.each([
   ['https://elsewhere.example/pl/objects/1/a', 'foreign'],
   ['//elsewhere.example/pl/objects/1/a', 'foreign'],
@@ -44,6 +80,10 @@ test.each([
   ['', 'page'],
   ['/pl', 'page'],
   ['/pl/objects/1', 'page'],
+  ['/pl/search/', 'page'],
+  ['/pl/search.atom?q=a', 'page'],
+  ['/pl/search/x?q=a', 'page'],
+  ['https://elsewhere.example/pl/search?q=a', 'foreign'],
   ['/pl/objects//a', 'page'],
   ['/pl/objects/1/a/b', 'page'],
   ['/pl/objects/../pages/about', 'page'],

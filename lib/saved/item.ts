@@ -1,17 +1,23 @@
 import { oneLine, visibleText, webAddress } from '../foreign.ts';
-import { isLocale } from '../i18n/locales.ts';
+import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 import { formatView, parseView } from '../scans/view.ts';
+import { readSearch, searchParams } from '../search/address.ts';
 
-/** An object, one of its scans, or a view of a scan that a visitor saves. */
+/** An object, one of its scans, a view of a scan, or a search that a visitor saves. */
 export type SavedItem = {
-  /** The same for the same view: the object's id in its address, its scan and the fragment. */
+  /** The same for the same view: the object's id in its address, its scan and the fragment; of a search its path. */
   id: string;
-  /** Root-relative address of the page below its language: `/objects/1/title?scan=2`; `at` of an old address stays. */
+  /**
+   * Root-relative address of the page below its language: `/objects/1/title?scan=2`; `at` of an old address stays. Of a search its
+   * first page, without how it is shown: `/search?q=a`.
+   */
   path: string;
   /** The view in the address, without `#`, in one spelling; empty for a scan as at the start. */
   fragment: string;
-  /** Empty where the catalogue gives none. */
+  /** Empty where the catalogue gives none, and for a search. */
   title: string;
+  /** What a search is called, by language of the site; only searches have it. */
+  names?: Partial<Record<Locale, string>> | undefined;
   /** Creator and date. */
   byline: string;
   institution: string;
@@ -25,7 +31,7 @@ export type SavedItem = {
   savedAt: string;
 };
 
-/** Why something is not taken: it is nothing of ours, on another site, no object's page, or beyond the limit. */
+/** Why something is not taken: it is nothing of ours, on another site, no page of an object or a search, or beyond the limit. */
 export type Refusal = 'shape' | 'foreign' | 'page' | 'many';
 
 const maxAddressLength = 4000;
@@ -42,6 +48,20 @@ export function viewOf({ fragment }: Pick<SavedItem, 'fragment'>) {
   return parseView(fragment, anySize);
 }
 
+/** Whether a search was saved, and no object. */
+export function isSearch({ path }: Pick<SavedItem, 'path'>): boolean {
+  return /^\/search(?:\?|$)/.test(path);
+}
+
+/** What an item is called where a language is read, and in which language that is; empty where it is called nothing. */
+export function titleIn(
+  { title, language, names }: Pick<SavedItem, 'title' | 'language' | 'names'>,
+  locale: Locale,
+): { title: string; language: string | undefined } {
+  const named = [locale, ...locales].find((one) => names?.[one]);
+  return named ? { title: names?.[named] ?? '', language: named } : { title, language };
+}
+
 /**
  * Reads one record of a document, which may hold anything.
  * @param origin of this site, such as `https://library.example`
@@ -53,6 +73,7 @@ export function readItem(record: unknown, origin: string): SavedItem | Refusal {
   return {
     ...place,
     title: lineOf(field('title'), maxTitleLength),
+    names: isSearch(place) ? readNames(field('names')) : undefined,
     byline: lineOf(field('byline'), maxLineLength),
     institution: lineOf(field('institution'), maxLineLength),
     text: lineOf(field('text'), maxTextLength),
@@ -67,13 +88,15 @@ export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Only pages of objects of this very site are places; of their queries only what such a page reads. */
+/** Only pages of objects and searches of this very site are places; of their queries only what such a page reads. */
 function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
   if (typeof address !== 'string' || address.length > maxAddressLength) return 'shape';
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
   if (url?.origin !== origin) return 'foreign';
   const [, locale, section, object, slug, ...more] = url.pathname.split('/');
-  if (!isLocale(locale) || section !== 'objects' || !object || !slug || more.length > 0) return 'page';
+  if (!isLocale(locale)) return 'page';
+  if (section === 'search' && object === undefined) return searchPlace(url.searchParams);
+  if (section !== 'objects' || !object || !slug || more.length > 0) return 'page';
   const [at, scan] = [url.searchParams.get('at'), url.searchParams.get('scan')];
   const query = new URLSearchParams();
   if (at && /^[\dT:.-]{10,26}$/.test(at)) query.set('at', at);
@@ -84,6 +107,20 @@ function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'pa
     path: `/objects/${object}/${slug}${query.size > 0 ? `?${query}` : ''}`,
     fragment,
   };
+}
+
+/** One question is one place, on whichever of its pages it was asked and however its results were shown. */
+function searchPlace(query: URLSearchParams): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
+  const asked = searchParams({ ...readSearch(query), page: 1, view: 'cards' });
+  const path = `/search${asked.size > 0 ? `?${asked}` : ''}`;
+  // Written with its origin and language it must be short enough to be read again.
+  return path.length > maxAddressLength / 2 ? 'shape' : { id: path, path, fragment: '' };
+}
+
+function readNames(value: unknown): SavedItem['names'] {
+  const named = locales.map((locale) => [locale, lineOf(fieldOf(value, locale), maxTitleLength)] as const);
+  const given = named.filter(([, name]) => name !== '');
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
 function readThumbnail(value: unknown, origin: string): SavedItem['thumbnail'] {

@@ -29,10 +29,31 @@ export const addresses = fc
     return `${origin}${scanPath(path, scan)}${fragment && `#${fragment}`}`;
   });
 
+/** Addresses of searches, of any words and filters, some with what is no part of the question. */
+export const searchAddresses = fc
+  .record({
+    locale: fc.constantFrom(...locales),
+    q: fc.string({ unit: 'grapheme', maxLength: 20 }),
+    place: fc.string({ unit: 'grapheme', maxLength: 20 }),
+    from: fc.nat(3000),
+    within: fc.constantFrom('texts', 'objects'),
+    page: fc.nat(9),
+    view: fc.constantFrom('cards', 'list'),
+  })
+  .map(({ locale, within, from, page, ...given }) => {
+    const query = new URLSearchParams({ ...given, in: within, from: String(from), page: String(page) });
+    return `${origin}/${locale}/search?${query}`;
+  });
+
 /** Items as they come out of a document. */
 export const items: fc.Arbitrary<SavedItem> = fc
   .record({
-    address: addresses,
+    address: fc.oneof(addresses, searchAddresses),
+    names: fc.record({
+      pl: fc.string(),
+      en: fc.string({ unit: 'grapheme', maxLength: 600 }),
+      de: fc.string(),
+    }),
     title: fc.string({ unit: 'grapheme', maxLength: 600 }),
     byline: fc.string({ unit: 'binary' }),
     institution: fc.string(),

@@ -1,0 +1,51 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { readItem, type SavedItem } from '#lib/saved/item.ts';
+import type { SearchAddress } from '#lib/search/address.ts';
+import { searchPath } from '#lib/search/path.ts';
+import styles from './SaveButton.module.css';
+import { SaveSign } from './SaveSign.tsx';
+import { toggledStrings } from './saved-strings.ts';
+import type { Toggled } from './toggle-saved.ts';
+
+/** What its script reads from the button's place. */
+export type SearchToSave = {
+  item: SavedItem;
+  strings: { save: string; saved: string; said: Record<Toggled, string> };
+};
+
+type Props = {
+  locale: Locale;
+  search: SearchAddress;
+  /** What the search is called, by language. */
+  names: Record<Locale, string>;
+};
+
+// As in SaveObject.
+const anyOrigin = 'http://site.invalid';
+
+/** The button that saves a search. Its page has no framework: a script of its own brings it to life (save-search-script.ts). */
+export function SaveSearch({ locale, search, names }: Props) {
+  const t = translator(locale);
+  const item = readItem({ address: searchPath(locale, search), names }, anyOrigin);
+  // An address of thousands of characters is more than a list takes.
+  if (typeof item === 'string') return null;
+  const { unloaded, ...said } = toggledStrings(locale);
+  const toSave: SearchToSave = {
+    item,
+    strings: { save: t('saved.saveSearch'), saved: t('saved.isSavedSearch'), said },
+  };
+  return (
+    <div className={styles.search} data-save-search={JSON.stringify(toSave)}>
+      <button type="button" className={styles.button} data-waiting="">
+        <SaveSign />
+        <span>{toSave.strings.save}</span>
+        <span className="heard" hidden>
+          {' '}
+          {t('saved.pressToRemove')}
+        </span>
+      </button>
+      <span role="status" className="heard" />
+    </div>
+  );
+}
