@@ -3,7 +3,11 @@ import { newEntryScript } from '#components/overlay/history-entry.ts';
 /** Where the visitor's choice of colours is stored, in the browser alone. */
 const themeKey = 'czytelnia-theme';
 
-const theme = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t}catch(e){}`;
+/** Where it is stored that results of a search are wanted as a list. */
+const viewKey = 'czytelnia-view';
+
+const chosen = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t;
+if(localStorage.getItem('${viewKey}')==='list')r.dataset.view='list'}catch(e){}`;
 
 // Shows the choice of colours, which needs a script, and obeys it. Storage may be off: it then lasts as long as the page.
 const themeSwitch = `addEventListener('DOMContentLoaded',function(){
@@ -12,6 +16,14 @@ s.value=r.dataset.theme||'system';l.hidden=false;
 s.addEventListener('change',function(){var v=s.value==='system'?'':s.value;
 if(v)r.dataset.theme=v;else delete r.dataset.theme;
 try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){}})});`;
+
+// A link to cards or to a list is a choice for all searches whose address says nothing of it; it is obeyed before the first
+// paint, and here said on the links.
+const viewChoice = `addEventListener('DOMContentLoaded',function(){
+document.querySelectorAll('[data-keep-view]').forEach(function(l){var v=l.dataset.keepView;
+if(r.dataset.view)if(v==='list')l.ariaCurrent='true';else l.removeAttribute('aria-current');
+l.addEventListener('click',function(){
+try{v==='list'?localStorage.setItem('${viewKey}',v):localStorage.removeItem('${viewKey}')}catch(e){}})})});`;
 
 // The server in front holds the fonts back, so that no text waits for them (server/pages/html). Who comes from
 // another page of the site has them; everybody else gets them after all other things, for the next page
@@ -29,10 +41,10 @@ const saveSearch = (address: string) => `addEventListener('DOMContentLoaded',fun
 if(document.querySelector('[data-save-search]'))import('${address}').catch(function(){})});`;
 
 /**
- * Runs before the first paint, so that neither a chosen scheme nor a font ever flashes; the tokens follow the attributes.
+ * Runs before the first paint, so that neither a chosen scheme nor a view nor a font ever flashes; the styles follow the attributes.
  * @param scripts addresses of the scripts of search boxes and of the button that saves a search
  */
 export function headScript(scripts: { searchBox: string; saveSearch: string }): string {
   const late = suggestions(scripts.searchBox) + saveSearch(scripts.saveSearch);
-  return `(function(){var r=document.documentElement;${newEntryScript}${theme}${themeSwitch}${late}${fonts}})()`;
+  return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${late}${fonts}})()`;
 }

@@ -1,7 +1,16 @@
 import { useId } from 'react';
+import type { SearchView } from '#lib/search/address.ts';
 import styles from './Results.module.css';
 
-type Props = { name: string; options: { label: string; href: string; isChosen: boolean }[] };
+type Props = { name: string; options: Option[] };
+
+type Option = {
+  label: string;
+  href: string;
+  isChosen: boolean;
+  /** How results are to be shown from now on; the script in the head keeps it. */
+  view?: SearchView;
+};
 
 /** One of several ways to show the results, as links. */
 export function Choice({ name, options }: Props) {
@@ -10,9 +19,9 @@ export function Choice({ name, options }: Props) {
     <div className={styles.choice}>
       <span id={id}>{name}:</span>
       <ul aria-labelledby={id}>
-        {options.map(({ label, href, isChosen }) => (
+        {options.map(({ label, href, isChosen, view }) => (
           <li key={href}>
-            <a href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
+            <a href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined} data-keep-view={view}>
               {label}
             </a>
           </li>

@@ -11,7 +11,7 @@ import { TextMatches } from './TextMatches.tsx';
 type Props = {
   locale: Locale;
   tiles: readonly EntityTile[];
-  /** A row can be moved sideways where it has no room. */
+  /** Cards are lines for a visitor who has chosen so. A row can be moved sideways where it has no room. */
   view: SearchView | 'row';
   /** By the ids of objects: where in their texts something was found. */
   texts?: ReadonlyMap<string, TextHits> | undefined;
@@ -23,55 +23,22 @@ type Props = {
  */
 const eager = 6;
 
-/** Objects as the feed's cards, or a line for each. */
+/**
+ * Objects as the feed's cards, or a line for each: the same markup, for which it is depends on the visitor too
+ * (components/layout/head-script.ts).
+ */
 export function Hits({ locale, tiles, view, texts }: Props) {
   const untitled = translator(locale)('object.untitled');
+  const isRow = view === 'row';
   return (
-    <ul className={styles[view]}>
+    <ul className={isRow ? styles.row : styles.hits} data-view={isRow ? undefined : view}>
       {tiles.map((tile, index) => {
         const shown = tileView(tile, locale);
         const found = texts?.get(tile.related_object.id);
         return (
           <li key={shown.id}>
-            {view === 'list' ? (
-              <a className={styles.line} href={shown.href}>
-                <span className={styles.picture}>
-                  {shown.image && (
-                    <img
-                      src={shown.image.src}
-                      width={64}
-                      height={64}
-                      alt=""
-                      loading="lazy"
-                      decoding="async"
-                    />
-                  )}
-                </span>
-                <span className={styles.words}>
-                  <span className={styles.title} dir="auto">
-                    {shown.title || untitled}
-                  </span>
-                  <span className={styles.note} dir="auto">
-                    {shown.note}
-                  </span>
-                </span>
-              </a>
-            ) : (
-              <TileCard
-                tile={shown}
-                label={undefined}
-                untitled={untitled}
-                eager={view === 'cards' && index < eager}
-              />
-            )}
-            {found && (
-              <TextMatches
-                locale={locale}
-                object={tile.related_object}
-                texts={found}
-                hasSnippets={view === 'list'}
-              />
-            )}
+            <TileCard tile={shown} label={undefined} untitled={untitled} eager={!isRow && index < eager} />
+            {found && <TextMatches locale={locale} object={tile.related_object} texts={found} />}
           </li>
         );
       })}

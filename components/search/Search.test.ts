@@ -134,13 +134,16 @@ test('another spelling is offered, or said to have been taken', () => {
   expect(search('q=a+b', { count: 12, matched: 'some' })).toContain('No object has all of these words.');
 });
 
-test.each([
-  ['cards', '<img class='],
-  ['list', 'width="64"'],
-])('objects are shown as %s', (view, markup) => {
-  const html = search(`view=${view}`, { count: 1, tiles: [tile] });
-  expect(html).toContain(`href="/en/objects/x/`);
-  expect(html).toContain(markup);
+test('objects are the same cards in either view, and the links to the views say what is to be kept', () => {
+  const cards = search('', { count: 1, tiles: [tile] });
+  expect(cards).toContain(`href="/en/objects/x/`);
+  expect(cards).toContain('data-view="cards"');
+  const hitsOf = (html: string) => /<ul class="[^"]*" data-view="\w+">(.*?)<\/ul>/.exec(html)?.[1];
+  const list = search('view=list', { count: 1, tiles: [tile] });
+  expect(list).toContain('data-view="list"');
+  expect(hitsOf(list)).toBe(hitsOf(cards));
+  expect(list).toContain('aria-current="true" data-keep-view="list">list</a>');
+  expect(list).toContain('href="/en/search" rel="nofollow" data-keep-view="cards">cards</a>');
 });
 
 test('a hit says on how many pages of its text the words stand, and leads there', () => {

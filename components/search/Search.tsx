@@ -98,6 +98,7 @@ function Ways({ locale, search }: Pick<Props, 'locale' | 'search'>) {
               label: t(`search.views.${view}`),
               href: searchPath(locale, { ...search, view }),
               isChosen: view === search.view,
+              view,
             }))}
           />
         </>

@@ -7,27 +7,17 @@ import { scanLabel } from './labels.ts';
 import { Snippet } from './Snippet.tsx';
 import styles from './Texts.module.css';
 
-type Props = {
-  locale: Locale;
-  object: EntityTile['related_object'];
-  texts: TextHits;
-  /** Whether the places are shown in their own words; else the first of them has a link. */
-  hasSnippets: boolean;
-};
+type Props = { locale: Locale; object: EntityTile['related_object']; texts: TextHits };
 
-/** On how many pages of an object the words stand, and where. */
-export function TextMatches({ locale, object, texts: { pages, snippets }, hasSnippets }: Props) {
+/** On how many pages of an object the words stand, and where; below a card there is room for the number alone. */
+export function TextMatches({ locale, object, texts: { pages, snippets } }: Props) {
   const count = translator(locale)('search.inText', { count: pages });
   const [first] = snippets;
-  if (!hasSnippets)
-    return (
+  return (
+    <div className={styles.matches}>
       <p className={styles.count}>
         {first ? <a href={foundScanPath(locale, object, first.position, first)}>{count}</a> : count}
       </p>
-    );
-  return (
-    <div className={styles.matches}>
-      <p className={styles.count}>{count}</p>
       <ul className={styles.snippets}>
         {snippets.map((snippet) => (
           <li key={snippet.position}>

@@ -69,6 +69,11 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
   await look();
 
+  // Results as a list.
+  await page.goto(`${demoUrl()}/en/search`);
+  await page.getByRole('link', { name: 'list', exact: true }).click();
+  await look();
+
   // Colours, language, and the other pages.
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('Dark');
   await page.getByRole('link', { name: 'Polski' }).click();

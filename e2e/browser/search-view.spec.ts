@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+const view = (page: Page) => page.getByRole('list', { name: 'Widok' });
+const hits = (page: Page) => page.getByRole('region', { name: /obiekt/ }).locator('ul[data-view]');
+/** Whether the hits stand below one another, each as wide as all of them. */
+const isList = (page: Page) =>
+  hits(page).evaluate((list) => list.firstElementChild?.clientWidth === list.clientWidth);
+
+test('results stay as the visitor chose, wherever the address does not say it, until cards are chosen again', async ({
+  page,
+}) => {
+  await page.goto(`${demoUrl()}/pl/search`);
+  expect(await isList(page)).toBe(false);
+  await view(page).getByRole('link', { name: 'lista' }).click();
+  await expect(page).toHaveURL(/view=list/);
+  expect(await isList(page)).toBe(true);
+
+  await page.goto(`${demoUrl()}/pl/search?category=maps`);
+  expect(await isList(page)).toBe(true);
+  await expect(view(page).getByRole('link', { name: 'lista' })).toHaveAttribute('aria-current', 'true');
+  const cards = view(page).getByRole('link', { name: 'karty' });
+  await expect(cards).not.toHaveAttribute('aria-current');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\?category=maps$/);
+
+  await cards.click();
+  await expect(cards).toHaveAttribute('aria-current', 'true');
+  expect(await isList(page)).toBe(false);
+});
+
+test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
+  // The texts are indexed behind the server's start.
+  await expect
+    .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
+    .toBe(0);
+  await page.goto(`${demoUrl()}/pl/search?q=whale`);
+  const count = page.getByRole('link', { name: /^w tekście: / }).first();
+  await expect(count).toBeVisible();
+  await expect(page.locator('mark').first()).toBeHidden();
+  await view(page).getByRole('link', { name: 'lista' }).click();
+  await expect(count).toBeVisible();
+  await expect(page.locator('mark').first()).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the address says it', async ({ page }) => {
+    await page.goto(`${demoUrl()}/pl/search?view=list`);
+    await expect(view(page).getByRole('link', { name: 'lista' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Mapy' }).first().click();
+    await expect(page).toHaveURL(`${demoUrl()}/pl/search?category=maps&view=list`);
+    expect((await hits(page).locator('li').first().boundingBox())?.width).toBeGreaterThan(500);
+  });
+});
