@@ -38,7 +38,7 @@ export function ObjectFacts({ locale, object, shown }: Props) {
     [t('object.date'), said(related.date_descriptive ?? knownYear(related.date))],
     [t('object.place'), shelved(locale, 'place', related.publish_place)],
     [t('object.category', { count: kinds.length }), inLine(kinds)],
-    [t('object.series'), ...texts(details.series?.map((text) => ({ text })))],
+    [t('object.series'), ...(details.series ?? []).map((name) => shelved(locale, 'series', name))],
     [t('object.subjects'), subjectList(locale, details.subjects)],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [

@@ -15,6 +15,7 @@ export const emptyResult: SearchResult = {
     place: [],
     person: [],
     subject: [],
+    series: [],
     rights: [],
     text: [],
   },

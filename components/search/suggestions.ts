@@ -1,10 +1,11 @@
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ProposedFacet } from '#lib/search/query.ts';
 
 /** As `/api/suggestions/` gives it. */
 type Suggested = { text: string } & (
   | { kind: 'title'; object_id: string; slug: string }
-  | { kind: 'person' | 'place' | 'subject' | 'institution'; value: string }
+  | { kind: ProposedFacet | 'institution'; value: string }
 );
 
 type Words = { suggested: string; notSuggested: string; kinds: Record<Suggested['kind'], string> };

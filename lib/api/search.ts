@@ -14,6 +14,7 @@ import {
   facetNames,
   maxFilters,
   maxQueryLength,
+  proposedFacets,
   searchOrders,
   type TextSnippet,
 } from '#lib/search/query.ts';
@@ -113,7 +114,7 @@ export const suggestionsSchema = z.object({
     z.union([
       z.object({ kind: z.literal('title'), text: z.string(), object_id: z.string(), slug: z.string() }),
       z.object({
-        kind: z.enum(['person', 'place', 'subject', 'institution']),
+        kind: z.enum([...proposedFacets, 'institution']),
         text: z.string(),
         value: z.string(),
       }),

@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
+import type { IssuesBeside, IssuesOfYear, IssueYear } from '../search/issues.ts';
 import type { HitRange, SearchQuery, SearchResult, Suggestion, TextsResult } from '../search/query.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { EndedSessions, PageEditing, PageState } from './editing.ts';
@@ -124,6 +125,12 @@ export interface Catalogue {
   searchTexts(query: Pick<SearchQuery, 'text' | 'filters'>, range: HitRange): Promise<TextsResult>;
   /** What a visitor may mean who is still typing: at most ten, best first. @param text as typed so far */
   suggest(text: string): Promise<Suggestion[]>;
+  /** Years of a series with its issues, oldest first; none where nothing is of this series. */
+  issueYears(series: string): Promise<IssueYear[]>;
+  /** Issues of a year, oldest first; at most {@link issueLimits} of them. */
+  issuesOf(series: string, year: number): Promise<IssuesOfYear>;
+  /** The issues before and after an object in the first of its series. */
+  issuesBeside(id: string): Promise<IssuesBeside>;
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;

@@ -17,11 +17,13 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const object = remembered(catalogue.object);
   const organization = remembered(catalogue.organization);
   const search = remembered(catalogue.search);
+  const issueYears = remembered(catalogue.issueYears);
   return {
     ...catalogue,
     object: (id, at) => object(id, at),
     organization: (id) => organization(id),
     search: (query, range) => search(query, range),
+    issueYears: (series) => issueYears(series),
   };
 }
 

@@ -1,4 +1,6 @@
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { calendarDateOf } from './calendar-date.ts';
+import { monthNumber, romanNumber } from './months.ts';
 
 /** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
@@ -8,47 +10,24 @@ export function isKnownDate(timestamp: string): boolean {
   return !timestamp.startsWith('0001-');
 }
 
-const months: Record<string, number> = {
-  january: 1,
-  february: 2,
-  march: 3,
-  april: 4,
-  may: 5,
-  june: 6,
-  july: 7,
-  august: 8,
-  september: 9,
-  october: 10,
-  november: 11,
-  december: 12,
-  stycznia: 1,
-  lutego: 2,
-  marca: 3,
-  kwietnia: 4,
-  maja: 5,
-  czerwca: 6,
-  lipca: 7,
-  sierpnia: 8,
-  września: 9,
-  października: 10,
-  listopada: 11,
-  grudnia: 12,
-};
-
-const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };
-
 /**
  * The instant that stands for a descriptive date by the conventions of cataloguing: `[ca 1938]` is 1938,
  * `16th century` and `XVI w.` are 1501, `1628–1658` is 1628, `[18--]` is 1801; an exact day is that day.
  */
 export function dateOf(description: string): Timestamp {
   const text = description.toLowerCase().normalize('NFC');
-  return exactDay(text) ?? namedDay(text) ?? century(text) ?? year(text) ?? unknownDate;
+  return onlyDay(text) ?? exactDay(text) ?? namedDay(text) ?? century(text) ?? year(text) ?? unknownDate;
 }
 
 function instant(year: number, month = 1, day = 1): Timestamp | undefined {
   const pad = (number: number, length: number) => String(number).padStart(length, '0');
   return parseTimestamp(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+function onlyDay(text: string): Timestamp | undefined {
+  const { year = 0, month, day } = calendarDateOf(text) ?? {};
+  // The first day of a month would be taken for a day that is known.
+  return day === undefined ? undefined : instant(year, month, day);
 }
 
 function exactDay(text: string): Timestamp | undefined {
@@ -57,10 +36,12 @@ function exactDay(text: string): Timestamp | undefined {
 }
 
 function namedDay(text: string): Timestamp | undefined {
-  const [, day, dayMonth, dayYear] = /(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
-  if (dayMonth && months[dayMonth]) return instant(Number(dayYear), months[dayMonth], Number(day));
-  const [, month, monthDay, monthYear] = /(\p{L}+) +(\d{1,2}), +(\d{4})(?!\d)/u.exec(text) ?? [];
-  return month && months[month] ? instant(Number(monthYear), months[month], Number(monthDay)) : undefined;
+  const [, day, dayMonth = '', dayYear] = /(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
+  const first = monthNumber(dayMonth);
+  if (first) return instant(Number(dayYear), first, Number(day));
+  const [, month = '', monthDay, monthYear] = /(\p{L}+) +(\d{1,2}), +(\d{4})(?!\d)/u.exec(text) ?? [];
+  const second = monthNumber(month);
+  return second === undefined ? undefined : instant(Number(monthYear), second, Number(monthDay));
 }
 
 function century(text: string): Timestamp | undefined {
@@ -70,12 +51,6 @@ function century(text: string): Timestamp | undefined {
   if (number > 0) return instant((number - 1) * 100 + 1);
   const [, hundreds] = /(?<!\d)(\d{2})(?:--|\.\.|\?\?)/.exec(text) ?? [];
   return hundreds ? instant(Number(hundreds) * 100 + 1) : undefined;
-}
-
-/** A Roman number in lower-case letters i, v and x. */
-export function romanNumber(roman: string): number {
-  const values = [...roman].map((letter) => romanDigits[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
 function year(text: string): Timestamp | undefined {

@@ -1,4 +1,4 @@
-import { romanNumber } from './date.ts';
+import { romanNumber } from './months.ts';
 
 /** Years that a date covers, both inclusive. */
 export type Years = { from: number; to: number };

@@ -36,7 +36,7 @@ test('pages of texts are asked for with words alone', () => {
 test('one question has one address, whatever was sent', () => {
   const pair = fc.tuple(
     fc.oneof(
-      fc.constantFrom('q', 'category', 'from', 'to', 'undated', 'sort', 'page', 'view', 'subject'),
+      fc.constantFrom('q', 'category', 'from', 'to', 'undated', 'sort', 'page', 'view', 'subject', 'series'),
       fc.string(),
     ),
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '1900', 'title', 'list', 'books')),

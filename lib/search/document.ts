@@ -1,11 +1,15 @@
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { cleanText, maxValueLength } from './address.ts';
+import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
 import type { FacetName } from './query.ts';
 import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
 
 /** The value of a facet that an object has. */
 export type Term = { facet: FacetName; value: string; label: string };
+
+/** An issue of a series; one of several years is there once for each. */
+export type Issue = IssueDate & { series: string };
 
 /** The fields of an object that words are found in; identifiers stand in theirs as one word each. */
 export const fieldNames = ['title', 'creator', 'identifier', 'rest'] as const;
@@ -20,10 +24,12 @@ export type SearchDocument = {
   titleKey: string;
   titleSort: string;
   terms: Term[];
+  /** Under which dates it is an issue of a series. */
+  issues: Issue[];
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
-export const documentVersion = 2;
+export const documentVersion = 3;
 
 /** Words of a field that are indexed: more than any description has, fewer than a database takes. */
 const maxWords = 10_000;
@@ -35,13 +41,15 @@ export function documentOf(record: ObjectRecord): SearchDocument {
     wordsIn(list.join('\n')).slice(0, maxWords),
   );
   const [title = [], creator = [], rest = []] = words.map((list) => list.map(({ folded }) => folded));
+  const terms = termsOf(record);
   const identifier = identifiers(record).flatMap(identifierWords).slice(0, maxWords);
   return {
     fields: { title, creator, identifier, rest },
     marked: [...new Set(words.flat().flatMap(({ marked }) => marked ?? []))],
     titleKey: titleKey(record.title),
     titleSort: titleSortKey(record.title),
-    terms: termsOf(record),
+    terms,
+    issues: issuesOf(record, terms),
   };
 }
 
@@ -78,12 +86,19 @@ function termsOf(record: ObjectRecord): Term[] {
     ...record.places.map(({ name }) => term('place', name)),
     ...record.agents.map(({ name, statement }) => term('person', name ?? statement ?? '')),
     ...record.subjects.map(({ text }) => term('subject', text)),
+    ...seriesOf(record).map((name) => term('series', name)),
     ...(rightsUrl || rights ? [term('rights', rightsUrl || rights || '', rights || rightsUrl || '')] : []),
     ...(record.scans.some(hasText) ? [term('text', 'yes')] : []),
   ];
   const unique = new Map(terms.map((one) => [`${one.facet} ${one.value}`, one]));
   // A name without a letter or a digit cannot be told from none.
   return [...unique.values()].filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
+}
+
+function issuesOf(record: ObjectRecord, terms: readonly Term[]): Issue[] {
+  const series = terms.flatMap(({ facet, value }) => (facet === 'series' ? [value] : []));
+  if (series.length === 0) return [];
+  return issueDatesOf(record).flatMap((date) => series.map((name) => ({ series: name, ...date })));
 }
 
 function term(facet: FacetName, value: string, label = value): Term {

@@ -8,6 +8,7 @@ export const facetNames = [
   'place',
   'person',
   'subject',
+  'series',
   'rights',
   'text',
 ] as const;
@@ -110,10 +111,19 @@ export type SearchResult = {
   emptiedBy: EmptyingFilter[];
 };
 
+/** Facets of which values are proposed while somebody types. */
+export const proposedFacets = ['person', 'place', 'subject', 'series'] as const;
+export type ProposedFacet = (typeof proposedFacets)[number];
+
+/** Whether values of a facet are proposed. */
+export function isProposed(facet: string): facet is ProposedFacet {
+  return proposedFacets.some((one) => one === facet);
+}
+
 /** One proposal while somebody types. */
-export type Suggestion = { kind: 'title' | 'person' | 'place' | 'subject' | 'institution'; text: string } & (
+export type Suggestion = { text: string } & (
   | { kind: 'title'; objectId: string; slug: string }
-  | { kind: 'person' | 'place' | 'subject' | 'institution'; value: string }
+  | { kind: ProposedFacet | 'institution'; value: string }
 );
 
 /** Most filters of one question: chosen values, years, undated. */

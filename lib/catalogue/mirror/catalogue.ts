@@ -83,6 +83,10 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       await parts.require('frontpage');
       return await own.searchTexts(query, range);
     },
+    async issueYears(series) {
+      await parts.require('frontpage');
+      return await own.issueYears(series);
+    },
     async statistics() {
       await parts.require('statistics');
       return await own.statistics();

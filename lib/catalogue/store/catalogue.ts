@@ -15,6 +15,7 @@ import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
+import { storedIssues } from './search/issues.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/index-texts.ts';
@@ -70,6 +71,7 @@ export function storeCatalogue(
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
     ...storedSearch({ search, reader, storage, entitiesOf, organizations: () => organizations() }),
+    ...storedIssues(reader),
     async statistics() {
       const services = await serviceStatistics(reader);
       const ours = await ownStatistics();

@@ -5,6 +5,7 @@ import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
+import { issues } from './search/issues-migration.ts';
 import { search } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
 import { services } from './services-migration.ts';
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   '2026-12-withdrawals': withdrawals,
   '2027-01-search': search,
   '2027-01-texts': texts,
+  '2027-02-issues': issues,
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   textAddress,
   thumbnailNames,
 } from '#lib/scans/addresses.ts';
+import { seriesOf } from '#lib/search/issues.ts';
 import { altoFormat } from '#lib/text/alto.ts';
 import type { ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
@@ -150,7 +151,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     ),
     // The local one is for telling objects apart; many sources make it up.
     identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
-    series: unlessEmpty(record.relations.filter(({ kind }) => kind === 'series').map(({ text }) => text)),
+    series: unlessEmpty(seriesOf(record)),
     notes: unlessEmpty(
       record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
     ),

@@ -4,6 +4,7 @@ import type { Timestamp } from '../../timestamp.ts';
 import { isPostgres } from '../engine.ts';
 import type { ObjectRecord } from '../records.ts';
 import type { Tables } from '../tables.ts';
+import { writeIssues } from './issues.ts';
 import { writePostgresRows } from './postgres/write-rows.ts';
 import { writeSqliteRows } from './sqlite/write-rows.ts';
 import type { SearchTables } from './tables.ts';
@@ -74,6 +75,10 @@ async function indexSome(
     return [{ id, fingerprint, sorting: sorting_datetime, years, document, isKnown: indexed !== null }];
   });
   if (changed.length === 0) return;
+  await writeIssues(
+    db,
+    changed.map(({ id, document }) => ({ id, issues: document.issues })),
+  );
   await writeWords(
     db,
     new Set(changed.flatMap(({ document: { fields } }) => fieldNames.flatMap((name) => fields[name]))),

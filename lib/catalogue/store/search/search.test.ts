@@ -51,6 +51,9 @@ describe('an engine finds, counts and narrows as one does that goes through all 
     subjects: fc
       .subarray(['pies', 'żółw'])
       .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
+    relations: fc
+      .subarray(['Kurier', 'Gazeta'])
+      .map((names) => names.map((text) => ({ kind: 'series', text, target: null }))),
     years,
     texts: fc.array(words, { maxLength: 3 }),
   });
@@ -73,6 +76,7 @@ describe('an engine finds, counts and narrows as one does that goes through all 
       {
         category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
         person: fc.subarray(['Kot', 'Jan Żółw'], { minLength: 1 }),
+        series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
         text: fc.constant(['yes']),
       },
       { requiredKeys: [] },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
-import type { FacetName, Suggestion } from '#lib/search/query.ts';
+import { isProposed, type Suggestion } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import type { Catalogue } from '../../catalogue.ts';
@@ -98,15 +98,11 @@ export function storedSearch(
   };
 }
 
-const proposed = new Set<FacetName>(['person', 'place', 'subject']);
-
 function suggestionOf(found: EngineSuggestion): Suggestion[] {
   const { kind, text } = found;
   if (kind === 'title') return [{ kind, text, objectId: found.objectId, slug: slugOf(text) }];
   // Of the facets those alone are proposed whose values have words.
-  return proposed.has(kind)
-    ? [{ kind: kind as 'person' | 'place' | 'subject', text, value: found.value }]
-    : [];
+  return isProposed(kind) ? [{ kind, text, value: found.value }] : [];
 }
 
 function matching(institutions: readonly Organization[], text: string): Suggestion[] {

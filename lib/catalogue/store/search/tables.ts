@@ -22,6 +22,8 @@ export type SearchTables = {
     xid?: string;
   };
   search_terms: { id: Generated<number>; facet: string; value: string; label: string };
+  /** Issues of series; 0 for a year, a month or a day that is not known. The whole row is its key. */
+  search_issues: { series: string; year: number; month: number; day: number; object_id: string };
   /** Words of the labels of terms, by which they are proposed. */
   search_term_words: { word: string; term: number };
   /** Every word that was ever indexed, with its English stem. */

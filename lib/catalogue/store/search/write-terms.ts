@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Term } from '#lib/search/document.ts';
+import { isProposed } from '#lib/search/query.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import type { Tables } from '../tables.ts';
 import { itemsOf } from './items.ts';
@@ -31,17 +32,14 @@ export async function writeTerms(
       missing.map(({ facet, value, label }) => [facet, value, label]),
     )} WHERE true ON CONFLICT DO NOTHING`.execute(db);
     await read(missing);
-    const words = missing.filter(isProposed).flatMap((term) => {
-      const id = ids.get(keyOf(term)) ?? null;
-      return [...new Set(foldedWords(term.label))].map((word) => [word, id]);
-    });
+    const words = missing
+      .filter(({ facet }) => isProposed(facet))
+      .flatMap((term) => {
+        const id = ids.get(keyOf(term)) ?? null;
+        return [...new Set(foldedWords(term.label))].map((word) => [word, id]);
+      });
     await sql`INSERT INTO search_term_words (word, term) SELECT value->>0, CAST(value->>1 AS bigint) FROM ${itemsOf(db, words)}
       WHERE true ON CONFLICT DO NOTHING`.execute(db);
   }
   return (term) => ids.get(keyOf(term));
-}
-
-/** Whether a term is proposed to somebody who types its first letters. */
-function isProposed({ facet }: Term): boolean {
-  return facet === 'person' || facet === 'place' || facet === 'subject';
 }

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { dateOf } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { issueLimits } from '#lib/search/issues.ts';
+import { removeObject, saveObject } from '../objects.ts';
+import { objectRecord } from '../records.fixture.ts';
+import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { indexMissing } from './index-missing.ts';
+import type { SearchTables } from './tables.ts';
+
+/** A library of issues by their ids: of which series and of what date. */
+async function library(issues: Record<string, readonly [series: string, date: string]>) {
+  const { db, catalogue } = await temporaryStore();
+  const save = (id: string, series: string, date: string) =>
+    saveObject(
+      db,
+      places,
+      objectRecord(id, {
+        date: dateOf(date),
+        dateDescriptive: date,
+        years: yearsOf(date),
+        relations: [{ kind: 'series', text: series, target: null }],
+      }),
+    );
+  for (const [id, [series, date]] of Object.entries(issues)) await save(id, series, date);
+  return { db, catalogue, save };
+}
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+test('the issues of a series by year, and of a year by month and day', async () => {
+  const { catalogue } = await library({
+    evening: ['Kurier', '12 stycznia 1905'],
+    morning: ['Kurier', '12.01.1905'],
+    february: ['Kurier', '1905-02-01'],
+    month: ['Kurier', 'luty 1905'],
+    year: ['Kurier', '[1905]'],
+    before: ['Kurier', '31 grudnia 1904'],
+    volume: ['Kurier', '1905-1907'],
+    unknown: ['Kurier', 'b.d.'],
+    other: ['Gazeta', '12 stycznia 1905'],
+  });
+  expect(await catalogue.issueYears('Kurier')).toEqual([
+    { year: 0, count: 1, onDays: 0 },
+    { year: 1904, count: 1, onDays: 1 },
+    { year: 1905, count: 6, onDays: 3 },
+    { year: 1906, count: 1, onDays: 0 },
+    { year: 1907, count: 1, onDays: 0 },
+  ]);
+  const { dated, undated } = await catalogue.issuesOf('Kurier', 1905);
+  expect(ids(dated)).toEqual(['evening', 'morning', 'month', 'february']);
+  expect(ids(undated)).toEqual(['volume', 'year']);
+  expect(dated[1]).toEqual({
+    id: 'morning',
+    slug: 'ksiazka-morning',
+    title: 'Książka morning',
+    dateDescriptive: '12.01.1905',
+    year: 1905,
+    month: 1,
+    day: 12,
+  });
+  expect(await catalogue.issuesOf('Kurier', 1999)).toEqual({ dated: [], undated: [] });
+});
+
+test.each(['', 'kurier', 'Nie ma', "' OR 1=1 --", 'a\0b', '\ud800'])('no series %j', async (series) => {
+  const { catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
+  expect(await catalogue.issueYears(series)).toEqual([]);
+  expect(await catalogue.issuesOf(series, 1905)).toEqual({ dated: [], undated: [] });
+});
+
+test('issues follow their objects', async () => {
+  const { db, catalogue, save } = await library({
+    a: ['Kurier', '1905-01-12'],
+    b: ['Kurier', '1905-01-13'],
+  });
+  await save('a', 'Kurier', '1906-01-12');
+  await removeObject(db, 'b');
+  expect(await catalogue.issueYears('Kurier')).toEqual([{ year: 1906, count: 1, onDays: 1 }]);
+  await save('a', 'Gazeta', '1906');
+  expect(await catalogue.issueYears('Kurier')).toEqual([]);
+  expect(await catalogue.issueYears('Gazeta')).toEqual([{ year: 1906, count: 1, onDays: 0 }]);
+});
+
+test('objects that the version before indexed become issues too', async () => {
+  const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
+  const tables = db.withTables<SearchTables>();
+  await tables.deleteFrom('search_issues').execute();
+  await tables.updateTable('search_objects').set({ fingerprint: '2:of before' }).execute();
+  await indexMissing(db, '', 10, () => {});
+  expect(await catalogue.issueYears('Kurier')).toEqual([{ year: 1905, count: 1, onDays: 1 }]);
+});
+
+test('an issue knows those beside it', async () => {
+  const { catalogue } = await library({
+    first: ['Kurier', '1904-12-31'],
+    a: ['Kurier', '1905-01-12'],
+    b: ['Kurier', '1905-01-12'],
+    month: ['Kurier', 'luty 1905'],
+    another: ['Kurier', 'luty 1905'],
+    volume: ['Kurier', '1906/07'],
+    last: ['Kurier', '1908'],
+    undated: ['Kurier', 'b.d.'],
+    other: ['Gazeta', '1905-01-13'],
+    single: ['', '1905-01-13'],
+  });
+  const beside = async (id: string) => {
+    const { series, previous, next } = await catalogue.issuesBeside(id);
+    return [series, previous?.id, next?.id];
+  };
+  expect(await beside('first')).toEqual(['Kurier', undefined, 'a']);
+  expect(await beside('a')).toEqual(['Kurier', 'first', 'b']);
+  expect(await beside('b')).toEqual(['Kurier', 'a', 'another']);
+  // Which of the two of one month came first is not known.
+  expect(await beside('month')).toEqual(['Kurier', 'b', 'volume']);
+  expect(await beside('another')).toEqual(['Kurier', 'b', 'volume']);
+  expect(await beside('volume')).toEqual(['Kurier', 'month', 'last']);
+  expect(await beside('last')).toEqual(['Kurier', 'volume', undefined]);
+  expect(await beside('other')).toEqual(['Gazeta', undefined, undefined]);
+  for (const id of ['undated', 'single', 'none', 'a\0'])
+    expect(await beside(id)).toEqual([undefined, undefined, undefined]);
+});
+
+test('a year of thousands is read in part', async () => {
+  const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
+  const row = { series: 'Kurier', year: 1905, object_id: 'a' };
+  // Months and days that there are not make one object many issues.
+  const rows = Array.from({ length: issueLimits.dated }, (_, index) => [
+    { ...row, month: index + 2, day: 0 },
+    ...(index <= issueLimits.undated ? [{ ...row, month: 0, day: index }] : []),
+  ]).flat();
+  const tables = db.withTables<SearchTables>();
+  for (let from = 0; from < rows.length; from += 500)
+    await tables
+      .insertInto('search_issues')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  const { dated, undated } = await catalogue.issuesOf('Kurier', 1905);
+  expect([dated.length, undated.length]).toEqual([issueLimits.dated, issueLimits.undated]);
+  expect(dated[0]).toMatchObject({ month: 1, day: 12 });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { calendarDateOf, daysIn, weekdayOf } from './calendar-date.ts';
+
+test.each([
+  ['1905-01-12', 1905, 1, 12],
+  ['1853-06-04T00:00:00Z', 1853, 6, 4],
+  ['12.01.1905', 1905, 1, 12],
+  ['7. 2. 1905', 1905, 2, 7],
+  ['12 I 1905', 1905, 1, 12],
+  ['12.XII.1905', 1905, 12, 12],
+  ['12 stycznia 1905', 1905, 1, 12],
+  ['1 Września 1939 r.', 1939, 9, 1],
+  ['[3 maja 1791 roku]', 1791, 5, 3],
+  ['1905, 12 stycznia', 1905, 1, 12],
+  ['8 December 1801', 1801, 12, 8],
+  ['January 1, 1859', 1859, 1, 1],
+  ['Jan. 1, 1859', 1859, 1, 1],
+  ['1859 January 1', 1859, 1, 1],
+  ['29 lutego 1904', 1904, 2, 29],
+])('%s is a day', (description, year, month, day) => {
+  expect(calendarDateOf(description)).toEqual({ year, month, day });
+});
+
+test.each([
+  ['styczeń 1905', 1905, 1],
+  ['Maj 1905 r.', 1905, 5],
+  ['września 1905', 1905, 9],
+  ['IX 1905', 1905, 9],
+  ['September, 1905', 1905, 9],
+  ['Sept. 1905', 1905, 9],
+  ['1905, październik', 1905, 10],
+  ['1910-05', 1910, 5],
+])('%s is a month', (description, year, month) => {
+  expect(calendarDateOf(description)).toEqual({ year, month });
+});
+
+test.each([
+  '',
+  '1905',
+  '[ca 1905]',
+  'ca 12 stycznia 1905',
+  'po 12 stycznia 1905',
+  '12 stycznia 1905?',
+  '12–18 stycznia 1905',
+  '12-18 stycznia 1905',
+  '12 (25) stycznia 1905',
+  '30 grudnia 1904 (12 stycznia 1905)',
+  'styczeń–luty 1905',
+  'styczeń/luty 1905',
+  '1905-01-12/1905-01-18',
+  // Of January or of December.
+  '01/12/1905',
+  '30 lutego 1905',
+  '29 February 1900',
+  '1905-13',
+  '1905-00-00',
+  'XX 1905',
+  'nr 12 1905',
+  'wiosna 1905',
+  'Spring 1905',
+  'XIX w.',
+  '0000-01-01',
+  '12 stycznia 19055',
+])('%j is neither', (description) => {
+  expect(calendarDateOf(description)).toBeUndefined();
+});
+
+test('months have their days, and days their place in the week', () => {
+  expect([1, 2, 4, 12].map((month) => daysIn(1905, month))).toEqual([31, 28, 30, 31]);
+  expect([1900, 1904, 2000].map((year) => daysIn(year, 2))).toEqual([28, 29, 29]);
+  expect(daysIn(4, 2)).toBe(29);
+  // A Thursday, and the Friday on which the Gregorian calendar began.
+  expect(weekdayOf({ year: 1905, month: 1, day: 12 })).toBe(3);
+  expect(weekdayOf({ year: 1582, month: 10, day: 15 })).toBe(4);
+});

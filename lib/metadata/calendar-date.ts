@@ -1,0 +1,57 @@
+import { monthNumber, romanNumber } from './months.ts';
+
+/** A month of a year, or one day of it. */
+export type CalendarDate = { year: number; month: number; day?: number };
+
+/** What stands around a date without making it less sure: brackets of the cataloguer, "r." and "roku". */
+const around = /^\[?\s*(.*?)\s*(?:r\.?|roku)?\s*\]?\.?$/;
+
+/** Day, month and year in the orders in which they are written. Twelve before or after a slash may be a month: that is nothing. */
+const written = [
+  /^(?<year>\d{4})-(?<month>\d{2})(?:-(?<day>\d{2})(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?)?$/,
+  /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
+  /^(?:(?<day>\d{1,2})(?:\. ?| ))?(?<roman>[ivx]+)(?:\. ?| )(?<year>\d{4})$/,
+  /^(?:(?<day>\d{1,2})\.? )?(?<name>\p{L}+)\.?,? (?<year>\d{4})$/u,
+  /^(?<name>\p{L}+)\.? (?<day>\d{1,2}), (?<year>\d{4})$/u,
+  /^(?<year>\d{4}),? (?<day>\d{1,2})\.? (?<name>\p{L}+)$/u,
+  /^(?<year>\d{4}),? (?<name>\p{L}+)\.?(?: (?<day>\d{1,2}))?$/u,
+];
+
+/**
+ * The day or the month that a descriptive date is, in Polish, English and figures: `12 stycznia 1905`, `12.01.1905`, `12 I 1905`,
+ * `January 12, 1905`, `1905-01-12`, `styczeń 1905`. Undefined where it says less, several or something else besides: `ca`, a span,
+ * a day by two calendars (`12 (25) stycznia 1905`).
+ */
+export function calendarDateOf(description: string): CalendarDate | undefined {
+  const text = description.toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
+  const [, date = ''] = around.exec(text) ?? [];
+  for (const pattern of written) {
+    const { year, month, roman, name, day } = pattern.exec(date)?.groups ?? {};
+    const number = month ? Number(month) : roman ? romanNumber(roman) : monthNumber(name ?? '');
+    if (!year || !number) continue;
+    const said = { year: Number(year), month: number, ...(day && { day: Number(day) }) };
+    if (isPossible(said)) return said;
+  }
+  return undefined;
+}
+
+/** How many days a month of the Gregorian calendar has. @param month from 1 */
+export function daysIn(year: number, month: number): number {
+  return utcDay({ year, month: month + 1, day: 0 }).getUTCDate();
+}
+
+/** On which day of the week a day is: 0 for Monday to 6 for Sunday. */
+export function weekdayOf(date: Required<CalendarDate>): number {
+  return (utcDay(date).getUTCDay() + 6) % 7;
+}
+
+/** A day as an instant, midnight in UTC; of the first centuries too, which `Date.UTC` takes for the twentieth. */
+export function utcDay({ year, month, day }: Required<CalendarDate>): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+function isPossible({ year, month, day = 1 }: CalendarDate): boolean {
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}

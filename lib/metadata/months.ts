@@ -1,0 +1,29 @@
+const names: readonly (readonly string[])[] = [
+  ['january', 'jan', 'styczeń', 'stycznia'],
+  ['february', 'feb', 'luty', 'lutego'],
+  ['march', 'mar', 'marzec', 'marca'],
+  ['april', 'apr', 'kwiecień', 'kwietnia'],
+  ['may', 'maj', 'maja'],
+  ['june', 'jun', 'czerwiec', 'czerwca'],
+  ['july', 'jul', 'lipiec', 'lipca'],
+  ['august', 'aug', 'sierpień', 'sierpnia'],
+  ['september', 'sept', 'sep', 'wrzesień', 'września'],
+  ['october', 'oct', 'październik', 'października'],
+  ['november', 'nov', 'listopad', 'listopada'],
+  ['december', 'dec', 'grudzień', 'grudnia'],
+];
+
+const numbers = new Map(names.flatMap((same, index) => same.map((name) => [name, index + 1])));
+
+/** The month that a name in lower case stands for, from 1: Polish in both its forms, English whole or short. */
+export function monthNumber(name: string): number | undefined {
+  return numbers.get(name);
+}
+
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };
+
+/** A Roman number in lower-case letters i, v and x. */
+export function romanNumber(roman: string): number {
+  const values = [...roman].map((letter) => romanDigits[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}

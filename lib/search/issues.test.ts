@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Timestamp } from '#lib/catalogue/timestamp.ts';
+import { unknownDate } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { issueDatesOf } from './issues.ts';
+
+const at = (day: string) => `${day}T00:00:00.000000` as Timestamp;
+const said = (dateDescriptive: string, date = unknownDate) =>
+  issueDatesOf({ date, dateDescriptive, years: yearsOf(dateDescriptive) }).map(
+    ({ year, month, day }) => `${year}-${month}-${day}`,
+  );
+
+test.each([
+  ['12 stycznia 1905', ['1905-1-12']],
+  ['styczeń 1905', ['1905-1-0']],
+  ['1905', ['1905-0-0']],
+  ['[ca 1905]', ['1905-0-0']],
+  ['12–18 stycznia 1905', ['1905-0-0']],
+  ['12 (25) stycznia 1905', ['1905-0-0']],
+  ['30 grudnia 1904 (12 stycznia 1905)', ['1904-0-0', '1905-0-0']],
+  ['1905/06', ['1905-0-0', '1906-0-0']],
+  ['1890–1910', ['0-0-0']],
+  ['XIX w.', ['0-0-0']],
+  ['b.d.', ['0-0-0']],
+])('%s', (description, dates) => {
+  expect(said(description)).toEqual(dates);
+});
+
+test('words decide before the date that a service made of them', () => {
+  expect(said('[1905]', at('1905-07-02'))).toEqual(['1905-0-0']);
+});
+
+test.each([
+  ['1905-01-12', [{ year: 1905, month: 1, day: 12 }]],
+  ['1905-03-01', [{ year: 1905, month: 3, day: 0 }]],
+  ['1905-01-01', [{ year: 1905, month: 0, day: 0 }]],
+])('without words %s says what it cannot be by convention', (day, dates) => {
+  const years = { from: 1905, to: 1905 };
+  expect(issueDatesOf({ date: at(day), dateDescriptive: null, years })).toEqual(dates);
+  expect(issueDatesOf({ date: at(day), dateDescriptive: ' ', years })).toEqual(dates);
+});
+
+test('nothing known is no year', () => {
+  expect(issueDatesOf({ date: unknownDate, dateDescriptive: null, years: null })).toEqual([
+    { year: 0, month: 0, day: 0 },
+  ]);
+});
