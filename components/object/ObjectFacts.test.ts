@@ -49,7 +49,7 @@ test('what the record says more is shown, each text in its language', () => {
     '<dt><bdi>Engraver</bdi></dt><dd><bdi>Nowak, Jan (1850-1920)</bdi></dd><dd><bdi>Nowak, Anna</bdi></dd>',
     '<dt><bdi>Publisher</bdi></dt><dd><bdi>Gebethner i Wolff</bdi></dd>',
     '<dt><bdi>bookbinder</bdi></dt><dd><bdi>Zych</bdi></dd>',
-    '<dt>Series</dt><dd><bdi>Biblioteka</bdi></dd>',
+    '<dt>Series</dt><dd><a href="/en/search?series=Biblioteka" dir="auto">Biblioteka</a></dd>',
     '<a href="/en/search?subject=Krak%C3%B3w%2C+Polska" lang="pl" dir="auto">Kraków, Polska</a> (<a href="https://example.org/1" dir="auto">example.org</a>); <a href="/en/search?subject=Zamki" dir="auto">Zamki</a></dd>',
     '<dd><bdi>ISBN</bdi> <bdi>83-01</bdi></dd>',
     '<bdi>handle</bdi> <a href="https://hdl.example/1" dir="auto">https://hdl.example/1</a>',
@@ -85,4 +85,24 @@ test('a record that says none of it, or nothing that can be seen, looks as ever'
     'Access',
     'Added',
   ]);
+});
+
+test('an issue of which the day is known leads to the calendar of its year, and to those beside it', () => {
+  const dated = {
+    ...tile,
+    related_object: { ...tile.related_object, date_descriptive: '12 January 1905' },
+  };
+  const issue = { year: 1905, month: 1, day: 13, dateDescriptive: '13 January 1905', slug: 'n' };
+  const html = renderToStaticMarkup(
+    createElement(ObjectFacts, {
+      locale: 'en',
+      object: { tile: dated, scans: [], details, isMirrored: false },
+      shown: undefined,
+      issues: { series: 'Biblioteka', next: { ...issue, id: '2', title: 'No. 2' } },
+    }),
+  );
+  expect(html).toContain('<a href="/en/search/calendar?series=Biblioteka&amp;year=1905" dir="auto">');
+  expect(html).toContain('<dt>Next issue</dt><dd><a href="/en/objects/2/n" dir="auto">No. 2</a>');
+  expect(html).not.toContain('<dt>Previous issue');
+  expect(facts('en', details)).not.toContain('/calendar?');
 });

@@ -1,3 +1,4 @@
+import { IssueLink } from '#components/calendar/IssueLink.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
@@ -6,14 +7,29 @@ import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
-import { contributorFacts, type Fact, identifiers, noteFacts, subjectList, texts } from './further-facts.tsx';
+import type { IssuesBeside } from '#lib/search/issues.ts';
+import {
+  contributorFacts,
+  type Fact,
+  identifiers,
+  noteFacts,
+  seriesFact,
+  subjectList,
+  texts,
+} from './further-facts.tsx';
 import styles from './Object.module.css';
 import { inLine, linked, listed, said, shelved } from './values.tsx';
 
-type Props = { locale: Locale; object: CatalogueObject; shown: MainScan | undefined };
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  shown: MainScan | undefined;
+  /** Those beside it, of an issue of a series. */
+  issues?: IssuesBeside | undefined;
+};
 
 /** All that the catalogue says of an object, in a visitor's words; what is unknown is left out. */
-export function ObjectFacts({ locale, object, shown }: Props) {
+export function ObjectFacts({ locale, object, shown, issues }: Props) {
   const t = translator(locale);
   const { tile, details, organization } = object;
   const related = tile.related_object;
@@ -38,7 +54,12 @@ export function ObjectFacts({ locale, object, shown }: Props) {
     [t('object.date'), said(related.date_descriptive ?? knownYear(related.date))],
     [t('object.place'), shelved(locale, 'place', related.publish_place)],
     [t('object.category', { count: kinds.length }), inLine(kinds)],
-    [t('object.series'), ...(details.series ?? []).map((name) => shelved(locale, 'series', name))],
+    [
+      t('object.series'),
+      ...(details.series ?? []).map((name) => seriesFact(locale, name, related.date_descriptive)),
+    ],
+    [t('object.previousIssue'), issues?.previous && <IssueLink locale={locale} issue={issues.previous} />],
+    [t('object.nextIssue'), issues?.next && <IssueLink locale={locale} issue={issues.next} />],
     [t('object.subjects'), subjectList(locale, details.subjects)],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [

@@ -7,6 +7,7 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import type { IssuesBeside } from '#lib/search/issues.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './Object.module.css';
@@ -22,12 +23,14 @@ type Props = {
   /** Which scan is shown, from 0. */
   position: number;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
+  /** Issues of its series beside it. */
+  issues?: IssuesBeside | undefined;
   /** Address of the viewer's script. */
   viewerScript: string;
 };
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
-export function ObjectView({ locale, object, cited, position, neighbours, viewerScript }: Props) {
+export function ObjectView({ locale, object, cited, position, neighbours, issues, viewerScript }: Props) {
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans[position];
@@ -68,7 +71,7 @@ export function ObjectView({ locale, object, cited, position, neighbours, viewer
               {description[written]}
             </p>
           )}
-          <ObjectFacts locale={locale} object={object} shown={shown?.scan} />
+          <ObjectFacts locale={locale} object={object} shown={shown?.scan} issues={issues} />
         </section>
         <section className={styles.away} aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>

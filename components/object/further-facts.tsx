@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { messageGroup } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
+import { calendarPath } from '#lib/search/path.ts';
 import { inLine, linked, said, shelved } from './values.tsx';
 
 /** What a fact is called, and what the catalogue says of it, once or several times; where it says nothing it is left out. */
@@ -66,4 +68,22 @@ export function noteFacts(notes: ObjectDetails['notes'] = []): Fact[] {
 /** A common term in the page's language; any other as it stands. */
 function termOf(known: Record<string, string>, term: string): string {
   return new Map(Object.entries(known)).get(term.toLowerCase()) ?? term;
+}
+
+/** A series: all that is in it, and the calendar of the year in which this issue of it came out, where its day or month is known. */
+export function seriesFact(locale: Locale, name: string, date: string | null): ReactNode {
+  const shelf = shelved(locale, 'series', name);
+  const { year } = calendarDateOf(date ?? '') ?? {};
+  return shelf && year !== undefined ? (
+    <>
+      {shelf} (
+      {linked(
+        translator(locale)('object.calendar', { year: String(year) }),
+        calendarPath(locale, { series: name, year }),
+      )}
+      )
+    </>
+  ) : (
+    shelf
+  );
 }

@@ -2,7 +2,7 @@ import { SaveSearch } from '#components/saved/SaveSearch.tsx';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
-import { searchPath } from '#lib/search/path.ts';
+import { calendarPath, searchPath } from '#lib/search/path.ts';
 import { pageLimit, searchOrders } from '#lib/search/query.ts';
 import type { SearchAnswer } from '#lib/site/search-for.ts';
 import { Chips } from './Chips.tsx';
@@ -28,6 +28,7 @@ export function Search({ locale, search, result, texts }: Props) {
   const names = Object.fromEntries(
     locales.map((one) => [one, searchName(one, search, result.facets)]),
   ) as Record<Locale, string>;
+  const { series: [series, another] = [] } = search.filters.chosen;
   return (
     <>
       <h1>{t('search.title')}</h1>
@@ -45,6 +46,11 @@ export function Search({ locale, search, result, texts }: Props) {
             {result.count > 0 && <Ways locale={locale} search={search} />}
             {isAsked && <SaveSearch locale={locale} search={search} names={names} />}
           </div>
+          {series !== undefined && another === undefined && result.count > 0 && (
+            <p>
+              <a href={calendarPath(locale, { series })}>{t('calendar.title')}</a>
+            </p>
+          )}
           {count === 0 && <NothingFound locale={locale} search={search} result={result} />}
           {count > 0 && search.page > pages && (
             <p>

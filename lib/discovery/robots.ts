@@ -12,7 +12,9 @@ export function robots(origin: string): string {
     'Disallow: /api/',
     'Disallow: /preview/',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
-    ...locales.map((locale) => `Disallow: ${pathTo('search')(locale)}?`),
+    ...locales.flatMap((locale) =>
+      (['search', 'calendar'] as const).map((kind) => `Disallow: ${pathTo(kind)(locale)}?`),
+    ),
     'Disallow: /*?*max_sorting_datetime=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDateOf, daysIn, weekdayOf } from './calendar-date.ts';
+import { calendarDateOf, daysIn, weekdayOf, weeksOf } from './calendar-date.ts';
 
 test.each([
   ['1905-01-12', 1905, 1, 12],
@@ -72,4 +73,29 @@ test('months have their days, and days their place in the week', () => {
   // A Thursday, and the Friday on which the Gregorian calendar began.
   expect(weekdayOf({ year: 1905, month: 1, day: 12 })).toBe(3);
   expect(weekdayOf({ year: 1582, month: 10, day: 15 })).toBe(4);
+});
+
+test('a month is weeks from Monday to Sunday', () => {
+  expect(weeksOf(1905, 1)).toEqual([
+    [undefined, undefined, undefined, undefined, undefined, undefined, 1],
+    [2, 3, 4, 5, 6, 7, 8],
+    [9, 10, 11, 12, 13, 14, 15],
+    [16, 17, 18, 19, 20, 21, 22],
+    [23, 24, 25, 26, 27, 28, 29],
+    [30, 31, undefined, undefined, undefined, undefined, undefined],
+  ]);
+  expect(weeksOf(1897, 2)).toHaveLength(4);
+});
+
+test('every month has each of its days once, below its day of the week', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+      const weeks = weeksOf(year, month);
+      const days = weeks.flatMap((week) => week.flatMap((day) => day ?? []));
+      expect(days).toEqual(Array.from({ length: daysIn(year, month) }, (_, index) => index + 1));
+      for (const week of weeks)
+        for (const [weekday, day] of week.entries())
+          if (day !== undefined) expect(weekdayOf({ year, month, day })).toBe(weekday);
+    }),
+  );
 });

@@ -45,6 +45,18 @@ export function weekdayOf(date: Required<CalendarDate>): number {
   return (utcDay(date).getUTCDay() + 6) % 7;
 }
 
+/** The weeks of a month from Monday on, each of seven days; undefined stands for days of the months beside. @param month from 1 */
+export function weeksOf(year: number, month: number): (number | undefined)[][] {
+  const before = weekdayOf({ year, month, day: 1 });
+  const last = daysIn(year, month);
+  return Array.from({ length: Math.ceil((before + last) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = 7 * week + weekday - before + 1;
+      return day >= 1 && day <= last ? day : undefined;
+    }),
+  );
+}
+
 /** A day as an instant, midnight in UTC; of the first centuries too, which `Date.UTC` takes for the twentieth. */
 export function utcDay({ year, month, day }: Required<CalendarDate>): Date {
   const date = new Date(0);

@@ -104,7 +104,7 @@ function readFilters(query: URLSearchParams): Filters {
     if (known.length > 0) chosen[facet] = [...new Set(known)].sort();
   }
   const undated = query.get('undated') === '1';
-  const [from, to] = ['from', 'to'].map((name) => readNumber(query.get(name), years.min, years.max));
+  const [from, to] = ['from', 'to'].map((name) => readYear(query.get(name)));
   // Without a date there are no years to lie in.
   if (undated) return { chosen, from: undefined, to: undefined, undated };
   const isTurned = from !== undefined && to !== undefined && from > to;
@@ -128,6 +128,11 @@ function withinLimit(filters: Filters): Filters {
     if (values.length > 0) limited[facet] = values;
   }
   return { chosen: limited, from, to, undated };
+}
+
+/** A year that can be asked for; undefined where the text is none. */
+export function readYear(text: string | null): number | undefined {
+  return readNumber(text, years.min, years.max);
 }
 
 function readNumber(text: string | null, min: number, max: number): number | undefined {

@@ -3,6 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { defaultOrder, everything, type SearchAddress, searchParams, toggleValue } from './address.ts';
+import { type CalendarAddress, calendarParams } from './calendar.ts';
 import type { FacetName, TextSnippet } from './query.ts';
 
 /** Address of a search. */
@@ -25,6 +26,12 @@ export function shelf(facet: FacetName, value: string): SearchAddress {
 /** Address of such a search. */
 export function shelfPath(locale: Locale, facet: FacetName, value: string): string {
   return searchPath(locale, shelf(facet, value));
+}
+
+/** Address of a calendar: of the series there are, of one of them, of one of its years. */
+export function calendarPath(locale: Locale, address: CalendarAddress): string {
+  const query = calendarParams(address);
+  return pathTo('calendar')(locale) + (query.size > 0 ? `?${query}` : '');
 }
 
 /** Address of a scan, with what was found in its text marked there. @param found undefined: nothing is */

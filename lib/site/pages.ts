@@ -15,6 +15,8 @@ import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { readSearch, searchParams } from '#lib/search/address.ts';
+import { calendarParams, readCalendar } from '#lib/search/calendar.ts';
+import { calendarFor } from './calendar-for.ts';
 import { findObject } from './find-object.ts';
 import { translatedPages } from './listed-pages.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
@@ -57,6 +59,14 @@ export const sitePages = {
       await searchFor(catalogue, readSearch(query));
       return 'here';
     },
+  },
+  calendar: {
+    folder: 'search/calendar',
+    canonical: (query: URLSearchParams) => calendarParams(readCalendar(query)),
+    part: 'frontpage',
+    lifetime: 'catalogue',
+    find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
+      (await calendarFor(catalogue, readCalendar(query))) ? 'here' : 'missing',
   },
   institutions: {
     folder: 'institutions',

@@ -12,7 +12,10 @@ export { objectMetadata as generateMetadata };
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
   const { catalogue, object, cited, position, canonicalIn, pathIn, asOf } = await readObject(props);
-  const neighbours = await ifAvailable(catalogue.neighbours(object.tile));
+  const [neighbours, issues] = await Promise.all([
+    ifAvailable(catalogue.neighbours(object.tile)),
+    object.details.series && ifAvailable(catalogue.issuesBeside(object.tile.related_object.id)),
+  ]);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
@@ -23,6 +26,7 @@ export default async function ObjectPage(props: ObjectProps) {
         cited={cited}
         position={position}
         neighbours={neighbours ?? {}}
+        issues={issues}
         viewerScript={scriptAddress('viewer')}
       />
     </Frame>

@@ -1,0 +1,31 @@
+import { objectPath } from '#lib/addresses.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { DatedIssue } from '#lib/search/issues.ts';
+
+/** In characters: what a line of a list has room for. */
+const longest = 120;
+
+/** What an issue is called. */
+export function issueLabel(locale: Locale, { title }: Pick<DatedIssue, 'title'>): string {
+  return oneLine(visibleText(title), longest) || translator(locale)('object.untitled');
+}
+
+/** An issue by its title, with its date as its record says it. */
+export function IssueLink({ locale, issue }: { locale: Locale; issue: DatedIssue }) {
+  const date = oneLine(visibleText(issue.dateDescriptive), longest);
+  return (
+    <>
+      <a href={objectPath(locale, issue)} dir="auto">
+        {issueLabel(locale, issue)}
+      </a>
+      {date && (
+        <>
+          {', '}
+          <bdi>{date}</bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { everything } from '#lib/search/address.ts';
+import type { DatedIssue, IssuesOfYear } from '#lib/search/issues.ts';
+import { searchPath } from '#lib/search/path.ts';
+import styles from './Calendar.module.css';
+import { dateWriter, machineDate } from './dates.ts';
+import { IssueLink } from './IssueLink.tsx';
+import { Month } from './Month.tsx';
+
+type Props = {
+  locale: Locale;
+  series: string;
+  year: number;
+  /** How many issues the year has in all. */
+  count: number;
+  issues: IssuesOfYear;
+};
+
+/** The issues of a year: months with their days, and what is not known so well. */
+export function YearIssues({ locale, series, year, count, issues: { dated, undated } }: Props) {
+  const t = translator(locale);
+  const write = dateWriter(locale);
+  const hasDays = dated.some(({ day }) => day > 0);
+  // Where days are known the whole year is drawn, so that what is missing is seen.
+  const months = Array.from({ length: 12 }, (_, index) => index + 1).map((month) => ({
+    month,
+    issues: dated.filter((issue) => issue.month === month),
+  }));
+  const shelf = searchPath(locale, {
+    ...everything,
+    filters: { ...everything.filters, chosen: { series: [series] }, from: year, to: year },
+  });
+  return (
+    <>
+      <h2>
+        {year} <span className={styles.count}>{t('search.count', { count })}</span>
+      </h2>
+      {count === 0 && <p>{t('calendar.noneInYear')}</p>}
+      {hasDays && (
+        <div className={styles.months}>
+          {months.map(({ month, issues }) => (
+            <Month key={month} locale={locale} year={year} month={month} issues={issues} />
+          ))}
+        </div>
+      )}
+      <Section
+        name={t('calendar.sameDay')}
+        groups={sameDay(dated).map((issues) => ({
+          key: `day-${machineDate(issues[0])}`,
+          label: write(issues[0]),
+          issues,
+        }))}
+        locale={locale}
+      />
+      <Section
+        name={t('calendar.withoutDay')}
+        groups={months
+          .map(({ month, issues }) => ({
+            key: `month-${month}`,
+            label: write({ year, month }),
+            issues: issues.filter(({ day }) => day === 0),
+          }))
+          .filter(({ issues }) => issues.length > 0)}
+        locale={locale}
+      />
+      {undated.length > 0 && (
+        <>
+          <h3>{t('calendar.withoutMonth')}</h3>
+          <Issues locale={locale} issues={undated} />
+        </>
+      )}
+      {count > dated.length + undated.length && <p>{t('calendar.partly')}</p>}
+      {count > 0 && (
+        <p>
+          <a href={shelf} rel="nofollow">
+            {t('calendar.more', { year: String(year) })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Group = { key: string; label: string; issues: readonly DatedIssue[] };
+
+function Section({ name, groups, locale }: { name: string; groups: readonly Group[]; locale: Locale }) {
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <h3>{name}</h3>
+      {groups.map(({ key, label, issues }) => (
+        <section key={key} id={key} aria-labelledby={`${key}-name`}>
+          <h4 id={`${key}-name`}>{label}</h4>
+          <Issues locale={locale} issues={issues} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Issues({ locale, issues }: { locale: Locale; issues: readonly DatedIssue[] }) {
+  return (
+    <ul className={styles.issues}>
+      {issues.map((issue) => (
+        <li key={issue.id}>
+          <IssueLink locale={locale} issue={issue} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Issues of each day that has several, in their order. */
+function sameDay(dated: readonly DatedIssue[]): [DatedIssue, ...DatedIssue[]][] {
+  const days = new Map<string, [DatedIssue, ...DatedIssue[]]>();
+  for (const issue of dated) {
+    if (issue.day === 0) continue;
+    const key = machineDate(issue);
+    const known = days.get(key);
+    if (known) known.push(issue);
+    else days.set(key, [issue]);
+  }
+  return [...days.values()].filter((issues) => issues.length > 1);
+}

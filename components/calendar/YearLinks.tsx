@@ -1,0 +1,46 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { IssueYear } from '#lib/search/issues.ts';
+import { calendarPath } from '#lib/search/path.ts';
+import styles from './Calendar.module.css';
+
+type Props = { locale: Locale; series: string; years: readonly IssueYear[]; year: number };
+
+/** Ways to other years: the one with issues before, the one behind, any. */
+export function YearLinks({ locale, series, years, year: shown }: Props) {
+  const t = translator(locale);
+  const known = years.map(({ year }) => year).filter((year) => year > 0);
+  const previous = known.findLast((year) => year < shown);
+  const next = known.find((year) => year > shown);
+  return (
+    <nav className={styles.links} aria-label={t('calendar.years')}>
+      {previous !== undefined && (
+        <a href={calendarPath(locale, { series, year: previous })} rel="prev">
+          <span aria-hidden="true">← </span>
+          {t('calendar.previousYear', { year: String(previous) })}
+        </a>
+      )}
+      <form action={calendarPath(locale, {})}>
+        <input type="hidden" name="series" value={series} />
+        <label>
+          {t('calendar.toYear')}{' '}
+          <input
+            name="year"
+            inputMode="numeric"
+            pattern="\d{1,4}"
+            size={4}
+            required={true}
+            defaultValue={shown}
+          />
+        </label>{' '}
+        <button type="submit">{t('calendar.show')}</button>
+      </form>
+      {next !== undefined && (
+        <a href={calendarPath(locale, { series, year: next })} rel="next">
+          {t('calendar.nextYear', { year: String(next) })}
+          <span aria-hidden="true"> →</span>
+        </a>
+      )}
+    </nav>
+  );
+}

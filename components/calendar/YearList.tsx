@@ -1,0 +1,32 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { IssueYear } from '#lib/search/issues.ts';
+import { calendarPath, shelfPath } from '#lib/search/path.ts';
+import styles from './Calendar.module.css';
+
+type Props = { locale: Locale; series: string; years: readonly IssueYear[] };
+
+/** Years with the number of their issues; those of no known year are on the shelf. */
+export function YearList({ locale, series, years }: Props) {
+  const t = translator(locale);
+  const number = new Intl.NumberFormat(locale);
+  const unknown = years.find(({ year }) => year === 0);
+  return (
+    <ul className={styles.years}>
+      {years
+        .filter(({ year }) => year > 0)
+        .map(({ year, count }) => (
+          <li key={year}>
+            <a href={calendarPath(locale, { series, year })}>{year}</a>{' '}
+            <span className={styles.count}>{number.format(count)}</span>
+          </li>
+        ))}
+      {unknown && (
+        <li>
+          <a href={shelfPath(locale, 'series', series)}>{t('calendar.yearUnknown')}</a>{' '}
+          <span className={styles.count}>{number.format(unknown.count)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
