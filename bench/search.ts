@@ -19,12 +19,15 @@ import { median, quantile, type Row, report, rounded, say } from './rows.ts';
 import { askedRows } from './search/asked.ts';
 import { bareOf } from './search/bare.ts';
 import { places, searchedObject, searchedStore } from './search/made.ts';
+import { textRows } from './search/texts.ts';
 
 /** Objects of the made library; a million takes 4 GB and a quarter of an hour on SQLite. */
 const objects = Number(process.env.SEARCH_OBJECTS ?? 100_000);
 const wanted = process.env.SEARCH_ENGINE;
 const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);
 if (engines.length === 0) throw new Error('SEARCH_ENGINE is SQLite or PostgreSQL; leave it out for both.');
+/** Words of the texts of scans; a hundred million take half a gigabyte and five minutes. */
+const words = Number(process.env.SEARCH_WORDS ?? 10_000_000);
 /** Objects that are written one by one and looked for. */
 const written = 20;
 
@@ -110,4 +113,5 @@ for (const engine of engines)
     await search.close();
     await store.close();
   });
+if (engines.includes('SQLite')) rows.push(...(await textRows(words)));
 report('search', rows);

@@ -13,6 +13,9 @@ import { openTextIndex } from './open-text-index.ts';
 /** Milliseconds until the next look where nothing has changed, and after what could not be read. */
 const pauses = { idle: 3000, failed: 1000 };
 
+/** Reasons that are remembered as logged. */
+const maxLogged = 1000;
+
 export type TextsOptions = {
   storage: Storage;
   log: Log;
@@ -39,7 +42,8 @@ export function startTexts(
       let after = 0;
       let [pages, words] = [0, 0];
       let hasFailed = false;
-      let failed = '';
+      /** What was logged already, so that a text that the storage lacks is told of once. */
+      const logged = new Set<string>();
       return {
         async step() {
           const began = performance.now();
@@ -56,8 +60,9 @@ export function startTexts(
           hasFailed = done.failure !== undefined;
           if (hasFailed) {
             const reason = failureSentence(done.failure, '') ?? String(done.failure);
-            if (reason !== failed) log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
-            failed = reason;
+            if (!logged.has(reason)) log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
+            if (logged.size === maxLogged) logged.clear();
+            logged.add(reason);
             return pauses.failed;
           }
           if (done.next !== undefined) return Math.ceil(performance.now() - began);

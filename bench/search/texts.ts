@@ -1,0 +1,119 @@
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { giveUp } from '#lib/catalogue/store/damaged.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { openSearch } from '#lib/catalogue/store/search/open-search.ts';
+import { rebuildSome } from '#lib/catalogue/store/search/rebuild-index.ts';
+import { textFolder } from '#lib/catalogue/store/search/sqlite/text-files.ts';
+import { sqliteTexts } from '#lib/catalogue/store/search/sqlite/texts.ts';
+import { everything } from '#lib/search/address.ts';
+import { foldedWords } from '#lib/search/words.ts';
+import { type Random, randomOf } from '../random.ts';
+import { median, quantile, type Row, rounded, say } from '../rows.ts';
+import { searchedStore } from './made.ts';
+import { wordAt } from './words.ts';
+
+const pagesOfObject = 100;
+const wordsOfPage = 300;
+/** Words of one page in so many that a machine has misread. */
+const misread = 33;
+const vocabulary = Array.from({ length: 400_000 }, (_, index) => foldedWords(wordAt(index + 1)).join(''));
+/** Of all words drawn, that of number n is one in 12.9 n (Zipf). */
+const shareOf = (number: number) => 1 / (Math.log(vocabulary.length) * number);
+
+/** Words of scans in the embedded store: how fast they are indexed, how much room they take, how fast they are found. */
+export async function textRows(words: number): Promise<Row[]> {
+  const objects = Math.ceil(words / (pagesOfObject * wordsOfPage));
+  say(`making texts of ${words.toLocaleString('en')} words …`);
+  const store = await openStore(await searchedStore(objects));
+  const { db, file } = store;
+  if (!file) throw new Error('Texts are measured on SQLite');
+  while (!(await rebuildSome(db, 1000, giveUp)).isDone);
+  await sql`INSERT OR IGNORE INTO search_texts (object_id) SELECT object_id FROM search_objects`.execute(db);
+  const { rows: owners } = await sql<{ number: number; objectId: string }>`
+    SELECT number, object_id AS "objectId" FROM search_texts ORDER BY number`.execute(db);
+  const index = sqliteTexts({ db, file, program: resolve('dist/search-worker.js') });
+  await index.open({ isHeldIn: async () => true });
+  const chance = randomOf(7);
+  let [written, busy, used] = [0, 0, 0];
+  for (const owner of owners) {
+    const pages = Array.from({ length: pagesOfObject }, (_, position) => ({
+      position,
+      source: String(position),
+      words: pageOf(chance),
+    }));
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    await index.write([{ owner, pages, removed: [] }]);
+    busy += (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    used += (user + system) / 1e6;
+    written += pagesOfObject * wordsOfPage;
+  }
+  await index.close();
+  const folder = textFolder(file);
+  const sizes = (await readdir(folder)).map((name) => statSync(join(folder, name)).size);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0) / written;
+  const group = `SQLite, ${written.toLocaleString('en')} words of scans`;
+  const rows: Row[] = [
+    {
+      group,
+      name: 'words indexed a second',
+      figures: { figure: rounded(written / busy), 'per CPU second of ours': rounded(written / used) },
+      goal: '≥ 1,000,000',
+      reached: written / busy >= 1e6,
+    },
+    { group, name: 'bytes a word', figures: { figure: rounded(bytes) } },
+    { group, name: 'of 12 billion words, GB', figures: { figure: rounded(bytes * 12) } },
+    {
+      group,
+      name: 'of 12 billion words, hours',
+      figures: { figure: rounded((12e9 * busy) / written / 3600) },
+    },
+  ];
+  const search = openSearch(store, resolve('dist'));
+  const add = async (name: string, asked: readonly string[], ask: (text: string) => Promise<number>) => {
+    const [times, hits]: [number[], number[]] = [[], []];
+    await ask(asked[0] ?? '');
+    for (const text of [...asked, ...asked]) {
+      const began = performance.now();
+      hits.push(await ask(text));
+      times.push(performance.now() - began);
+    }
+    const p99 = quantile(times, 0.99);
+    const figures = { hits: median(hits), 'p50 ms': rounded(median(times)), 'p99 ms': rounded(p99) };
+    rows.push({ group, name, figures, goal: 'p99 ≤ 50', reached: p99 <= 50 });
+  };
+  const range = { offset: 0, limit: 40 };
+  const find = async (text: string) =>
+    (await search.find({ ...everything, text, order: 'relevance' }, range)).count;
+  const pages = async (text: string) => (await search.texts({ ...everything, text }, range)).count;
+  /** Words that stand on one page in so many. */
+  const wordsOn = (oneIn: number, count: number) => {
+    const first = vocabulary.findIndex((_, index) => shareOf(index + 1) * wordsOfPage < 1 / oneIn);
+    return vocabulary.slice(first, first + count);
+  };
+  await add('objects: a word on one page in 10,000', wordsOn(10_000, 40), find);
+  await add('objects: a word on one page in 100', wordsOn(100, 40), find);
+  await add('objects: a word on one page in 10', wordsOn(10, 40), find);
+  await add('objects: a phrase', phrasesOf(wordsOn(10, 40)), find);
+  await add('pages: a word on one page in 10,000', wordsOn(10_000, 40), pages);
+  await add('pages: a word on one page in 100', wordsOn(100, 40), pages);
+  await add('pages: a word on one page in 10', wordsOn(10, 40), pages);
+  await search.close();
+  await store.close();
+  return rows;
+}
+
+const phrasesOf = (words: readonly string[]) =>
+  words.flatMap((word, index) => (index % 2 === 0 ? [`"${word} ${words[index + 1]}"`] : []));
+
+function pageOf(chance: Random): string[] {
+  return Array.from({ length: wordsOfPage }, () => {
+    const word = vocabulary[Math.floor(vocabulary.length ** chance()) - 1] ?? '';
+    if (chance() * misread >= 1) return word;
+    const place = Math.floor(chance() * word.length);
+    return `${word.slice(0, place)}${String.fromCharCode(97 + Math.floor(chance() * 26))}${word.slice(place + 1)}`;
+  });
+}
