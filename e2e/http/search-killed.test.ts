@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { isIndexed } from '#lib/catalogue/store/search/index-missing.ts';
+import type { SearchTables } from '#lib/catalogue/store/search/tables.ts';
+import { countDue } from '#lib/catalogue/store/search/texts/index-texts.ts';
+import { scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { chance } from '../../cli/generate/chance.ts';
+import { answerOf } from '../old-libraries/answers.ts';
+import { withDatabase } from '../old-libraries/database.ts';
+import { launchOn, madeAt, type Place } from '../old-libraries/library.ts';
+import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
+
+// To try more, or a failure again: SEARCH_KILLS=30 SEARCH_SEED=7 node node_modules/vitest/vitest.mjs run --project http search-killed
+const { SEARCH_KILLS, SEARCH_SEED = '1' } = process.env;
+const seed = Number(SEARCH_SEED);
+const objects = 60;
+
+vi.setConfig({ testTimeout: 120_000 + Number(SEARCH_KILLS ?? 0) * 30_000 });
+
+const places = newPlaces();
+/** Each word stands in one object of so many, in titles and in texts. */
+const words = { kronika: 2, żółw: 3, gazeta: 5, rynek: 7, zegar: 40 };
+const questions = [
+  '',
+  ...Object.keys(words),
+  '"kronika rynek"',
+  'kronika -gazeta',
+  'title:żółw',
+  'kronik zolwie',
+];
+
+/** A library with texts of which nothing is indexed. */
+async function unindexed(engine: Engine): Promise<Place> {
+  const place = await places.empty(engine);
+  const store = await openStore(place);
+  const wordsAt = (index: number) =>
+    Object.entries(words).flatMap(([word, every]) => (index % every === 0 ? [word] : []));
+  for (let index = 1; index <= objects; index += 1) {
+    const text = (page: number) => `strona ${page} ${wordsAt(index + page).join(' ')}`;
+    const scans = [1, 2, 3].map((page) => scanWithText(place.dataDir, text(page)));
+    const title = ['Dzieło', index, ...wordsAt(index)].join(' ');
+    await saveObject(store.db, placesOf(madeAt.PUBLIC_URL), objectRecord(`o${index}`, { title, scans }));
+  }
+  for (const table of ['objects', 'term_words', 'terms', 'words', 'state'])
+    await sql`DELETE FROM ${sql.table(`search_${table}`)}`.execute(store.db);
+  await store.close();
+  return place;
+}
+
+/**
+ * Starts a server that indexes a library.
+ * @param moment milliseconds after which it is killed, if it has not ended by then; left out: never
+ * @returns milliseconds that it took, and what it found; undefined where it was killed
+ */
+async function start(place: Place, moment?: number) {
+  const begun = Date.now();
+  const server = await launchOn(place, { ...madeAt, DEMO: 'off' });
+  const ended = server.opened.then(() => indexed(place)).then(() => Date.now() - begun);
+  const left = moment === undefined ? undefined : setTimeout(Math.max(0, begun + moment - Date.now()));
+  const time = await (left ? Promise.race([ended, left]) : ended);
+  // One that is killed before it is open says so here too.
+  ended.catch(() => undefined);
+  if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
+  const done = typeof time === 'number' ? { time, found: await found(server.url) } : undefined;
+  server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
+  await once(server.process, 'exit');
+  // The one that was killed has left it behind, and nobody waits here until it has run out.
+  await withDatabase<Tables, unknown>(place, (db) =>
+    db.deleteFrom('settings').where('name', 'like', '%_lease').execute(),
+  );
+  return done;
+}
+
+async function indexed(place: Place): Promise<void> {
+  await withDatabase<Tables & SearchTables, void>(place, async (db) => {
+    const timing = { timeout: 60_000, interval: 20 };
+    const state = async () => [await isIndexed(db), await countDue(db)];
+    await vi.waitFor(async () => expect(await state()).toEqual([true, 0]), timing);
+  });
+}
+
+/** What is found, whole. */
+async function found(url: string): Promise<string[]> {
+  const answers: string[] = [];
+  for (const question of questions)
+    for (const path of ['/api/search/', '/api/search/texts/'])
+      for (let next = `${path}?q=${encodeURIComponent(question)}`; next !== ''; ) {
+        const { status, body } = await answerOf(url, 'GET', next);
+        answers.push(`${status} ${next} ${body}`);
+        const followed: string | null = status === 200 ? JSON.parse(body).next : null;
+        next = followed ? followed.slice(followed.indexOf('/api/')) : '';
+      }
+  return answers;
+}
+
+const cases: { engine: Engine; kills: number }[] = [
+  { engine: 'SQLite', kills: Number(SEARCH_KILLS ?? 4) },
+  { engine: 'PostgreSQL', kills: Number(SEARCH_KILLS ?? 2) },
+];
+
+test.each(cases)(
+  `on $engine a server that is killed $kills times as it indexes (seed ${seed}) finds what one does that was left alone`,
+  async ({ engine, kills }) => {
+    const original = await unindexed(engine);
+    const undisturbed = await start(await places.copyOf(original));
+    if (!undisturbed) throw new Error('A server that nobody kills ends what it does');
+    const first = JSON.parse(undisturbed.found[0]?.replace(/^\S+ \S+ /, '') ?? '');
+    expect(first.count).toBe(objects);
+    const random = chance(seed);
+    for (let killed = 0; killed < kills; ) {
+      const place = await places.copyOf(original);
+      const moment = () => (killed < kills ? random() * undisturbed.time : undefined);
+      let done = await start(place, moment());
+      for (; !done; done = await start(place, moment())) killed += 1;
+      expect(done.found).toEqual(undisturbed.found);
+    }
+  },
+);
