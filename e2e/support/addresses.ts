@@ -48,6 +48,8 @@ export async function kindsOfPages(
     ...singleKinds.map((kind) => ({ kind, path: pathTo(kind)(locale) })),
     { kind: 'type', path: `/${locale}?type=news` },
     { kind: 'search', path: `/${locale}/search?category=maps&view=list` },
+    { kind: 'calendar', path: `/${locale}/search/calendar?series=The+Annual+Message` },
+    { kind: 'calendar', path: `/${locale}/search/calendar?series=The+Annual+Message&year=1801` },
     ...many,
   ];
 }

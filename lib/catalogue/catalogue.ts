@@ -129,7 +129,7 @@ export interface Catalogue {
   issueYears(series: string): Promise<IssueYear[]>;
   /** Issues of a year, oldest first; at most {@link issueLimits} of them. */
   issuesOf(series: string, year: number): Promise<IssuesOfYear>;
-  /** The issues before and after an object in the first of its series. */
+  /** The issues before and after an object in the first of its series, by day or month. */
   issuesBeside(id: string): Promise<IssuesBeside>;
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */

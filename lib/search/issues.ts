@@ -54,7 +54,7 @@ export type DatedIssue = IssueDate & {
 /** Issues of one year in their order: those of which the month is known, at least, and those of which it is not. */
 export type IssuesOfYear = { dated: DatedIssue[]; undated: DatedIssue[] };
 
-/** The issues before and after one in the first of its series; without a series it is none. */
+/** The issues before and after one in the first of its series. Without a series it is none, or its month is not known, nor are those beside it. */
 export type IssuesBeside = {
   series?: string;
   previous?: DatedIssue | undefined;

@@ -98,7 +98,8 @@ test('an issue knows those beside it', async () => {
     month: ['Kurier', 'luty 1905'],
     another: ['Kurier', 'luty 1905'],
     volume: ['Kurier', '1906/07'],
-    last: ['Kurier', '1908'],
+    last: ['Kurier', '1 maja 1908'],
+    year: ['Kurier', '1909'],
     undated: ['Kurier', 'b.d.'],
     other: ['Gazeta', '1905-01-13'],
     single: ['', '1905-01-13'],
@@ -111,12 +112,12 @@ test('an issue knows those beside it', async () => {
   expect(await beside('a')).toEqual(['Kurier', 'first', 'b']);
   expect(await beside('b')).toEqual(['Kurier', 'a', 'another']);
   // Which of the two of one month came first is not known.
-  expect(await beside('month')).toEqual(['Kurier', 'b', 'volume']);
-  expect(await beside('another')).toEqual(['Kurier', 'b', 'volume']);
-  expect(await beside('volume')).toEqual(['Kurier', 'month', 'last']);
-  expect(await beside('last')).toEqual(['Kurier', 'volume', undefined]);
+  expect(await beside('month')).toEqual(['Kurier', 'b', 'last']);
+  expect(await beside('another')).toEqual(['Kurier', 'b', 'last']);
+  expect(await beside('last')).toEqual(['Kurier', 'month', undefined]);
   expect(await beside('other')).toEqual(['Gazeta', undefined, undefined]);
-  for (const id of ['undated', 'single', 'none', 'a\0'])
+  // In a year alone a volume of a series is no issue before or after another.
+  for (const id of ['volume', 'year', 'undated', 'single', 'none', 'a\0'])
     expect(await beside(id)).toEqual([undefined, undefined, undefined]);
 });
 

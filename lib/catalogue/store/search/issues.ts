@@ -78,24 +78,22 @@ export function storedIssues(
       const own = await all
         .selectAll()
         .where('object_id', '=', id)
-        .where('year', '>', 0)
+        .where('month', '>', 0)
         .orderBy('series')
-        .orderBy('year')
-        .execute();
-      const [first] = own;
-      const last = own.findLast(({ series }) => series === first?.series);
-      if (!first || !last) return {};
-      const ofSeries = issues.where('series', '=', first.series).where('year', '>', 0).limit(1);
-      // Issues of one day stand one behind the other; of those that have no day none is before or after another.
-      const bound = ({ year, month, day }: typeof first, idBeside: string) =>
-        sql`(${year}, ${month}, ${day}, ${day > 0 ? id : idBeside})`;
+        .limit(1)
+        .executeTakeFirst();
+      if (!own) return {};
+      const { series, year, month, day } = own;
+      const ofSeries = issues.where('series', '=', series).where('month', '>', 0).limit(1);
+      // Issues of one day stand one behind the other; of those of one month that have no day none is before or after another.
+      const at = (idBeside: string) => sql`(${year}, ${month}, ${day}, ${day > 0 ? id : idBeside})`;
       const key = sql`(year, month, day, object_id)`;
       const [[previous], [next]] = await Promise.all([
-        inOrder('desc', ofSeries.where(sql<boolean>`${key} < ${bound(first, '')}`)).execute(),
-        inOrder('asc', ofSeries.where(sql<boolean>`${key} > ${bound(last, '\u{10ffff}')}`)).execute(),
+        inOrder('desc', ofSeries.where(sql<boolean>`${key} < ${at('')}`)).execute(),
+        inOrder('asc', ofSeries.where(sql<boolean>`${key} > ${at('\u{10ffff}')}`)).execute(),
       ]);
       return {
-        series: first.series,
+        series,
         previous: previous && issueOf(previous),
         next: next && issueOf(next),
       };
