@@ -33,6 +33,7 @@ const view = (object: CatalogueObject, position = 0) =>
       cited: citedObject(object, 'en', `${origin}/en/objects/x/title`),
       position,
       neighbours: { newer: object.tile },
+      similar: { tiles: [], shelves: [] },
       viewerScript: '/scripts/viewer.js',
     }),
   );

@@ -8,12 +8,14 @@ import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { IssuesBeside } from '#lib/search/issues.ts';
+import type { SimilarObjects } from '#lib/search/query.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './Object.module.css';
 import { ObjectFacts } from './ObjectFacts.tsx';
 import { ScanStage } from './ScanStage.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
+import { Similar } from './Similar.tsx';
 
 type Props = {
   locale: Locale;
@@ -25,12 +27,15 @@ type Props = {
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** Issues of its series beside it. */
   issues?: IssuesBeside | undefined;
+  /** Undefined: the index does not say now. */
+  similar: SimilarObjects | undefined;
   /** Address of the viewer's script. */
   viewerScript: string;
 };
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
-export function ObjectView({ locale, object, cited, position, neighbours, issues, viewerScript }: Props) {
+export function ObjectView(props: Props) {
+  const { locale, object, cited, position, neighbours, issues, similar, viewerScript } = props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans[position];
@@ -79,6 +84,7 @@ export function ObjectView({ locale, object, cited, position, neighbours, issues
         </section>
       </div>
       <Citation locale={locale} cited={cited} />
+      {similar && <Similar locale={locale} {...similar} />}
       <Neighbours locale={locale} {...neighbours} />
     </article>
   );

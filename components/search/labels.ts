@@ -54,16 +54,16 @@ export type FilterLabel = { facet: string; label: string; isForeign: boolean } &
   | { kind: 'years' }
 );
 
-/** All chosen filters in words. @param facets of the result, which know what values are called */
+/** All chosen filters in words. @param facets of the result, which know what values are called that are not their own names */
 export function filterLabels(
   locale: Locale,
   { chosen, ...years }: Filters,
-  facets: SearchResult['facets'],
+  facets?: SearchResult['facets'],
 ): FilterLabel[] {
   const t = translator(locale);
   const values = facetNames.flatMap((kind) =>
     (chosen[kind] ?? []).map((value): FilterLabel => {
-      const known = facets[kind].find((one) => one.value === value) ?? { value, label: value };
+      const known = facets?.[kind].find((one) => one.value === value) ?? { value, label: value };
       const label = valueLabel(locale, kind, known);
       return { kind, value, facet: t(`search.facets.${kind}`), label, isForeign: isForeign(kind) };
     }),

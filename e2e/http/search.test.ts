@@ -73,6 +73,39 @@ test('words are found in their other forms', async () => {
     });
 });
 
+/** The row of objects like the one whose page this is, if there is one. */
+const similarIn = (page: string) =>
+  /<section[^>]* aria-labelledby="similar">(.*?)<\/section>/s.exec(page)?.[1];
+
+test('an object’s page has a row of objects like it, without itself, and the shelf that they share', async () => {
+  let number = 0;
+  let row = '';
+  // A page does not wait long for it, so that of a busy machine may be without.
+  const askNext = async () => {
+    number += 1;
+    const page = await fetch(`${library.url}/en/objects/made-${number}/-`);
+    row = similarIn(await page.text()) ?? '';
+    return row;
+  };
+  await expect.poll(askNext, { timeout: 20_000 }).not.toBe('');
+  const ids = [...row.matchAll(/href="\/en\/objects\/([^/"]+)\//g)].map(([, id]) => id);
+  expect(ids).toHaveLength(6);
+  expect(ids).not.toContain(`made-${number}`);
+  const [, shelf = ''] = /href="(\/en\/search\?[^"]*)"/.exec(row) ?? [];
+  expect(shelf).toBe('/en/search?person=Kowalski%2C+Jan');
+  expect((await library.ask(shelf)).status).toBe(200);
+});
+
+test('while the index cannot be read an object’s page is there without that row', async () => {
+  const database = new Database(storeFile(library.dataDir));
+  database.exec('ALTER TABLE search_objects RENAME TO search_objects_away');
+  const page = await fetch(`${library.url}/en/objects/made-8/-`);
+  database.exec('ALTER TABLE search_objects_away RENAME TO search_objects');
+  database.close();
+  expect(page.status).toBe(200);
+  expect(similarIn(await page.text())).toBeUndefined();
+});
+
 test('while the index cannot be read the library goes on, and afterwards so does the search', async () => {
   const database = new Database(storeFile(library.dataDir));
   database.exec('ALTER TABLE search_words RENAME TO search_words_away');

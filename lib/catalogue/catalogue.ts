@@ -1,7 +1,14 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import type { IssuesBeside, IssuesOfYear, IssueYear } from '../search/issues.ts';
-import type { HitRange, SearchQuery, SearchResult, Suggestion, TextsResult } from '../search/query.ts';
+import type {
+  HitRange,
+  SearchQuery,
+  SearchResult,
+  SimilarObjects,
+  Suggestion,
+  TextsResult,
+} from '../search/query.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
@@ -123,6 +130,8 @@ export interface Catalogue {
   search(query: SearchQuery, range: HitRange): Promise<SearchResult>;
   /** Pages of scans in whose texts all that a visitor looks for stands. @param range at most {@link batchLimit} of them */
   searchTexts(query: Pick<SearchQuery, 'text' | 'filters'>, range: HitRange): Promise<TextsResult>;
+  /** Objects with which another has most in common. @param limit at most 24 */
+  similar(object: CatalogueObject, limit: number): Promise<SimilarObjects>;
   /** What a visitor may mean who is still typing: at most ten, best first. @param text as typed so far */
   suggest(text: string): Promise<Suggestion[]>;
   /** Years of a series with its issues, oldest first; none where nothing is of this series. */

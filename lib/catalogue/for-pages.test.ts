@@ -39,6 +39,7 @@ async function readAll(catalogue: Catalogue, organizationId: number) {
     neighbours: await Promise.all(
       objects.flatMap((object) => (object ? catalogue.neighbours(object.tile) : [])),
     ),
+    similar: await Promise.all(objects.flatMap((object) => (object ? catalogue.similar(object, 6) : []))),
     organizations: await catalogue.organizations(),
     organization: await catalogue.organization(organizationId),
   };

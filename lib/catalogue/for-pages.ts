@@ -36,6 +36,10 @@ export function catalogueForPages(catalogue: Catalogue, origin: string): Catalog
         count,
       };
     },
+    async similar(object, limit) {
+      const { tiles, shelves } = await catalogue.similar(object, limit);
+      return { tiles: tiles.map((tile) => rootRelativeEntity(tile, origin)), shelves };
+    },
     async object(id, at) {
       const found = await catalogue.object(id, at);
       return found && objectForPages(found, origin);

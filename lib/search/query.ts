@@ -119,6 +119,15 @@ export type ProposedFacet = (typeof proposedFacets)[number];
 export function isProposed(facet: string): facet is ProposedFacet {
   return proposedFacets.some((one) => one === facet);
 }
+/** A question whose hits belong together. */
+export type Shelf = Pick<SearchQuery, 'text' | 'filters'>;
+
+/** Objects like another, best first, without that one itself. */
+export type SimilarObjects = {
+  tiles: EntityTile[];
+  /** Where they and others stand, the nearest first; how many there are in all where that is known. */
+  shelves: (Shelf & { count: number | undefined })[];
+};
 
 /** One proposal while somebody types. */
 export type Suggestion = { text: string } & (

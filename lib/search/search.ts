@@ -2,6 +2,7 @@ import { countFilters } from './address.ts';
 import { matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
+import type { Likeness } from './likeness.ts';
 import { parseQuery } from './parse.ts';
 import { periodsOf } from './periods.ts';
 import {
@@ -12,6 +13,8 @@ import {
   type Proposal,
   type SearchQuery,
   type SearchResult,
+  type Shelf,
+  type SimilarObjects,
 } from './query.ts';
 import { formsIn } from './snippets.ts';
 import { foldedWords } from './words.ts';
@@ -28,6 +31,9 @@ export type FoundIds = Omit<SearchResult, 'tiles' | 'texts'> & {
 export type FoundTexts = FoundPages & { page: Matcher | undefined };
 
 type Found = EngineResult & { page: Matcher | undefined };
+
+/** The same of objects like another. */
+export type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
 
 /** With at most so many hits a query is looked at for misspellings. */
 const fewHits = 3;
@@ -80,6 +86,23 @@ export class Search {
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
   }
 
+  /**
+   * Objects like another: those of the first likeness that there are any of.
+   * @param id of that other one, which is never among them
+   * @throws {CatalogueUnavailable} where the index cannot be read now
+   */
+  async similar(likenesses: readonly Likeness[], id: string, limit: number): Promise<FoundSimilar> {
+    for (const likeness of likenesses) {
+      const { match, tiers, filters, order } = likeness;
+      const range = { offset: 0, limit: limit + 1 };
+      const request = { match, texts: undefined, tiers, filters, order, range, countsFacets: true };
+      const found = await this.#engine.find(request);
+      const ids = found.ids.filter((one) => one !== id).slice(0, limit);
+      if (ids.length > 0) return { ids, shelves: commonShelves(likeness, found) };
+    }
+    return { ids: [], shelves: [] };
+  }
+
   /** What somebody may mean who has typed so far. */
   async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
@@ -108,6 +131,26 @@ export class Search {
     const request = { match, texts, tiers: used, filters, order, range, countsFacets };
     return { ...(await this.#engine.find(request)), page: texts?.page };
   }
+}
+
+/** Shelves that are named at most. */
+const maxShelves = 3;
+
+/** Those of some shelves on which more than one object stands. */
+function commonShelves(
+  { match, shelves }: Likeness,
+  { facets, count }: EngineResult,
+): FoundSimilar['shelves'] {
+  const sizeOf = ({ filters: { chosen } }: Shelf): number | undefined => {
+    // Without words the question has the filters of its shelf.
+    if (!match) return count;
+    const facet = facetNames.find((one) => chosen[one]);
+    return facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value))?.count;
+  };
+  const sized = shelves.map((shelf) => ({ ...shelf, count: sizeOf(shelf) }));
+  const shared = sized.filter((shelf) => (shelf.count ?? 0) > 1);
+  // What has no facet is not counted; it is what they have in common where nothing else is.
+  return (shared.length > 0 ? shared : sized.filter(({ text }) => text !== '')).slice(0, maxShelves);
 }
 
 /** Words of what is typed that are looked at. */

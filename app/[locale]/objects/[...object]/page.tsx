@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Frame } from '#components/layout/Frame.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
@@ -9,12 +10,22 @@ import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-
 
 export { objectMetadata as generateMetadata };
 
+/** Objects like the one that is shown. */
+const similarInRow = 6;
+
+/** Milliseconds that the page waits for them: an index that is being read for the first time takes longer. */
+const patience = 500;
+
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
   const { catalogue, object, cited, position, canonicalIn, pathIn, asOf } = await readObject(props);
-  const [neighbours, issues] = await Promise.all([
+  const [neighbours, issues, similar] = await Promise.all([
     ifAvailable(catalogue.neighbours(object.tile)),
     object.details.series && ifAvailable(catalogue.issuesBeside(object.tile.related_object.id)),
+    Promise.race([
+      ifAvailable(catalogue.similar(object, similarInRow)),
+      setTimeout(patience, undefined, { ref: false }),
+    ]),
   ]);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
@@ -27,6 +38,7 @@ export default async function ObjectPage(props: ObjectProps) {
         position={position}
         neighbours={neighbours ?? {}}
         issues={issues}
+        similar={similar}
         viewerScript={scriptAddress('viewer')}
       />
     </Frame>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
+import { kindFirst, likenessesOf } from '#lib/search/likeness.ts';
 import { isProposed, type Suggestion } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
 import { foldedWords } from '#lib/search/words.ts';
@@ -24,10 +25,13 @@ export type StoredSearchOptions = {
 /** Proposals of each kind at most. */
 const maxSuggestions = { titles: 5, terms: 4, institutions: 2 };
 
+/** Objects like another of which those of its kind come first. */
+const similarCandidates = 24;
+
 /** The catalogue's search over the index of its store. */
 export function storedSearch(
   options: StoredSearchOptions,
-): Pick<Catalogue, 'search' | 'searchTexts' | 'suggest'> {
+): Pick<Catalogue, 'search' | 'searchTexts' | 'similar' | 'suggest'> {
   const { search, reader, storage, entitiesOf, organizations } = options;
   const readSnippets = snippetReader(reader, storage);
 
@@ -85,6 +89,12 @@ export function storedSearch(
         return tile ? [{ tile, position, snippet }] : [];
       });
       return { pages, count: found.count };
+    },
+    async similar(object, limit) {
+      const { tile } = object;
+      const { id } = tile.related_object;
+      const { ids, shelves } = await search.similar(likenessesOf(object), id, similarCandidates);
+      return { tiles: kindFirst(tile, await tilesOf(ids)).slice(0, limit), shelves };
     },
     async suggest(text) {
       const [found, institutions] = await Promise.all([

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { saveObject } from '../objects.ts';
+import { instant, type ObjectValues, objectRecord } from '../records.fixture.ts';
+import { places, temporaryStore } from '../temporary-store.fixture.ts';
+
+const subjects = (...texts: string[]) =>
+  texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
+const nobody = { creator: null, creatorName: null, creatorDate: null };
+const by = (creatorName: string) => ({ creator: creatorName, creatorName, creatorDate: null });
+
+async function similarTo(id: string, library: Record<string, ObjectValues>, limit = 10) {
+  const { db, catalogue } = await temporaryStore();
+  for (const [one, values] of Object.entries(library))
+    await saveObject(db, places, objectRecord(one, values));
+  const object = await catalogue.object(id);
+  if (!object) throw new Error(`No object ${id}`);
+  const { tiles, shelves } = await catalogue.similar(object, limit);
+  return {
+    ids: tiles.map(({ related_object }) => related_object.id),
+    shelves: shelves.map(({ filters, count }) => [filters.chosen, count]),
+  };
+}
+
+test('what has most in common comes first, the object itself never, and shelves say how much stands there', async () => {
+  const library = {
+    x: { ...by('Norblin'), subjects: subjects('Łazienki', 'Parki') },
+    strange: { ...by('Orłowski'), subjects: subjects('Konie') },
+    subject: { ...by('Vogel'), subjects: subjects('Parki') },
+    person: { ...by('Norblin'), subjects: subjects('Konie') },
+    twoSubjects: { ...by('Vogel'), subjects: subjects('Łazienki', 'Parki') },
+    both: { ...by('Norblin'), subjects: subjects('Łazienki') },
+  };
+  expect(await similarTo('x', library)).toEqual({
+    ids: ['both', 'person', 'twoSubjects', 'subject'],
+    shelves: [
+      [{ person: ['Norblin'] }, 3],
+      [{ subject: ['Łazienki'] }, 3],
+      [{ subject: ['Parki'] }, 3],
+    ],
+  });
+  expect((await similarTo('x', library, 2)).ids).toEqual(['both', 'person']);
+});
+
+test('without people and subjects there are the newest of the same kind and place', async () => {
+  const maps = { ...nobody, categories: ['maps'] };
+  const found = await similarTo('x', {
+    old: maps,
+    x: maps,
+    elsewhere: { ...maps, publishPlace: 'Lwów' },
+    new: maps,
+    book: { ...nobody, categories: ['books'] },
+  });
+  expect(found.shelves).toEqual([[{ category: ['maps'], place: ['Kraków'] }, 3]]);
+  expect(new Set(found.ids)).toEqual(new Set(['new', 'old']));
+});
+
+test('of what nothing is like there is nothing, nor a shelf; what has nothing else in common is of its kind', async () => {
+  const alone = (creatorName: string) => ({ ...by(creatorName), publishPlace: null, categories: ['maps'] });
+  const strange = { ...alone('Vogel'), categories: ['prints'] };
+  expect(await similarTo('x', { x: alone('Norblin'), strange })).toEqual({ ids: [], shelves: [] });
+  const far = { ...alone('Vogel'), date: instant('1990-01-01'), years: { from: 1990, to: 1990 } };
+  expect(await similarTo('x', { x: alone('Norblin'), strange, far })).toEqual({
+    ids: ['far'],
+    shelves: [[{ category: ['maps'] }, 2]],
+  });
+});
+
+test('where the time alone is known there is what was made about then', async () => {
+  const unknown = { ...nobody, publishPlace: null, categories: [] };
+  const later = { ...unknown, date: instant('1990-01-01'), years: { from: 1990, to: 1990 } };
+  expect(await similarTo('x', { x: unknown, other: unknown, later })).toMatchObject({
+    ids: ['other'],
+    shelves: [[{}, 2]],
+  });
+});
