@@ -36,12 +36,16 @@ test.each([
   [undefined, organizations, 'The collections of 1 institution: look'],
   [undefined, undefined, 'Scanned books, serials, maps'],
 ])('says what is known (%#)', (statistics, known, sentence) => {
-  expect(shelves(result, statistics, known)).toContain(sentence);
-  expect(shelves(undefined, statistics, known)).toContain(sentence);
+  const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+  expect(textOf(shelves(result, statistics, known))).toContain(sentence);
+  expect(textOf(shelves(undefined, statistics, known))).toContain(sentence);
 });
 
 test('every number leads to what it counts', () => {
   const html = shelves(result, counted(5), organizations);
+  expect(html).toContain(
+    '<a href="/en/search">5 objects</a> <a href="/en/institutions">from 1 institution</a>',
+  );
   for (const [address, label, count] of [
     ['search\\?category=maps', 'Maps', '1,234'],
     ['search\\?place=Krak%C3%B3w', 'Kraków', '3'],

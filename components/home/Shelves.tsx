@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { valueLabel } from '#components/search/labels.ts';
+import { periodLabel, valueLabel } from '#components/search/labels.ts';
+import { type Way, Ways } from '#components/search/Ways.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
@@ -22,11 +23,6 @@ type Props = {
   /** Newest objects, of which shelves have their pictures. */
   newest: readonly EntityTile[];
 };
-
-type Way = { label: string; count: number; href: string; picture?: string | undefined };
-
-/** Kinds have the picture of a scan above their name, institutions their own beside it. */
-type Pictures = 'above' | 'beside';
 
 /** Values of a facet that have a link here. */
 const shownValues = 12;
@@ -53,7 +49,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       picture: webAddress(avatar.url),
     }));
   const periods = result.periods.map(({ from, to, count }) => ({
-    label: `${from}–${to}`,
+    label: periodLabel({ from, to }),
     count,
     href: searchPath(locale, { ...everything, filters: { ...everything.filters, from, to } }),
   }));
@@ -73,53 +69,31 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
   );
 }
 
-type WaysProps = { locale: Locale; name: string; ways: Way[]; pictures?: Pictures; children?: ReactNode };
-
-function Ways({ locale, name, ways, pictures, children }: WaysProps) {
-  if (ways.length === 0) return null;
-  const number = new Intl.NumberFormat(locale);
-  return (
-    <div className={styles.group}>
-      <h3>{name}</h3>
-      <ul className={pictures === 'above' ? styles.pictures : styles.ways}>
-        {ways.map(({ label, count, href, picture }) => (
-          <li key={href}>
-            <a href={href}>
-              {pictures === 'above' && (
-                <span className={styles.picture}>
-                  {picture && <img src={picture} alt="" width={200} height={200} loading="lazy" />}
-                </span>
-              )}
-              {pictures === 'beside' && picture && (
-                <img className={styles.avatar} src={picture} alt="" width={28} height={28} loading="lazy" />
-              )}
-              <span className={styles.label} dir="auto">
-                {label}
-              </span>{' '}
-              {count > 0 && <span className={styles.count}>{number.format(count)}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {children}
-    </div>
-  );
-}
-
 /** Of the newest object of a category, where it is among the newest of all. */
 function pictureOf(category: string, newest: readonly EntityTile[], locale: Locale): string | undefined {
   const tile = newest.find(({ related_object: { categories } }) => categories.includes(category));
   return tile && tileView(tile, locale).image?.src;
 }
 
-/** One sentence from what is known; an empty library says nothing of itself here. */
-function leadOf({ locale, statistics, organizations = [] }: Omit<Props, 'result' | 'newest'>) {
+/** One sentence from what is known, whose numbers lead to what they count; an empty library says nothing of itself here. */
+function leadOf({ locale, statistics, organizations = [] }: Omit<Props, 'result' | 'newest'>): ReactNode {
   const t = translator(locale);
-  const institutions = organizations.length;
-  if (statistics) {
-    const objects = statistics.entities.total;
-    if (objects === 0) return undefined;
-    return institutions > 0 ? t('home.lead', { objects, institutions }) : t('home.leadObjects', { objects });
-  }
-  return institutions > 0 ? t('home.leadInstitutions', { institutions }) : t('site.description');
+  const count = organizations.length;
+  const objects = statistics?.entities.total;
+  if (objects === 0) return undefined;
+  if (objects === undefined && count === 0) return t('site.description');
+  return (
+    <>
+      {objects !== undefined && (
+        <a href={pathTo('search')(locale)}>{t('home.objects', { count: objects })}</a>
+      )}
+      {objects !== undefined && count > 0 && ' '}
+      {count > 0 && (
+        <a href={pathTo('institutions')(locale)}>
+          {t(objects === undefined ? 'home.collectionsOf' : 'home.from', { count })}
+        </a>
+      )}
+      : {t('home.invitation')}
+    </>
+  );
 }

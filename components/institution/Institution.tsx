@@ -1,12 +1,15 @@
 import { Title } from '#components/layout/Title.tsx';
 import { Hits } from '#components/search/Hits.tsx';
+import { periodLabel, valueLabel } from '#components/search/labels.ts';
 import { SearchBox } from '#components/search/SearchBox.tsx';
+import { Ways } from '#components/search/Ways.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { type SearchAddress, toggleValue } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
-import type { SearchResult } from '#lib/search/query.ts';
+import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 
@@ -42,6 +45,7 @@ export function Institution({ locale, organization, result }: Props) {
             <a href={searchPath(locale, holdings)}>{t('search.institution.all', { count: result.count })}</a>
           </p>
           <SearchBox locale={locale} search={holdings} size="small" label={t('search.institution.label')} />
+          <Parts locale={locale} holdings={holdings} result={result} />
         </section>
       )}
       {/* Behind the pictures: its lines may be other ones when the fonts come. */}
@@ -50,10 +54,43 @@ export function Institution({ locale, organization, result }: Props) {
       </p>
       <h2>{t('institutions.inFigures')}</h2>
       <ul className={styles.counts}>
-        <li>{t('institutions.items', { count: aggregations.items_provided_count })}</li>
+        <li>
+          <a href={searchPath(locale, holdings)}>
+            {t('institutions.items', { count: aggregations.items_provided_count })}
+          </a>
+        </li>
         <li>{t('institutions.collections', { count: aggregations.collections_count })}</li>
         <li>{t('institutions.featured', { count: aggregations.featured_collections_count })}</li>
       </ul>
     </article>
+  );
+}
+
+/** Values of a facet that have a link here. */
+const shownValues = 12;
+
+type PartsProps = { locale: Locale; holdings: SearchAddress; result: SearchResult };
+
+/** What its collections can be narrowed to, each with the number of objects that it leads to. */
+function Parts({ locale, holdings, result }: PartsProps) {
+  const t = translator(locale);
+  const waysOf = (facet: FacetName) =>
+    result.facets[facet].slice(0, shownValues).map((value) => ({
+      label: valueLabel(locale, facet, value),
+      count: value.count,
+      href: searchPath(locale, toggleValue(holdings, facet, value.value)),
+    }));
+  const periods = result.periods.map(({ from, to, count }) => ({
+    label: periodLabel({ from, to }),
+    count,
+    href: searchPath(locale, { ...holdings, filters: { ...holdings.filters, from, to } }),
+  }));
+  return (
+    <div className={styles.parts}>
+      <Ways locale={locale} name={t('search.shelves.categories')} ways={waysOf('category')} />
+      <Ways locale={locale} name={t('search.shelves.periods')} ways={periods} />
+      <Ways locale={locale} name={t('search.shelves.languages')} ways={waysOf('language')} />
+      <Ways locale={locale} name={t('search.shelves.places')} ways={waysOf('place')} />
+    </div>
   );
 }

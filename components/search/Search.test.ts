@@ -105,6 +105,28 @@ describe('filters', () => {
   });
 });
 
+test('one filter alone makes a shelf, which is called by what stands there', () => {
+  const html = search('category=maps', { count: 3, facets });
+  expect(html).toMatch(/<p>Kind<\/p><h1>Maps<\/h1>/);
+  expect(html).toContain('aria-label="Search on this shelf"');
+  expect(search('institution=7', { facets })).toMatch(
+    /<h1 dir="auto">Biblioteka<\/h1><p><a href="\/en\/institutions\/7">/,
+  );
+  expect(search('from=1801&to=1900')).toContain('<p>Years</p><h1>1801–1900</h1>');
+  for (const query of ['', 'q=kot&category=maps', 'category=maps&from=1801'])
+    expect(search(query, { facets })).toContain('<h1>Search</h1>');
+});
+
+test('a search is saved with its name in every language', () => {
+  const html = search('q=kot&category=maps&in=texts&page=2&view=list', { facets }).replaceAll('&quot;', '"');
+  expect(html).toContain(
+    '"names":{"pl":"„kot” · strony tekstu · Rodzaj: Mapy","en":"“kot” · pages of text · Kind: Maps"}',
+  );
+  expect(html).toContain('"path":"/search?q=kot&amp;in=texts&amp;category=maps"');
+  expect(search('')).not.toContain('data-save-search');
+  expect(search('sort=title&from=1801')).toContain('Lata: od 1801 · Kolejność: tytuł');
+});
+
 test('the search box keeps filters and what was asked for, without its page', () => {
   const html = search('q=kot&category=maps&view=list&page=2');
   expect(html).toMatch(/<form role="search" aria-label="Search the library"[^>]* action="\/en\/search"/);

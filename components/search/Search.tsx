@@ -1,4 +1,5 @@
 import { SaveSearch } from '#components/saved/SaveSearch.tsx';
+import { organizationPath } from '#lib/addresses.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
@@ -10,7 +11,7 @@ import { Choice } from './Choice.tsx';
 import { Facets } from './Facets.tsx';
 import { Hits } from './Hits.tsx';
 import { HowTo } from './HowTo.tsx';
-import { searchName } from './labels.ts';
+import { type FilterLabel, searchName, shelfLabel } from './labels.ts';
 import { NothingFound, Spelling } from './Outcome.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './Results.module.css';
@@ -24,6 +25,7 @@ export function Search({ locale, search, result, texts }: Props) {
   const t = translator(locale);
   const { count } = texts ?? result;
   const pages = Math.ceil(count / pageLimit);
+  const shelf = shelfLabel(locale, search, result.facets);
   const isAsked = search.text !== '' || countFilters(search.filters) > 0;
   const names = Object.fromEntries(
     locales.map((one) => [one, searchName(one, search, result.facets)]),
@@ -31,8 +33,8 @@ export function Search({ locale, search, result, texts }: Props) {
   const { series: [series, another] = [] } = search.filters.chosen;
   return (
     <>
-      <h1>{t('search.title')}</h1>
-      <SearchBox locale={locale} search={search} size="large" />
+      <Heading locale={locale} shelf={shelf} />
+      <SearchBox locale={locale} search={search} size="large" label={shelf && t('search.shelf.label')} />
       <HowTo locale={locale} />
       <Spelling locale={locale} search={search} result={result} />
       <Chips locale={locale} search={search} result={result} />
@@ -67,6 +69,25 @@ export function Search({ locale, search, result, texts }: Props) {
         </section>
       </div>
     </>
+  );
+}
+
+type HeadingProps = Pick<Props, 'locale'> & { shelf: FilterLabel | undefined };
+
+/** A shelf is called by what stands on it. */
+function Heading({ locale, shelf }: HeadingProps) {
+  const t = translator(locale);
+  if (!shelf) return <h1>{t('search.title')}</h1>;
+  return (
+    <hgroup className={styles.shelf}>
+      <p>{shelf.facet}</p>
+      <h1 dir={shelf.isForeign ? 'auto' : undefined}>{shelf.label}</h1>
+      {shelf.kind === 'institution' && (
+        <p>
+          <a href={organizationPath(locale, Number(shelf.value))}>{t('search.shelf.institution')}</a>
+        </p>
+      )}
+    </hgroup>
   );
 }
 

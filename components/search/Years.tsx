@@ -1,11 +1,12 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress } from '#lib/search/address.ts';
-import { maxFilters, type Period, type SearchResult } from '#lib/search/query.ts';
+import { maxFilters, type SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
 import { KeptInputs } from './KeptInputs.tsx';
+import { periodLabel } from './labels.ts';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
@@ -33,7 +34,7 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
             <li key={period.from}>
               <FacetLink
                 {...{ locale, isChosen, isFull, most, count: period.count }}
-                label={labelOf(period)}
+                label={periodLabel(period)}
                 search={within(isChosen ? {} : { from: period.from, to: period.to })}
               />
             </li>
@@ -66,8 +67,4 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
       )}
     </>
   );
-}
-
-function labelOf({ from, to }: Period): string {
-  return from === to ? String(from) : `${from}–${to}`;
 }

@@ -8,6 +8,7 @@ import {
   type FacetValue,
   type Filters,
   facetNames,
+  type Period,
   type SearchResult,
 } from '#lib/search/query.ts';
 
@@ -37,6 +38,11 @@ export function isForeign(facet: FacetName): boolean {
 export function scanLabel(locale: Locale, position: number, label: string | null | undefined): string {
   const own = oneLine(visibleText(label ?? ''), longest);
   return own || translator(locale)('object.scan', { number: position + 1 });
+}
+
+/** A period between its years: "1801–1900". */
+export function periodLabel({ from, to }: Pick<Period, 'from' | 'to'>): string {
+  return from === to ? String(from) : `${from}–${to}`;
 }
 
 /** The years that hits are narrowed to; undefined where they are not. */
@@ -72,6 +78,16 @@ export function filterLabels(
   return label === undefined
     ? values
     : [...values, { kind: 'years', facet: t('search.years'), label, isForeign: false }];
+}
+
+/** The one filter that makes a shelf of a search: nothing else is asked for. Undefined: it is none. */
+export function shelfLabel(
+  locale: Locale,
+  { text, filters }: SearchAddress,
+  facets: SearchResult['facets'],
+): FilterLabel | undefined {
+  const labels = filterLabels(locale, filters, facets);
+  return text === '' && labels.length === 1 ? labels[0] : undefined;
 }
 
 /** What a search is called among others: its words, filters and order, where that is not the usual one. */

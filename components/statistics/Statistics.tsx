@@ -20,7 +20,6 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
   return (
     <>
       <h1>{t('statistics.title')}</h1>
-      <p className={styles.lead}>{t('statistics.lead', { total, public: open })}</p>
       <dl className={styles.totals}>
         <div>
           <dt>{t('statistics.total')}</dt>
@@ -30,7 +29,14 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
         </div>
         <div>
           <dt>{t('statistics.public')}</dt>
-          <dd>{number.format(open)}</dd>
+          <dd>
+            {/* No search narrows to what is open; where that is everything it needs none. */}
+            {open === total ? (
+              <a href={pathTo('search')(locale)}>{number.format(open)}</a>
+            ) : (
+              number.format(open)
+            )}
+          </dd>
         </div>
       </dl>
       <h2 id="by-category">{t('statistics.byCategory')}</h2>

@@ -99,7 +99,7 @@ test('an object’s page has a row of objects like it, without itself, and the s
 test('while the index cannot be read an object’s page is there without that row', async () => {
   const database = new Database(storeFile(library.dataDir));
   database.exec('ALTER TABLE search_objects RENAME TO search_objects_away');
-  const page = await fetch(`${library.url}/en/objects/made-8/-`);
+  const page = await fetch(`${library.url}/en/objects/made-40/-`);
   database.exec('ALTER TABLE search_objects_away RENAME TO search_objects');
   database.close();
   expect(page.status).toBe(200);

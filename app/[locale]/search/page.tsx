@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
+import { shelfLabel } from '#components/search/labels.ts';
 import { Search } from '#components/search/Search.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -22,7 +23,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const locale = await localeOf(params);
   const t = translator(locale);
   const search = await readAddress(searchParams);
-  const title = search.text ? t('search.resultsFor', { text: search.text }) : t('search.title');
+  const { result } = await searchFor(currentCatalogue(), search);
+  const shelf = shelfLabel(locale, search, result.facets);
+  const title = search.text
+    ? t('search.resultsFor', { text: search.text })
+    : (shelf?.label ?? t('search.title'));
   return {
     ...pageMetadata(locale, pathOf(search), { title, feed: searchFeedPath(locale, search) }),
     robots: { index: false, follow: true },

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import styles from './Ways.module.css';
+
+/** Something to go to, and how many objects stand there; a count of 0 is not shown. */
+export type Way = { label: string; count: number; href: string; picture?: string | undefined };
+
+type Props = {
+  locale: Locale;
+  name: string;
+  ways: readonly Way[];
+  /** Kinds have the picture of a scan above their name, institutions their own beside it. */
+  pictures?: 'above' | 'beside';
+  children?: ReactNode;
+};
+
+/** Ways of one sort into the library or into a part of it. */
+export function Ways({ locale, name, ways, pictures, children }: Props) {
+  if (ways.length === 0) return null;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className={styles.group}>
+      <h3>{name}</h3>
+      <ul className={pictures === 'above' ? styles.pictures : styles.ways}>
+        {ways.map(({ label, count, href, picture }) => (
+          <li key={href}>
+            <a href={href}>
+              {pictures === 'above' && (
+                <span className={styles.picture}>
+                  {picture && <img src={picture} alt="" width={200} height={200} loading="lazy" />}
+                </span>
+              )}
+              {pictures === 'beside' && picture && (
+                <img className={styles.avatar} src={picture} alt="" width={28} height={28} loading="lazy" />
+              )}
+              <span className={styles.label} dir="auto">
+                {label}
+              </span>{' '}
+              {count > 0 && <span className={styles.count}>{number.format(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
