@@ -64,7 +64,7 @@ function byWords(values: Values): Likeness {
     subjects.slice(at + 1).map((other): Matcher => ({ kind: 'all', of: [one, other] })),
   );
   const tiers = [any(series), both(any(people), any(subjects)), any(people), any(pairs)];
-  const shelfOf = (facet: 'person' | 'subject') => (value: string) => ({
+  const shelfOf = (facet: 'person' | 'subject' | 'series') => (value: string) => ({
     text: '',
     filters: { ...everything.filters, chosen: { [facet]: [value] } },
   });
@@ -74,10 +74,7 @@ function byWords(values: Values): Likeness {
     filters: everything.filters,
     order: 'relevance',
     shelves: [
-      ...values.series.map((text) => ({
-        text: `"${text.replaceAll('"', ' ')}"`,
-        filters: everything.filters,
-      })),
+      ...values.series.map(shelfOf('series')),
       ...values.people.map(shelfOf('person')),
       ...values.subjects.map(shelfOf('subject')),
     ],
