@@ -25,8 +25,8 @@ export function Similar({ locale, tiles, shelves }: Props) {
             const href = searchPath(locale, { ...everything, text, filters, order: defaultOrder(text) });
             return (
               <li key={href}>
-                <a href={href}>
-                  <bdi>{labelOf(locale, shelf)}</bdi>
+                <a href={href} dir="auto">
+                  {labelOf(locale, shelf)}
                 </a>
                 {count !== undefined && <span className={styles.count}> {number.format(count)}</span>}
               </li>

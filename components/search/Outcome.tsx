@@ -3,6 +3,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult } from '#lib/search/query.ts';
+import { pathTo } from '#lib/site/address.ts';
 import styles from './Results.module.css';
 import { withoutFilter } from './without-filter.ts';
 
@@ -58,6 +59,9 @@ export function NothingFound({ locale, search, result: { emptiedBy } }: Props) {
       )}
       <p>
         <a href={searchPath(locale, everything)}>{t('search.everything')}</a>
+      </p>
+      <p>
+        <a href={`${pathTo('home')(locale)}#shelves`}>{t('search.shelves.title')}</a>
       </p>
     </>
   );

@@ -89,6 +89,7 @@ describe('filters', () => {
       'Years: 1800–1850× (remove this filter)': '/en/search?q=kot&place=X',
       '4 objects': '/en/search?q=kot&place=X',
       'See the whole library': '/en/search',
+      'Look along the shelves': '/en#shelves',
     });
   });
 

@@ -96,7 +96,8 @@ export function searchName(locale: Locale, search: SearchAddress, facets: Search
   const [open, close] = languages[locale].quotationMarks;
   const { text, within, filters, order } = search;
   return [
-    text && `${open}${text}${close}`,
+    // A phrase has marks of its own.
+    text.includes('"') ? text : text && `${open}${text}${close}`,
     within === 'texts' && t('search.withins.texts'),
     ...filterLabels(locale, filters, facets).map(({ facet, label }) => `${facet}: ${label}`),
     within === 'objects' &&

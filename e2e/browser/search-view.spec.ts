@@ -42,6 +42,20 @@ test('what was found in texts is read in the list, and counted on the cards', as
   await expect(page.locator('mark').first()).toBeVisible();
 });
 
+test('Back from an object leads to its place among the results', async ({ page }) => {
+  await page.goto(`${demoUrl()}/pl/search?sort=title`);
+  const hit = hits(page).locator('a').nth(30);
+  await hit.scrollIntoViewIfNeeded();
+  await expect(hit).toBeInViewport();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await hit.click();
+  await expect(page).toHaveURL(/\/objects\//);
+  await page.goBack();
+  await expect(hit).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
