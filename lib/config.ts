@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
+import { readSearchAddress } from './catalogue/store/search/manticore/address.ts';
 import { parseTimestamp, type Timestamp } from './catalogue/timestamp.ts';
 import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
@@ -117,6 +118,11 @@ const databaseAddress = z.string().refine((text) => readPostgresAddress(text) !=
     'must be postgres://user:password@host:port/database; several hosts stand after each other with commas',
 });
 
+const searchAddress = z.string().refine((text) => readSearchAddress(text) !== undefined, {
+  error:
+    'must be mysql://host:port,host:port/prefix: shards stand after each other with commas, nodes with a copy of the same shard with |',
+});
+
 const previewSecret = z.string().min(20, { error: 'must be at least 20 characters long' });
 
 // What a header can carry (RFC 6750, section 2.1).
@@ -130,6 +136,7 @@ const settings = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseAddress.optional(),
+  SEARCH_URL: searchAddress.optional(),
   STORAGE_URL: storageAddress.optional(),
   ASSETS_URL: assetsAddress.optional(),
   AWS_ENDPOINT_URL: endpoint.optional(),
@@ -182,6 +189,7 @@ export type Operator = { name: string | undefined; email: string | undefined; ph
 /** Settings whose values no message and no log may repeat, wrong or right. */
 const secrets = new Set([
   'DATABASE_URL',
+  'SEARCH_URL',
   'PREVIEW_SECRET',
   'CATALOGUE_PREVIEW_URL',
   'CATALOGUE_PREVIEW_TOKEN',
@@ -211,6 +219,8 @@ export type Config = {
   dataDir: string;
   /** Address of the PostgreSQL database that holds the store; undefined: in the data folder. Holds a password. */
   databaseUrl: string | undefined;
+  /** Address of the distributed engine that has the search index; undefined: the store has it. May hold a password. */
+  searchUrl: string | undefined;
   /** Where the files of scans and pictures lie. */
   storage: StoragePlace;
   /** The server of every bucket that is named. */
@@ -301,6 +311,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
     dataDir,
     databaseUrl: data.DATABASE_URL,
+    searchUrl: data.SEARCH_URL,
     storage: bucket || { folder: storageFolder(dataDir) },
     bucketServer,
     assetsUrl: data.ASSETS_URL,

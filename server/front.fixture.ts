@@ -69,6 +69,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     assetOrigins: [],
     mirror: async () => undefined,
     textsWaiting: async () => 0,
+    recordsWaiting: async () => 0,
     available: async () => (settings.isReady ? ['frontpage', 'organizations', 'statistics', 'pages'] : []),
     object: async (id) => {
       onObject(id);

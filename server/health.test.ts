@@ -25,6 +25,7 @@ async function ready(catalogue: Partial<Catalogue>) {
       catalogue: {
         available: async () => ['frontpage'],
         textsWaiting: async () => 3,
+        recordsWaiting: async () => 2,
         mirror: async () => undefined,
         ...catalogue,
       },
@@ -42,6 +43,7 @@ test('without a service nothing is said of one', async () => {
     catalogue: true,
     scans: true,
     stopping: false,
+    records: { waiting: 2 },
     texts: { waiting: 3 },
   });
 });

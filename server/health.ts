@@ -6,7 +6,7 @@ import { methodNotAllowed, readMethods } from './http/short.ts';
 import { retryAfter } from './pages/policy.ts';
 
 export type HealthOptions = {
-  catalogue: Pick<Catalogue, 'available' | 'mirror' | 'textsWaiting'>;
+  catalogue: Pick<Catalogue, 'available' | 'mirror' | 'textsWaiting' | 'recordsWaiting'>;
   storage: Storage;
   isStopping: () => boolean;
 };
@@ -17,18 +17,18 @@ export function answerAlive(request: HttpRequest): HttpResponse {
 }
 
 /**
- * `/readyz`: this process can serve visitors; names what is missing, what the mirror of a service is doing, and how many objects' texts
- * wait to be indexed. While
- * a service fails, visitors are served from the store. So they are without a bucket, which all servers share: no other
+ * `/readyz`: this process can serve visitors; names what is missing, what the mirror of a service is doing, how many objects' texts wait
+ * to be indexed, and how many changes of objects a distributed index. While a service fails, visitors are served from the store. So they are without a bucket, which all servers share: no other
  * one could do better.
  */
 export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
   if (!readMethods.includes(request.method)) return methodNotAllowed();
-  const [catalogue, scans, mirror, texts] = await Promise.allSettled([
+  const [catalogue, scans, mirror, texts, records] = await Promise.allSettled([
     options.catalogue.available(),
     options.storage.available(),
     options.catalogue.mirror(),
     options.catalogue.textsWaiting(),
+    options.catalogue.recordsWaiting(),
   ]);
   const parts = {
     catalogue: catalogue.status === 'fulfilled' && catalogue.value.length > 0,
@@ -40,6 +40,7 @@ export async function answerReady(request: HttpRequest, options: HealthOptions):
   return json(ready ? 200 : 503, {
     ready,
     ...parts,
+    records: records.status === 'fulfilled' ? { waiting: records.value } : undefined,
     texts: texts.status === 'fulfilled' ? { waiting: texts.value } : undefined,
     mirror: mirror.status === 'fulfilled' && mirror.value ? shownMirror(mirror.value) : undefined,
   });

@@ -105,6 +105,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     cacheBytes: () => site.cacheBytes(),
     version: () => catalogue.version(),
     textsWaiting: () => catalogue.textsWaiting(),
+    recordsWaiting: () => catalogue.recordsWaiting(),
     mirror: config.services.length > 0 ? () => catalogue.mirror() : undefined,
     renders,
   });

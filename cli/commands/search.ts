@@ -1,16 +1,24 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
+import { defaultPrefix } from '#lib/catalogue/store/search/manticore/address.ts';
+import { openManticore } from '#lib/catalogue/store/search/manticore/open.ts';
+import { countOutbox } from '#lib/catalogue/store/search/manticore/outbox.ts';
+import { readSets } from '#lib/catalogue/store/search/manticore/sets.ts';
+import { searchdSections } from '#lib/catalogue/store/search/manticore/tables.ts';
+import { verify } from '#lib/catalogue/store/search/manticore/verify.ts';
 import {
   indexStatus,
   leftToRebuild,
   optimizeIndex,
   rebuildSome,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
+import { countDue } from '#lib/catalogue/store/search/texts/index-texts.ts';
+import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
-import { counted, print, table } from '../output.ts';
-import { warnOfDamaged, withStore } from '../store.ts';
+import { counted, print, Refused, table } from '../output.ts';
+import { warnOfDamaged, withStorage, withStore } from '../store.ts';
 
 /** Objects of one transaction: those who write wait for it, a fraction of a second. */
 const batchSize = 1000;
@@ -33,7 +41,59 @@ async function rebuild({ db }: Store): Promise<string> {
   return line;
 }
 
-/** `search status | rebuild | optimize` */
+/** What the distributed index lacks. */
+async function distributedStatus(db: Store['db']) {
+  const sets = await readSets(db);
+  return {
+    live: sets?.live?.set ?? 'none',
+    building: sets?.building?.set ?? 'none',
+    recordsWaiting: await countOutbox(db),
+    textsWaiting: await countDue(db),
+  };
+}
+
+/** Makes a new distributed index, by a server that is running or here, and waits until visitors search it. */
+async function rebuildDistributed(config: Config, searchUrl: string, store: Store): Promise<string> {
+  const { db } = store;
+  const indexer = openManticore(searchUrl).indexer(db);
+  const shape = await indexer.rebuild();
+  await indexer.close();
+  const warn = ({ reason }: Record<string, unknown>, message: string) =>
+    void process.stderr.write(`${message}: ${String(reason)}\n`);
+  return await withStorage(config, async (storage) => {
+    const log = { info: () => undefined, warn, error: warn };
+    const running = startTexts(store, { storage, log, searchUrl });
+    try {
+      for (let shown = ''; (await readSets(db))?.live?.shape !== shape; await setTimeout(500)) {
+        const left = `${await countOutbox(db)} objects and texts of ${await countDue(db)} left (10000: or more)`;
+        if (left !== shown) process.stderr.write(`${left}\n`);
+        shown = left;
+      }
+    } finally {
+      await running.stop();
+    }
+    return 'The new index is searched.';
+  });
+}
+
+/** Compares the operator's own distributed engine with one that goes through all objects. */
+async function verifyDistributed(searchUrl: string): Promise<void> {
+  const { objects, pages, answers, differences } = await verify(searchUrl);
+  for (const difference of differences.slice(0, 20)) print(difference);
+  print(
+    `${answers} answers over ${objects} made objects and ${pages} pages were compared with what going through all of them gives: ${
+      differences.length === 0 ? 'all are right.' : `${counted(differences.length, 'difference')}.`
+    }`,
+  );
+  if (differences.length > 0) throw new Refused('This search engine does not answer as it should.');
+}
+
+function searchUrlOf({ searchUrl }: Config): string {
+  if (!searchUrl) throw new Refused('There is no distributed engine: set SEARCH_URL to its address.');
+  return searchUrl;
+}
+
+/** `search status | rebuild | optimize | verify | config` */
 export function searchCommand(config: Config): Command {
   const command = new Command('search').exitOverride().description('Looks after the index of the search.');
   command
@@ -41,7 +101,10 @@ export function searchCommand(config: Config): Command {
     .description('Counts the objects, how many of them are indexed as they are, and their words and terms.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const status = await withStore(config, ({ db }) => indexStatus(db));
+      const status = await withStore(config, async ({ db }) => ({
+        ...(await indexStatus(db)),
+        ...(config.searchUrl && (await distributedStatus(db))),
+      }));
       print(
         json
           ? JSON.stringify(status, null, 2)
@@ -52,7 +115,14 @@ export function searchCommand(config: Config): Command {
     .command('rebuild')
     .description('Indexes all objects anew. Visitors go on searching meanwhile.')
     .addHelpText('after', '\nAfter an interruption, run the same command again: it goes on where it was.')
-    .action(async () => print(await withStore(config, rebuild)));
+    .action(async () => {
+      const { searchUrl } = config;
+      print(
+        await withStore(config, (store) =>
+          searchUrl ? rebuildDistributed(config, searchUrl, store) : rebuild(store),
+        ),
+      );
+    });
   command
     .command('optimize')
     .description(
@@ -62,5 +132,23 @@ export function searchCommand(config: Config): Command {
       await withStore(config, ({ db }) => optimizeIndex(db));
       print('The index is merged.');
     });
+  command
+    .command('verify')
+    .description(
+      'Fills tables of its own on the engine that SEARCH_URL names, and compares its answers with right ones.',
+    )
+    .action(async () => verifyDistributed(searchUrlOf(config)));
+  command
+    .command('config')
+    .description('Prints the tables of a distributed engine as a part of the configuration of searchd.')
+    .argument(
+      '<shards...>',
+      'host:port of each shard’s binary protocol, with | between nodes that have a copy',
+    )
+    .option('--data <folder>', 'where each node has its tables', '/var/lib/manticore')
+    .option('--prefix <name>', 'what the names of tables begin with, as in SEARCH_URL', defaultPrefix)
+    .action((shards: string[], { data, prefix }: { data: string; prefix: string }) =>
+      print(searchdSections(shards, prefix, data)),
+    );
   return command;
 }

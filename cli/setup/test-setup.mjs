@@ -15,6 +15,8 @@ export async function setUpTests(wanted) {
   await ensurePrograms();
   const { ensurePostgres } = await import('./postgres.mjs');
   await ensurePostgres();
+  const { ensureSearchd } = await import('./searchd.mjs');
+  await ensureSearchd();
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
   if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();

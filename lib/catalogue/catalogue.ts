@@ -175,6 +175,8 @@ export interface Catalogue {
   asOf(part: CataloguePart): Promise<Timestamp | undefined>;
   /** How many objects have texts that are not searched yet as they are; 10,000 stands for more. */
   textsWaiting(): Promise<number>;
+  /** How many changes of objects a distributed index does not have yet; 10,000 stands for more. */
+  recordsWaiting(): Promise<number>;
   /** What the mirrors of services are doing, all in one; undefined where no service is mirrored. */
   mirror(): Promise<MirrorProgress | undefined>;
   close(): Promise<void>;

@@ -52,10 +52,10 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   const catalogue = storeCatalogue(store, places, storage, {
     onDamaged,
     projection,
-    search: openSearch(store, programs),
+    search: openSearch(store, programs, config.searchUrl),
   });
   const maintenance = startMaintenance(store, { places, log, onDamaged });
-  const texts = startTexts(store, { storage, log, programs });
+  const texts = startTexts(store, { storage, log, programs, searchUrl: config.searchUrl });
   const services = await listServices(store.reader);
   warnOfUnnamed(services, config.services, log);
   const held = services.map(({ address }) => address);

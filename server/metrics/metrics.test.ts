@@ -11,6 +11,7 @@ const sources: Sources = {
   cacheBytes: () => 0,
   version: () => '7',
   textsWaiting: async () => 3,
+  recordsWaiting: async () => 2,
   mirror: undefined,
   renders: { running: 0, waiting: 0 },
 };

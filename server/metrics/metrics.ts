@@ -19,6 +19,7 @@ export type Sources = {
   cacheBytes(): number;
   version(): string;
   textsWaiting(): Promise<number>;
+  recordsWaiting(): Promise<number>;
   /** Undefined: no service is mirrored. */
   mirror: (() => Promise<MirrorProgress | undefined>) | undefined;
   renders: { running: number; waiting: number };
@@ -108,17 +109,23 @@ export class Metrics {
   }
 
   /** Lets the figures that change by themselves be asked for. */
-  watch({ inFlight, cacheBytes, version, textsWaiting, mirror, renders }: Sources): void {
+  watch({ inFlight, cacheBytes, version, textsWaiting, recordsWaiting, mirror, renders }: Sources): void {
     gauge('czytelnia_http_requests_in_flight', 'Requests that are being answered', inFlight);
     gauge('czytelnia_cache_bytes', 'Memory for kept answers', cacheBytes);
     gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
     gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
     gauge('czytelnia_catalogue_version', 'Version of what is shown', () => Number(version()), 'max');
-    const waiting = async () => (await ifAvailable(textsWaiting())) ?? Number.NaN;
+    const known = async (count: Promise<number>) => (await ifAvailable(count)) ?? Number.NaN;
     gauge(
       'czytelnia_texts_waiting',
       'Objects whose texts are not searched yet, 10,000 at most',
-      waiting,
+      () => known(textsWaiting()),
+      'max',
+    );
+    gauge(
+      'czytelnia_records_waiting',
+      'Changes of objects that a distributed index does not have yet, 10,000 at most',
+      () => known(recordsWaiting()),
       'max',
     );
     if (mirror) mirrorGauges(mirror);

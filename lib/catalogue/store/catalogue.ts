@@ -16,6 +16,7 @@ import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
 import { storedIssues } from './search/issues.ts';
+import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/index-texts.ts';
@@ -153,6 +154,7 @@ export function storeCatalogue(
     asOf: async () => undefined,
     mirror: async () => undefined,
     textsWaiting: () => countDue(reader),
+    recordsWaiting: () => countOutbox(reader),
     version: () => store.version(),
     purges: () => store.purges(),
     available: async () =>

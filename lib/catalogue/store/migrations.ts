@@ -6,6 +6,7 @@ import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
 import { issues } from './search/issues-migration.ts';
+import { outbox } from './search/manticore/outbox-migration.ts';
 import { search } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
 import { services } from './services-migration.ts';
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '2027-01-search': search,
   '2027-01-texts': texts,
   '2027-02-issues': issues,
+  '2027-02-search-outbox': outbox,
 };
 
 /**

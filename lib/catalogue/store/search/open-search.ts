@@ -3,6 +3,7 @@ import type { Engine } from '#lib/search/engine.ts';
 import { Search } from '#lib/search/search.ts';
 import { openLexicon } from '#lib/search/words/lexicon.ts';
 import type { Store } from '../store.ts';
+import { openManticore } from './manticore/open.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 import { threadedEngine } from './thread/threaded-engine.ts';
@@ -11,10 +12,16 @@ import { threadedEngine } from './thread/threaded-engine.ts';
  * The search over a store.
  * @param programs folder of the built programs, with the dictionary and the thread that reads the index; left out: the
  *   caller's thread reads it, and words are not inflected
+ * @param searchUrl address of a distributed engine that has the index in the place of the store
  */
-export function openSearch(store: Pick<Store, 'reader' | 'file' | 'url'>, programs?: string): Search {
+export function openSearch(
+  store: Pick<Store, 'reader' | 'file' | 'url'>,
+  programs?: string,
+  searchUrl?: string,
+): Search {
+  const own = engineOf(store, programs);
   return new Search(
-    engineOf(store, programs),
+    searchUrl ? openManticore(searchUrl).engine(store.reader, own) : own,
     programs ? openLexicon(join(programs, 'polish.lexicon')) : undefined,
   );
 }

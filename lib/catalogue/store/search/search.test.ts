@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { everything } from '#lib/search/address.ts';
-import { matcherOf, textMatchOf } from '#lib/search/compile.ts';
-import { shownPages } from '#lib/search/engine.ts';
-import { parseQuery } from '#lib/search/parse.ts';
-import { periodsOf } from '#lib/search/periods.ts';
-import { type Filters, facetNames, searchOrders } from '#lib/search/query.ts';
-import { referenceOf } from '#lib/search/reference-engine.fixture.ts';
+import { conformance } from '#lib/search/conformance.ts';
+import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
+import type { Filters } from '#lib/search/query.ts';
+import { referenceOf } from '#lib/search/reference-engine.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
@@ -35,70 +33,18 @@ async function library(records: readonly ObjectRecord[]) {
 }
 
 describe('an engine finds, counts and narrows as one does that goes through all objects', () => {
-  const word = fc.constantFrom('żółw', 'zolw', 'pies', 'kot', 'Łódź', 'x1', '2', '東京', 'ёж');
-  const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
-  const years = fc.option(
-    fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
-      from,
-      to: from + more,
-    })),
-  );
-  const object = fc.record({
-    title: words,
-    creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
-    publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
-    categories: fc.subarray(['books', 'maps', 'scores']),
-    subjects: fc
-      .subarray(['pies', 'żółw'])
-      .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
-    relations: fc
-      .subarray(['Kurier', 'Gazeta'])
-      .map((names) => names.map((text) => ({ kind: 'series', text, target: null }))),
-    years,
-    texts: fc.array(words, { maxLength: 3 }),
-  });
-  const query = fc
-    .array(
-      fc.oneof(
-        word,
-        word.map((one) => `"${one} kot"`),
-        word.map((one) => `-${one}`),
-        fc.constant('OR'),
-        word.map((one) => `title:${one}`),
-      ),
-      {
-        maxLength: 4,
-      },
-    )
-    .map((parts) => parts.join(' '));
-  const filters = fc.record({
-    chosen: fc.record(
-      {
-        category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
-        person: fc.subarray(['Kot', 'Jan Żółw'], { minLength: 1 }),
-        series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
-        text: fc.constant(['yes']),
-      },
-      { requiredKeys: [] },
-    ),
-    from: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
-    to: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
-    undated: fc.constant(false),
-  });
-  type Values = Parameters<typeof objectRecord>[1] & { texts: string[] };
-
   test('in any library, also after changes and removals', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(object, { minLength: 1, maxLength: 12 }),
-        fc.array(object, { maxLength: 4 }),
-        fc.array(fc.tuple(query, filters), { minLength: 1, maxLength: 6 }),
+        fc.array(madeObject, { minLength: 1, maxLength: 12 }),
+        fc.array(madeObject, { maxLength: 4 }),
+        fc.array(madeQuestion, { minLength: 1, maxLength: 6 }),
         async (first, second, questions) => {
           const store = await temporaryStore();
           const engine = engineOf(store);
           const records = new Map<string, ObjectRecord>();
           const textsOf = new Map<string, string[]>();
-          const save = async ({ texts, ...values }: Values, index: number) => {
+          const save = async ({ texts, ...values }: MadeObject, index: number) => {
             const withText = texts.map((text) => scanWithText(store.dataDir, text));
             const scans = texts.length === 0 ? [scanRecord('s')] : withText;
             const record = objectRecord(`o${index}`, { creator: null, ...values, scans });
@@ -110,54 +56,7 @@ describe('an engine finds, counts and narrows as one does that goes through all 
           const ask = async () => {
             await indexAllTexts(store);
             const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? []);
-            for (const [text, narrowed] of questions) {
-              const vocabulary = { engine, lexicon: undefined };
-              const match = await matcherOf(parseQuery(text), vocabulary);
-              const texts = textMatchOf(match);
-              if (texts) {
-                const found = await engine.texts({ texts, filters: narrowed, range: whole });
-                const { pages } = reference.find(match, narrowed);
-                const wanted = [...pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
-                expect(found.count).toBe(wanted.length);
-                expect(found.pages.map((page) => `${page.objectId} ${page.position}`).sort()).toEqual(
-                  wanted.sort(),
-                );
-              }
-              for (const order of searchOrders) {
-                const found = await engine.find({
-                  match,
-                  texts: textMatchOf(match),
-                  tiers: [],
-                  filters: narrowed,
-                  order,
-                  range: whole,
-                  countsFacets: true,
-                });
-                const wanted = reference.find(match, narrowed);
-                expect(found.ids).toHaveLength(new Set(found.ids).size);
-                expect(new Set(found.ids), `${text} ${JSON.stringify(narrowed)}`).toEqual(wanted.ids);
-                expect(found.count).toBe(wanted.ids.size);
-                expect(
-                  new Map([...found.texts].map(([id, { pages, positions }]) => [id, { pages, positions }])),
-                ).toEqual(
-                  new Map(
-                    [...wanted.pages].map(([id, pages]) => [
-                      id,
-                      { pages: pages.length, positions: pages.slice(0, shownPages) },
-                    ]),
-                  ),
-                );
-                expect(found.undated).toBe(wanted.undated);
-                for (const facet of facetNames) {
-                  const counts = found.facets[facet].filter(({ count }) => count > 0);
-                  expect(new Map(counts.map(({ value, count }) => [value, count]))).toEqual(
-                    wanted.facets[facet],
-                  );
-                }
-                for (const { from, to, count } of periodsOf(found.decades))
-                  expect(count).toBe(wanted.overlapping(from, to));
-              }
-            }
+            expect((await conformance(engine, reference, questions)).differences).toEqual([]);
           };
           await ask();
           for (const [index, values] of second.entries()) await save(values, index);
@@ -173,6 +72,17 @@ describe('an engine finds, counts and narrows as one does that goes through all 
       { numRuns: 12 },
     );
   }, 240_000);
+});
+
+test('what an engine lacks, and what it has that it should not have, is a difference', async () => {
+  const store = await library([objectRecord('a', { title: 'Kot' }), objectRecord('b', { title: 'Kot' })]);
+  const engine = engineOf(store);
+  const reference = referenceOf([objectRecord('a', { title: 'Kot' })], () => []);
+  const { differences } = await conformance(engine, reference, [{ text: 'kot', filters: all }]);
+  expect(differences).toContain(
+    '"kot" with {"chosen":{},"undated":false}: hits, by newest, should be ["a"], not ["a","b"]',
+  );
+  await engine.close();
 });
 
 describe('relevance', () => {

@@ -37,6 +37,10 @@ export type SearchTables = {
   };
   /** PostgreSQL alone: the words of the scans that have a text, each by what it was made from. */
   search_pages: { object_id: string; position: number; source: string; text_words: string };
+  /** Changes of objects that a distributed index has not, where one is used. */
+  search_outbox: { number: Generated<number>; object_id: string };
+  /** One row where a distributed index is used: what it holds (manticore/sets.ts). */
+  search_sets: { id: number; json: string };
   /** With which version of documents all objects were looked at. */
   search_state: { id: number; version: number };
 };

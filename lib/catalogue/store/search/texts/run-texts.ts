@@ -4,6 +4,8 @@ import type { Log } from '#lib/log.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { systemClock } from '../../../mirror/pace.ts';
 import { runMirror } from '../../../mirror/run.ts';
+import { LeaseLost } from '../../../mirror/store.ts';
+import { logDamaged } from '../../damaged.ts';
 import { takeLease } from '../../lease.ts';
 import type { Maintenance } from '../../maintenance.ts';
 import type { Store } from '../../store.ts';
@@ -21,6 +23,8 @@ export type TextsOptions = {
   log: Log;
   /** Folder of the built programs. */
   programs?: string | undefined;
+  /** Address of a distributed engine that has the index in the place of the store. */
+  searchUrl?: string | undefined;
 };
 
 /**
@@ -29,12 +33,12 @@ export type TextsOptions = {
  */
 export function startTexts(
   { db, file }: Pick<Store, 'db' | 'file'>,
-  { storage, log, programs }: TextsOptions,
+  { storage, log, programs, searchUrl }: TextsOptions,
 ): Maintenance {
   const stopping = new AbortController();
   const { signal } = stopping;
   const owner = randomUUID();
-  const index = openTextIndex({ db, file }, programs);
+  const index = openTextIndex({ db, file }, { programs, searchUrl, onDamaged: logDamaged(log) });
 
   const running = runMirror({
     takeLease: () => takeLease(db, 'texts', owner),
@@ -48,13 +52,19 @@ export function startTexts(
         async step() {
           const began = performance.now();
           // Looked at again and again: one who reads it may have found it damaged, or somebody has removed it.
-          const problem = after === 0 || hasFailed ? await index.open(lease) : undefined;
+          const isLooked = after === 0 || hasFailed || index.feedRecords !== undefined;
+          const problem = isLooked ? await index.open(lease) : undefined;
           if (problem) {
-            log.warn({ reason: problem }, 'the index of texts is made anew; records are found all the same');
+            log.warn(
+              { reason: problem },
+              'the index is made anew; what the store knows is found all the same',
+            );
             after = 0;
           }
+          while (await index.feedRecords?.()) if (!lease.isHeld()) throw new LeaseLost();
           const done = await indexTexts({ db, storage, index, lease }, after);
           after = done.next ?? 0;
+          if (done.next === undefined) await index.passed?.();
           pages += done.pages;
           words += done.words;
           hasFailed = done.failure !== undefined;

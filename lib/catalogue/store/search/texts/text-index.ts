@@ -21,6 +21,10 @@ export interface TextIndex {
   sources(owner: TextOwner): Promise<Map<number, string>>;
   /** Does all of it for an object, or nothing. */
   write(changes: readonly TextChange[]): Promise<void>;
+  /** Where records are indexed here too: brings in some that have changed. @returns how many; 0: none is due */
+  feedRecords?(): Promise<number>;
+  /** Told that all texts that were due when it was opened have been gone through. */
+  passed?(): Promise<void>;
   close(): Promise<void>;
 }
 

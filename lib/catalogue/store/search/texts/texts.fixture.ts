@@ -32,6 +32,7 @@ export async function indexAllTexts(
   index: TextIndex = openTextIndex({ db, file }),
 ): Promise<number> {
   await index.open(always);
+  while (await index.feedRecords?.());
   const storage = diskStorage(storageFolder(dataDir));
   let pages = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -42,6 +43,7 @@ export async function indexAllTexts(
     pages += step.pages;
     after = step.next;
   }
+  await index.passed?.();
   await index.close();
   return pages;
 }

@@ -1,0 +1,262 @@
+import type { Kysely } from 'kysely';
+import {
+  type Engine,
+  type EngineRequest,
+  type EngineResult,
+  type FoundPage,
+  type FoundPages,
+  type Matcher,
+  shownPages,
+  type TextMatch,
+  type TextsRequest,
+} from '#lib/search/engine.ts';
+import type { EmptyingFilter } from '#lib/search/query.ts';
+import type { Tables } from '../../tables.ts';
+import { countDecades, countFacets, noFacets } from './facets.ts';
+import { both, sphinxQuery } from './match.ts';
+import type { Nodes } from './nodes.ts';
+import { inOrder, orderBy } from './order.ts';
+import {
+  type Asked,
+  type Condition,
+  conditionsOf,
+  hitColumns,
+  hitOf,
+  limited,
+  select,
+  type TextHit,
+  without,
+} from './question.ts';
+import { decoded, numberOf } from './rows.ts';
+import { readSets } from './sets.ts';
+import { setTables, weights } from './tables.ts';
+
+/** Objects that are found by their pages at most: those with most pages. */
+const maxTextHits = 20_000;
+
+export type ManticoreOptions = {
+  /** Reads for visitors. */
+  db: Kysely<Tables>;
+  nodes: Nodes;
+  prefix: string;
+  /** The store's own index, which knows words and names, and answers while no distributed one is whole. */
+  own: Engine;
+};
+
+/** The index in Manticore Search or Sphinx, of any number of shards. */
+export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): Engine {
+  const live = async (): Promise<Asked | undefined> => {
+    const sets = await readSets(db);
+    return sets?.live ? { db, nodes, tables: setTables(prefix, sets.live.set) } : undefined;
+  };
+  return {
+    async find(request) {
+      const asked = await live();
+      return asked ? await find(asked, request) : await own.find(request);
+    },
+    async texts(request) {
+      const asked = await live();
+      return asked ? await findPages(asked, request) : await own.texts(request);
+    },
+    occurring: (words) => own.occurring(words),
+    ofStem: (stem) => own.ofStem(stem),
+    suggest: (words, limit) => own.suggest(words, limit),
+    async close() {
+      await Promise.all([nodes.close(), own.close()]);
+    },
+  };
+}
+
+/**
+ * Hits by records are counted and put in order by searchd; those by texts alone, which it cannot join to them, are few: they are
+ * fetched, and counted and put in order here.
+ */
+async function find(asked: Asked, request: EngineRequest): Promise<EngineResult> {
+  const { match, texts, filters, countsFacets } = request;
+  const conditions = await conditionsOf(asked.db, filters);
+  const query = match && sphinxQuery(match);
+  const [records, others] = await Promise.all([
+    countRecords(asked, query, conditions),
+    texts ? textHits(asked, texts, query ? [query] : []) : [],
+  ]);
+  const passing = (left?: Condition['filter']) =>
+    others.filter((hit) => conditions.every((one) => one.filter === left || one.passes(hit)));
+  const hits = passing();
+  const count = records + hits.length;
+  const counted = { asked, query, conditions, passing };
+  const [ids, facets, decades, undated, emptiedBy] = await Promise.all([
+    idsInOrder(asked, request, query, conditions, { records, hits }),
+    countsFacets ? countFacets(counted, filters) : noFacets(),
+    countsFacets ? countDecades(counted) : { from: new Map(), to: new Map() },
+    countsFacets ? countUndated(asked, query, conditions, passing('years')) : 0,
+    count === 0 && countsFacets ? findEmptying(asked, query, conditions, passing) : [],
+  ]);
+  const found = texts ? await matchingTexts(asked, texts, ids) : new Map();
+  return { ids, texts: found, count, facets, decades, undated, emptiedBy };
+}
+
+async function countRecords(
+  { nodes, tables }: Asked,
+  query: string | undefined,
+  conditions: readonly (Pick<Condition, 'sql'> | undefined)[],
+): Promise<number> {
+  return (await nodes.ask(`${select('id', tables.objects, query, conditions)}${limited(0, 1)}`)).found;
+}
+
+async function countUndated(
+  asked: Asked,
+  query: string | undefined,
+  conditions: readonly Condition[],
+  others: readonly TextHit[],
+): Promise<number> {
+  const own = await countRecords(asked, query, [...without(conditions, 'years'), { sql: 'dated = 0' }]);
+  return own + others.filter(({ years }) => !years).length;
+}
+
+async function findEmptying(
+  asked: Asked,
+  query: string | undefined,
+  conditions: readonly Condition[],
+  passing: (left: Condition['filter']) => TextHit[],
+): Promise<EmptyingFilter[]> {
+  const counted = await Promise.all(
+    conditions.map(async ({ filter }) => ({
+      filter,
+      count: (await countRecords(asked, query, without(conditions, filter))) + passing(filter).length,
+    })),
+  );
+  return counted.filter(({ count }) => count > 0);
+}
+
+/** Objects with a page that matches. @param unwanted records that do not count */
+async function textHits(
+  { nodes, tables }: Asked,
+  { page, record }: TextMatch,
+  unwanted: readonly string[],
+): Promise<TextHit[]> {
+  const { rows } = await nodes.ask(
+    `${select('object, COUNT(*) AS pages', tables.texts, sphinxQuery(page, 'texts'))}
+      GROUP BY object ORDER BY pages DESC, object ASC${limited(0, maxTextHits)}`,
+  );
+  if (rows.length === 0) return [];
+  const pages = new Map(rows.map((row) => [String(row.object), Number(row.pages)]));
+  const wanted = both(record ? [sphinxQuery(record)] : [], unwanted);
+  const found = await nodes.ask(
+    `${select(hitColumns, tables.objects, wanted, [{ sql: `id IN (${[...pages.keys()].join()})` }])}${limited(0, pages.size)}`,
+  );
+  return found.rows.map((row) => hitOf(row, pages.get(String(row.id)) ?? 0, decoded));
+}
+
+async function idsInOrder(
+  asked: Asked,
+  { match, tiers, order, range }: EngineRequest,
+  query: string | undefined,
+  conditions: readonly Condition[],
+  { records, hits }: { records: number; hits: TextHit[] },
+): Promise<string[]> {
+  const { offset, limit } = range;
+  if (limit === 0) return [];
+  const end = offset + limit;
+  const rowsOf = async (wanted: string | undefined, from: number, to: number) => {
+    const { nodes, tables } = asked;
+    const columns = `${hitColumns}, WEIGHT() AS score`;
+    const { rows, found } = await nodes.ask(
+      `${select(columns, tables.objects, wanted, conditions)} ORDER BY ${orderBy(order, wanted !== undefined)}${limited(from, to - from)}, ranker=bm25, field_weights=(${fieldWeights})`,
+    );
+    return { rows: rows.map((row) => hitOf(row, 0, decoded)), found };
+  };
+  if (order !== 'relevance') {
+    if (hits.length === 0) return idsOf((await rowsOf(query, offset, end)).rows);
+    // Those by texts stand between the others.
+    const own = records > 0 ? (await rowsOf(query, 0, end)).rows : [];
+    return idsOf([...own, ...hits].sort(inOrder(order)).slice(offset, end));
+  }
+  const ids: string[] = [];
+  // Each tier without those before it: one behind the other they are all hits.
+  const queries = match ? tiers.map((tier) => sphinxQuery(tier)) : [];
+  let before = 0;
+  for (let place = 0; place <= queries.length && before < Math.min(end, records); place += 1) {
+    const tier = queries[place];
+    const wanted = query && both(tier ? [query, tier] : [query], queries.slice(0, place));
+    const from = Math.max(0, offset - before);
+    const to = Math.max(from + 1, end - before);
+    const { rows, found } = await rowsOf(wanted, from, to);
+    ids.push(...idsOf(rows));
+    before += found;
+  }
+  const byTexts = hits.sort(inOrder(order));
+  const begin = Math.max(0, offset - records);
+  return [...ids, ...idsOf(byTexts.slice(begin, Math.max(0, end - records)))].slice(0, limit);
+}
+
+const fieldWeights = Object.entries(weights)
+  .map(([field, weight]) => `${field}=${weight}`)
+  .join(', ');
+
+const idsOf = (hits: readonly TextHit[]) => hits.map(({ objectId }) => objectId);
+
+/** In which texts of some hits the words stand. */
+async function matchingTexts(
+  asked: Asked,
+  { page }: TextMatch,
+  ids: readonly string[],
+): Promise<EngineResult['texts']> {
+  const numbers = new Map(ids.map((id) => [String(numberOf(id)), id]));
+  const texts = new Map<string, { pages: number; positions: number[] }>();
+  for (const { object, position, pages } of await firstPages(asked, page, [...numbers.keys()], shownPages)) {
+    const id = numbers.get(object) ?? '';
+    const known = texts.get(id) ?? { pages, positions: [] };
+    texts.set(id, known);
+    known.positions.push(position);
+  }
+  return texts;
+}
+
+type Page = { object: string; position: number; pages: number };
+
+/** The first pages that match of each of some objects, in their order. @param objects numbers */
+async function firstPages(
+  { nodes, tables }: Asked,
+  page: Matcher,
+  objects: readonly string[],
+  each: number,
+): Promise<Page[]> {
+  if (objects.length === 0) return [];
+  const { rows } = await nodes.ask(
+    `${select('object, position, COUNT(*) AS pages', tables.texts, sphinxQuery(page, 'texts'), [
+      { sql: `object IN (${objects.join()})` },
+    ])} GROUP ${each} BY object WITHIN GROUP ORDER BY position ASC${limited(0, each * objects.length)}`,
+  );
+  return rows
+    .map((row) => ({ object: String(row.object), position: Number(row.position), pages: Number(row.pages) }))
+    .sort((one, other) => one.position - other.position);
+}
+
+async function findPages(asked: Asked, { texts, filters, range }: TextsRequest): Promise<FoundPages> {
+  const conditions = await conditionsOf(asked.db, filters);
+  const hits = (await textHits(asked, texts, []))
+    .filter((hit) => conditions.every((one) => one.passes(hit)))
+    .sort(inOrder('newest'));
+  const [begin, end] = [range.offset, range.offset + range.limit];
+  let before = 0;
+  let skipped = 0;
+  const shown: TextHit[] = [];
+  for (const hit of hits) {
+    if (before < end && before + hit.pages > begin) {
+      if (shown.length === 0) skipped = begin - before;
+      shown.push(hit);
+    }
+    before += hit.pages;
+  }
+  const found = await firstPages(
+    asked,
+    texts.page,
+    shown.map(({ id }) => id),
+    Math.max(0, skipped) + range.limit,
+  );
+  const pages = shown.flatMap(({ id, objectId }): FoundPage[] =>
+    found.flatMap(({ object, position }) => (object === id ? [{ objectId, position }] : [])),
+  );
+  const from = Math.max(0, skipped);
+  return { pages: pages.slice(from, from + range.limit), count: before };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
+import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
+import type { SearchTables } from '../tables.ts';
+import { type Asked, type Condition, limited, select, type TextHit, termIds, without } from './question.ts';
+import { decadeOf } from './rows.ts';
+
+/** Hits as they are counted: those that searchd has, and those that are here. */
+export type Counted = {
+  asked: Asked;
+  query: string | undefined;
+  conditions: readonly Condition[];
+  /** Hits by texts alone, narrowed by all filters but one. */
+  passing(left: Condition['filter']): TextHit[];
+};
+
+/** Values of one facet that are counted exactly. */
+const maxGroups = 100_000;
+
+/** Decades that there are. */
+const decades = 1000;
+
+export function noFacets(): Record<FacetName, ValueCount[]> {
+  return Object.fromEntries(facetNames.map((facet) => [facet, []])) as unknown as Record<
+    FacetName,
+    ValueCount[]
+  >;
+}
+
+/** The most frequent values of each facet, and those that are chosen. */
+export async function countFacets(
+  counted: Counted,
+  { chosen }: Filters,
+): Promise<Record<FacetName, ValueCount[]>> {
+  const known = await valuesOf(counted.asked);
+  const counts = await Promise.all(
+    facetNames.map((facet) => countFacet(counted, facet, chosen[facet] ?? [], known.get(facet) ?? 0)),
+  );
+  const ids = counts.flatMap((own) => [...own.keys()]);
+  const terms = ids.length === 0 ? [] : await namesOf(counted.asked, ids);
+  const facets = noFacets();
+  for (const [place, facet] of facetNames.entries())
+    facets[facet] = terms
+      .flatMap(({ id, value, label }) => {
+        const count = counts[place]?.get(Number(id));
+        return count === undefined ? [] : [{ value, label, count }];
+      })
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+  return facets;
+}
+
+/** Counts of terms by their ids. */
+async function countFacet(
+  { asked, query, conditions, passing }: Counted,
+  facet: FacetName,
+  chosen: readonly string[],
+  values: number,
+): Promise<Map<number, number>> {
+  const { nodes, tables, db } = asked;
+  const others = without(conditions, facet);
+  const hits = passing(facet);
+  const chosenIds = [...(await termIds(db, facet, chosen)).values()];
+  // searchd keeps as many groups as it is told to, and counts those right that it keeps from the beginning.
+  const groups = Math.min(maxGroups, Math.max(shownValues, values));
+  // What hits that are here have, and what is chosen, may be far behind the most frequent.
+  const limit = hits.length === 0 && chosenIds.length === 0 ? shownValues : groups;
+  const { rows } = await nodes.ask(
+    `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, query, others)}
+      GROUP BY facet_${facet} ORDER BY hits DESC${limited(0, limit, groups)}`,
+  );
+  const counts = new Map(rows.map((row) => [Number(row.term), Number(row.hits)]));
+  for (const { terms } of hits)
+    for (const term of terms[facet]) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const best = [...counts].sort(([, one], [, other]) => other - one).slice(0, shownValues);
+  return new Map([...chosenIds.map((id): [number, number] => [id, counts.get(id) ?? 0]), ...best]);
+}
+
+/** In which decades the years of hits begin and end. */
+export async function countDecades({
+  asked,
+  query,
+  conditions,
+  passing,
+}: Counted): Promise<EngineResult['decades']> {
+  const { nodes, tables } = asked;
+  const others = [...without(conditions, 'years'), { sql: 'dated = 1' }];
+  const hits = passing('years').flatMap(({ years }) => years ?? []);
+  const counted = async (column: 'from' | 'to') => {
+    const { rows } = await nodes.ask(
+      `${select('GROUPBY() AS decade, COUNT(*) AS hits', tables.objects, query, others)}
+        GROUP BY decade_${column}${limited(0, decades)}`,
+    );
+    const counts = new Map(rows.map((row) => [Number(row.decade), Number(row.hits)]));
+    for (const years of hits) {
+      const decade = decadeOf(years[column]);
+      counts.set(decade, (counts.get(decade) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const [from, to] = await Promise.all([counted('from'), counted('to')]);
+  return { from, to };
+}
+
+/** How many values each facet has in the library. */
+async function valuesOf({ db }: Asked): Promise<Map<string, number>> {
+  const { rows } = await sql<{ facet: string; count: number | string }>`
+    SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
+  return new Map(rows.map(({ facet, count }) => [facet, Number(count)]));
+}
+
+async function namesOf({ db }: Asked, ids: readonly number[]) {
+  return await db
+    .withTables<SearchTables>()
+    .selectFrom('search_terms')
+    .select(['id', 'facet', 'value', 'label'])
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import { LeaseLost } from '../../../mirror/store.ts';
+import type { OnDamaged } from '../../damaged.ts';
+import type { Lease } from '../../lease.ts';
+import type { Tables } from '../../tables.ts';
+import { transact } from '../../transaction.ts';
+import type { SearchTables } from '../tables.ts';
+import { maxPosition, type TextChange, type TextIndex, type TextOwner } from '../texts/text-index.ts';
+import { writeWords } from '../write-words.ts';
+import { Build, type BuildOptions } from './build.ts';
+import { countOutbox, readRows } from './outbox.ts';
+import {
+  decoded,
+  numberOf,
+  type ObjectRow,
+  objectRow,
+  ownerToken,
+  pageNumber,
+  pageRow,
+  replacing,
+  shardOf,
+} from './rows.ts';
+import { readSets } from './sets.ts';
+import { type SetTables, setTables } from './tables.ts';
+
+/** Changes of one step. */
+const changesTogether = 500;
+
+export type IndexerOptions = BuildOptions & { onDamaged?: OnDamaged };
+
+/**
+ * Brings what changes in the store into the distributed index: objects by the outbox, and pages. What is written is written to the
+ * set that is searched and to the one that is being made, again and again until it is acknowledged.
+ */
+export class Indexer implements TextIndex {
+  readonly #options: IndexerOptions;
+  readonly #build: Build;
+  #lease: Pick<Lease, 'isHeldIn'> | undefined;
+
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+    this.#build = new Build(options);
+  }
+
+  async open(lease: Pick<Lease, 'isHeldIn'>): Promise<string | undefined> {
+    this.#lease = lease;
+    await this.#assertLease(this.#options.db);
+    return await this.#build.check();
+  }
+
+  /** Begins a new index beside the one that is searched, for whoever holds the lease to make. @returns its shape once it is live */
+  async rebuild(): Promise<string> {
+    return await this.#build.begin();
+  }
+
+  /** Brings in some objects that have changed. @returns how many; 0: none is due */
+  async feedRecords(): Promise<number> {
+    const { db } = this.#options;
+    const outbox = db.withTables<SearchTables>();
+    const due = await outbox
+      .selectFrom('search_outbox')
+      .select(['number', 'object_id'])
+      .orderBy('number')
+      .limit(changesTogether)
+      .execute();
+    if (due.length === 0) return (await this.#build.fill()) ? await this.feedRecords() : 0;
+    const ids = [...new Set(due.map(({ object_id: id }) => id))];
+    const rows = await readRows(db, ids, this.#options.onDamaged);
+    await this.#assertLease(db);
+    for (const { ownObjects } of await this.#targets()) await this.#writeObjects(ownObjects, ids, rows);
+    const numbers = due.map(({ number }) => number);
+    await outbox.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
+    return ids.length;
+  }
+
+  /** All texts that were due have been gone through: an index that is made is whole where no object is due either. */
+  async passed(): Promise<void> {
+    const { db } = this.#options;
+    const { building } = (await readSets(db)) ?? {};
+    if (building?.filled === null && (await countOutbox(db)) === 0) await this.#build.swap();
+  }
+
+  async sources(owner: TextOwner): Promise<Map<number, string>> {
+    const { nodes } = this.#options;
+    let common: Map<number, string> | undefined;
+    for (const { ownTexts } of await this.#targets()) {
+      const limit = maxPosition + 1;
+      const answers = await nodes.tell(
+        shardOf(owner.objectId, nodes.shardCount),
+        `SELECT position, source FROM ${ownTexts} WHERE MATCH('@owner ${ownerToken(owner)}') LIMIT ${limit} OPTION max_matches=${limit}`,
+      );
+      for (const rows of answers) {
+        const found = new Map(rows.map((row) => [Number(row.position), decoded(String(row.source))]));
+        // A page that one of them lacks is written anew; one that any has is seen, for it may have to go.
+        const before: Map<number, string> = common ?? found;
+        common = new Map(
+          [...new Set([...before.keys(), ...found.keys()])].map((position): [number, string] => {
+            const source = found.get(position);
+            return [position, source !== undefined && source === before.get(position) ? source : ''];
+          }),
+        );
+      }
+    }
+    return common ?? new Map();
+  }
+
+  async write(changes: readonly TextChange[]): Promise<void> {
+    const { db, nodes } = this.#options;
+    const words = new Set(changes.flatMap(({ pages }) => pages.flatMap((page) => page.words)));
+    await transact(db, async (trx) => {
+      await this.#assertLease(trx);
+      // The store's own words are what queries are expanded with.
+      await writeWords(trx.withTables<SearchTables>(), words);
+    });
+    const shard = ({ owner }: TextChange) => shardOf(owner.objectId, nodes.shardCount);
+    for (const { ownTexts } of await this.#targets())
+      await this.#onShards(changes, shard, async (place, own) => {
+        const gone = own.flatMap(({ owner, removed }) =>
+          removed.map((position) => pageNumber(owner, position)),
+        );
+        if (gone.length > 0) await nodes.tell(place, `DELETE FROM ${ownTexts} WHERE id IN (${gone.join()})`);
+        const rows = own.flatMap(({ owner, pages }) => pages.map((page) => pageRow(owner, page)));
+        for (const statement of replacing(ownTexts, 'texts', rows)) await nodes.tell(place, statement);
+      });
+  }
+
+  async close(): Promise<void> {
+    await this.#options.nodes.close();
+  }
+
+  async #writeObjects(table: string, ids: readonly string[], rows: Map<string, ObjectRow | undefined>) {
+    const { nodes } = this.#options;
+    const shard = (id: string) => shardOf(id, nodes.shardCount);
+    await this.#onShards(ids, shard, async (place, own) => {
+      const gone = own.filter((id) => !rows.has(id)).map(numberOf);
+      if (gone.length > 0) await nodes.tell(place, `DELETE FROM ${table} WHERE id IN (${gone.join()})`);
+      const texts = own.flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [objectRow(row)] : [];
+      });
+      for (const statement of replacing(table, 'objects', texts)) await nodes.tell(place, statement);
+    });
+  }
+
+  async #onShards<Item>(
+    items: readonly Item[],
+    shardOfItem: (item: Item) => number,
+    work: (shard: number, own: Item[]) => Promise<void>,
+  ): Promise<void> {
+    const places = [...new Set(items.map(shardOfItem))];
+    await Promise.all(
+      places.map((place) =>
+        work(
+          place,
+          items.filter((item) => shardOfItem(item) === place),
+        ),
+      ),
+    );
+  }
+
+  async #targets(): Promise<SetTables[]> {
+    const { live, building } = (await readSets(this.#options.db)) ?? {};
+    return [live, building].flatMap((one) => (one ? [setTables(this.#options.prefix, one.set)] : []));
+  }
+
+  async #assertLease(db: Kysely<Tables>): Promise<void> {
+    if (!(await this.#lease?.isHeldIn(db))) throw new LeaseLost();
+  }
+}

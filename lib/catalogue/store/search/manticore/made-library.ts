@@ -1,0 +1,123 @@
+import { unknownDate } from '#lib/metadata/date.ts';
+import type { Question } from '#lib/search/conformance.ts';
+import type { Filters } from '#lib/search/query.ts';
+import type { ObjectRecord } from '../../records.ts';
+
+/** Words of the made library: of several scripts, of any length, and such as mean something in queries. */
+const words = [
+  ...'żółw zolw pies kot psa Łódź kraków 東京 ёж x1 2 1863 a or not and near maybe sentence'.split(' '),
+  'ż'.repeat(60),
+  'ż'.repeat(59),
+  'x'.repeat(39),
+  'x'.repeat(40),
+  'x'.repeat(60),
+];
+
+const texts = [
+  ...words,
+  'kot pies',
+  '"kot pies"',
+  '"pies kot"',
+  'kot -pies',
+  '-kot',
+  '-kot -pies',
+  'żółw OR pies',
+  'kot OR "pies psa" OR 東京',
+  'title:kot',
+  'title:kot pies',
+  'creator:kot -title:pies',
+  'id:made-7',
+  'kot żółw pies',
+];
+
+const none: Filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+const narrowings: Filters[] = [
+  none,
+  { ...none, chosen: { category: ['maps'], language: ['pl', 'la'] } },
+  { ...none, chosen: { person: ['Kot'], text: ['yes'], place: ['nowhere'] } },
+  { ...none, chosen: { text: ['yes'] }, from: 1800, to: 1899 },
+  { ...none, from: 1850 },
+  { ...none, undated: true },
+];
+
+/** Questions for the made library: each of the texts, narrowed in two ways. */
+export const madeQuestions: readonly Question[] = texts.flatMap((text, place) =>
+  [0, 1].flatMap((more) => {
+    const filters = narrowings[(2 * place + more) % narrowings.length];
+    return filters ? [{ text, filters }] : [];
+  }),
+);
+
+/** Scans with a text that a made object has at most. */
+export const maxPages = 3;
+
+/** The same numbers below 1 at each call of the program, with nothing to be seen in their order (mulberry32). */
+export function numbers(): () => number {
+  let state = 19;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** An object of the made library, and the texts of its scans. */
+export function madeObject(place: number, random: () => number): [ObjectRecord, string[]] {
+  const below = (limit: number) => Math.floor(limit * random());
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  // The first of the words are the most frequent.
+  const word = () => words[Math.floor(words.length * random() ** 2)] ?? '';
+  const text = (most: number) => Array.from({ length: 1 + below(most) }, word).join(' ');
+  const from = 1700 + below(320);
+  const pages = Array.from({ length: below(maxPages + 1) }, () => text(8));
+  const scan = (textDigest: string | null) => ({
+    digest: place.toString(16).padStart(32, '0'),
+    textDigest,
+    width: 100,
+    height: 100,
+    imageBytes: 1,
+    textBytes: textDigest === null ? null : 1,
+    thumbnails: Array.from({ length: 3 }, () => ({ width: 100, height: 100 })),
+    structure: 'SINGLE_PAGE',
+    functions: [],
+    interesting: false,
+    label: null,
+    description: null,
+    rotation: 0,
+  });
+  const scans = pages.map((_, position) => scan((place * 8 + position).toString(16).padStart(32, 'f')));
+  const person = pick(['Kot', 'Jan Żółw', 'Anonim']);
+  return [
+    {
+      id: `made-${place}`,
+      organizationId: null,
+      title: text(4),
+      titles: random() < 0.3 ? [{ kind: 'alternative', language: null, text: text(3) }] : [],
+      agents: [
+        { kind: 'person', role: 'creator', name: person, dates: null, apposition: null, statement: person },
+      ],
+      date: unknownDate,
+      dateDescriptive: null,
+      years: random() < 0.2 ? null : { from, to: from + below(40) },
+      places: [{ role: 'publication', name: pick(['Kraków', 'Łódź', 'Tokyo']) }],
+      languages: [{ language: pick(['pl', 'la', 'de']) }],
+      subjects: [{ kind: 'topic', language: 'pl', text: pick(['żółwie', 'koty', 'psy']), uri: null }],
+      categories: ['books', 'maps', 'scores'].filter(() => random() < 0.5),
+      identifiers: [{ kind: 'local', value: `local ${place}` }],
+      relations: [],
+      descriptions: [],
+      notes: random() < 0.5 ? [{ label: 'note', language: null, text: text(6) }] : [],
+      rights: null,
+      rightsUrl: null,
+      source: null,
+      sourceUrl: null,
+      pixelsPerCentimetre: null,
+      parts: [],
+      isPublic: true,
+      published: undefined,
+      scans: scans.length > 0 ? scans : [scan(null)],
+    },
+    pages,
+  ];
+}

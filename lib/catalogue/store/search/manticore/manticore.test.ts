@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { storageFolder } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { everything } from '#lib/search/address.ts';
+import { conformance } from '#lib/search/conformance.ts';
+import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
+import type { Filters } from '#lib/search/query.ts';
+import { referenceOf } from '#lib/search/reference-engine.ts';
+import { spyLog } from '../../as-before.fixture.ts';
+import { storeCatalogue } from '../../catalogue.ts';
+import { removeObject, saveObject } from '../../objects.ts';
+import { type ObjectValues, objectRecord, scanRecord } from '../../records.fixture.ts';
+import type { ObjectRecord, ScanRecord } from '../../records.ts';
+import { places, temporaryStore } from '../../temporary-store.fixture.ts';
+import { openSearch } from '../open-search.ts';
+import { postgresEngine } from '../postgres/engine.ts';
+import { sqliteEngine } from '../sqlite/engine.ts';
+import type { SearchTables } from '../tables.ts';
+import { openTextIndex } from '../texts/open-text-index.ts';
+import { startTexts } from '../texts/run-texts.ts';
+import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
+import { openManticore } from './open.ts';
+import { countOutbox } from './outbox.ts';
+import { type Cluster, startCluster } from './searchd.fixture.ts';
+import { readSets } from './sets.ts';
+import { verify } from './verify.ts';
+
+const whole = { offset: 0, limit: 40 };
+const all: Filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+
+/** A library whose index is on a cluster. */
+async function library({ url: searchUrl }: Cluster) {
+  const store = await temporaryStore();
+  const storage = diskStorage(storageFolder(store.dataDir));
+  const search = openSearch(store, undefined, searchUrl);
+  onTestFinished(() => search.close());
+  const catalogue = storeCatalogue(store, places, storage, { search });
+  const find = async (text: string) =>
+    await catalogue.search({ ...everything, text, filters: all, order: 'relevance' }, whole);
+  return {
+    ...store,
+    storage,
+    catalogue,
+    find,
+    ids: async (text: string) => (await find(text)).tiles.map((tile) => tile.related_object.id),
+    index: async () => await indexAllTexts(store, openTextIndex(store, { searchUrl })),
+    scan: (text: string) => scanWithText(store.dataDir, text),
+    save: async (id: string, values: ObjectValues = {}, scans?: ScanRecord[]) =>
+      await saveObject(store.db, places, objectRecord(id, { ...values, ...(scans && { scans }) })),
+  };
+}
+
+describe('two shards behind distributed tables', () => {
+  test('find, count and narrow as one does that goes through all objects', async () => {
+    const cluster = await startCluster();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(madeObject, { minLength: 1, maxLength: 12 }),
+        fc.array(madeObject, { maxLength: 4 }),
+        fc.array(madeQuestion, { minLength: 1, maxLength: 6 }),
+        async (first, second, questions) => {
+          const { index, ...store } = await library(cluster);
+          const own = store.file ? sqliteEngine(store.file) : postgresEngine(store.reader);
+          const engine = openManticore(cluster.url).engine(store.reader, own);
+          const records = new Map<string, ObjectRecord>();
+          const textsOf = new Map<string, string[]>();
+          const save = async ({ texts, ...values }: MadeObject, place: number) => {
+            const scans = texts.length === 0 ? [scanRecord('s')] : texts.map(store.scan);
+            const record = objectRecord(`o${place}`, { creator: null, ...values, scans });
+            records.set(record.id, record);
+            textsOf.set(record.id, texts);
+            await saveObject(store.db, places, record);
+          };
+          const ask = async () => {
+            await index();
+            expect(await readSets(store.db)).toMatchObject({ live: { set: 'a' }, building: null });
+            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? []);
+            expect((await conformance(engine, reference, questions)).differences).toEqual([]);
+          };
+          for (const [place, values] of first.entries()) await save(values, place);
+          await ask();
+          for (const [place, values] of second.entries()) await save(values, place);
+          const [gone] = records.keys();
+          if (gone !== undefined) {
+            records.delete(gone);
+            await removeObject(store.db, gone);
+          }
+          await ask();
+          await engine.close();
+        },
+      ),
+      { numRuns: 4, endOnFailure: true },
+    );
+  }, 240_000);
+
+  test('put hits in order, with those by their texts behind', async () => {
+    const { save, scan, index, ids } = await library(await startCluster());
+    await save('many', {}, [scan('pan Tadeusz grał'), scan('panem Tadeusz pan')]);
+    await save('page', {}, [scan('pan Tadeusz')]);
+    await save('five', { title: 'Inne', notes: [{ label: 'x', language: null, text: 'pan tadeusz' }] });
+    await save('four', { title: 'O tym, jak pan Tadeusz grał' });
+    await save('three', { title: 'Pan Tadeusz, czyli ostatni zajazd' });
+    await save('two', { title: 'Pan Tadeusz' });
+    await save('one', { title: 'Obraz', identifiers: [{ kind: 'local', value: 'pan.tadeusz' }] });
+    await index();
+    expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five', 'many', 'page']);
+  });
+
+  test.each([
+    '"',
+    '-',
+    'OR',
+    '*',
+    "'; DROP TABLE czytelnia_objects_a; --",
+    "') OR ('",
+    'near maybe sentence paragraph zone or not',
+    '@title kot',
+    '^kot$ << "a b"/2 kot~3 =kot !kot',
+    '\\',
+    'ﷺ ½ 🐢 \u202eab \0 \ud800',
+    'a'.repeat(100_000),
+    'ż'.repeat(300),
+    'a '.repeat(1000),
+  ])('have an answer to %j', async (text) => {
+    const cluster = await startCluster([1]);
+    const { save, index, find } = await library(cluster);
+    await save('a', { title: `near maybe sentence ${'ż'.repeat(300)}` });
+    await index();
+    expect((await find(text)).count).toBeGreaterThanOrEqual(0);
+    expect((await find('near maybe')).count).toBe(1);
+    expect((await find('ż'.repeat(300))).count).toBe(1);
+  });
+});
+
+describe('a node that is killed under readers', () => {
+  test('is stood in for by one with a copy; without one nothing half is shown', async () => {
+    const cluster = await startCluster([2, 1]);
+    const { save, index, find, ...store } = await library(cluster);
+    for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
+    await index();
+    const [first, , last] = cluster.nodes;
+    const counts = new Set<number>();
+    let isReading = true;
+    const readers = [1, 2, 3].map(async () => {
+      while (isReading) counts.add((await find('kot')).count);
+    });
+    await vi.waitFor(() => expect(counts.size).toBe(1), 20_000);
+    await first?.kill();
+    for (let asked = 0; asked < 30; asked += 1) expect((await find('kot')).count).toBe(20);
+    isReading = false;
+    await Promise.all(readers);
+    expect([...counts]).toEqual([20]);
+
+    // What changes waits for the one that is away.
+    await save('new', { title: 'Kot' });
+    await expect(index()).rejects.toThrow('does not answer');
+    expect(await countOutbox(store.db)).toBe(1);
+    await last?.kill();
+    await expect(find('kot')).rejects.toThrow('does not answer');
+    expect((await store.catalogue.frontpage({ batchSize: 40 })).length).toBe(21);
+
+    await Promise.all([first?.start(), last?.start()]);
+    await vi.waitFor(async () => expect((await find('kot')).count).toBe(20), 20_000);
+    await index();
+    await vi.waitFor(async () => expect((await find('kot')).count).toBe(21), 20_000);
+    expect(await countOutbox(store.db)).toBe(0);
+  });
+});
+
+describe('a new index', () => {
+  test('is made beside the old one, which is searched until it is whole', async () => {
+    const cluster = await startCluster();
+    const { save, scan, index, ids, ...store } = await library(cluster);
+    await save('a', { title: 'Kot' }, [scan('pies')]);
+    // The store's own index answers until there is one.
+    expect(await ids('kot')).toEqual(['a']);
+    await index();
+    const old = (await readSets(store.db))?.live;
+    const begun = openManticore(cluster.url).indexer(store.db);
+    const shape = await begun.rebuild();
+    await begun.close();
+    await save('b', { title: 'Kot' });
+    const half = openTextIndex(store, { searchUrl: cluster.url });
+    await half.open(always);
+    while (await half.feedRecords?.());
+    await half.close();
+    expect(await readSets(store.db)).toMatchObject({ live: old, building: { shape } });
+    expect((await ids('kot')).sort()).toEqual(['a', 'b']);
+    expect(await ids('pies')).toEqual(['a']);
+    await index();
+    expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
+    expect((await ids('kot')).sort()).toEqual(['a', 'b']);
+    expect(await ids('pies')).toEqual(['a']);
+  });
+
+  test('is made where a shard comes back empty', async () => {
+    const cluster = await startCluster([1]);
+    const { save, index, ids, ...store } = await library(cluster);
+    await save('a', { title: 'Kot' });
+    await index();
+    const other = await startCluster([1]);
+    const search = openSearch(store, undefined, other.url);
+    const moved = openTextIndex(store, { searchUrl: other.url });
+    expect(await moved.open(always)).toContain('lost');
+    expect(await ids('kot')).toEqual(['a']);
+    await indexAllTexts(store, openTextIndex(store, { searchUrl: other.url }));
+    expect((await search.find({ ...everything, text: 'kot' }, whole)).ids).toEqual(['a']);
+    await Promise.all([moved.close(), search.close()]);
+  });
+});
+
+test('the servers keep it as the library is, and note nothing once the store has the index again', async () => {
+  const cluster = await startCluster();
+  const { save, scan, ids, storage, ...store } = await library(cluster);
+  const sets = async () => (await readSets(store.db))?.building;
+  const outbox = async () =>
+    (await store.db.withTables<SearchTables>().selectFrom('search_outbox').selectAll().execute()).length;
+  await save('a', { title: 'Kot' });
+  expect(await outbox()).toBe(0);
+  const log = spyLog();
+  const running = startTexts(store, { storage, log, searchUrl: cluster.url });
+  await vi.waitFor(async () => expect(await sets()).toBeNull(), 20_000);
+  await save('b', { title: 'Kot' }, [scan('pies')]);
+  await vi.waitFor(async () => expect(await ids('kot')).toEqual(['b', 'a']), 20_000);
+  await vi.waitFor(async () => expect(await ids('pies')).toEqual(['b']), 20_000);
+  await removeObject(store.db, 'b');
+  await vi.waitFor(async () => expect(await ids('pies')).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect(await outbox()).toBe(0), 20_000);
+  await running.stop();
+  await save('c', { title: 'Kot' });
+  expect(await outbox()).toBe(1);
+  await indexAllTexts(store);
+  await save('d', { title: 'Kot' });
+  expect([await outbox(), await sets()]).toEqual([0, undefined]);
+  expect((await ids('kot')).sort()).toEqual(['a', 'c', 'd']);
+});
+
+test('an operator’s own is verified in tables that no visitor searches', async () => {
+  const cluster = await startCluster();
+  const { save, index, ids } = await library(cluster);
+  await save('a', { title: 'Kot' });
+  await index();
+  const { answers, differences } = await verify(cluster.url, 7);
+  expect(differences).toEqual([]);
+  expect(answers).toBeGreaterThan(50);
+  expect(await ids('kot')).toEqual(['a']);
+}, 240_000);

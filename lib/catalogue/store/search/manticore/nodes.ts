@@ -1,0 +1,132 @@
+import { createPool, type Pool, type PoolConnection } from 'mysql2/promise';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import type { SearchAddress } from './address.ts';
+
+/** A row of an answer; 64-bit numbers come as text. */
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** What a question gave: rows, and how many there are without its limit. */
+export type Answer = { rows: Row[]; found: number };
+
+/** Milliseconds in which a node must be reached, and in which it must answer. */
+const connectTimeout = 2000;
+const answerTimeout = 20_000;
+
+/** Tries beyond one for each node where shards have copies. */
+const triesForCopy = 6;
+
+/** Questions that one process asks a node at a time. */
+const connections = 12;
+
+/** The nodes of a distributed engine, asked in SphinxQL over the MySQL protocol. */
+export class Nodes {
+  /** Of each shard its nodes. */
+  readonly #shards: Pool[][];
+  readonly #all: Pool[];
+  #next = 0;
+
+  constructor({ shards, user, password }: SearchAddress) {
+    this.#shards = shards.map((nodes) =>
+      nodes.map(({ host, port }) =>
+        createPool({
+          host,
+          port,
+          ...(user !== undefined && { user }),
+          ...(password !== undefined && { password }),
+          connectTimeout,
+          connectionLimit: connections,
+          maxIdle: 2,
+          idleTimeout: 30_000,
+          queueLimit: 200,
+          // A question and what there is to be known of its answer.
+          multipleStatements: true,
+          supportBigNumbers: true,
+          bigNumberStrings: true,
+        }),
+      ),
+    );
+    this.#all = this.#shards.flat();
+  }
+
+  get shardCount(): number {
+    return this.#shards.length;
+  }
+
+  /**
+   * Asks a distributed table, over any node that can be reached.
+   * @throws {CatalogueUnavailable} also where a shard has not answered: hits would be missing and nobody would know
+   */
+  async ask(select: string): Promise<Answer> {
+    let failure: unknown;
+    this.#next += 1;
+    // A node that has asked a dead one of a shard asks one with a copy the next time, or soon.
+    const tries = this.#all.length + (this.#all.length > this.#shards.length ? triesForCopy : 0);
+    for (let index = 0; index < tries; index += 1) {
+      const node = this.#all[(this.#next + index) % this.#all.length];
+      if (!node) continue;
+      try {
+        const [rows = [], meta = []] = (await run(node, `${select}; SHOW META`)) as unknown as Row[][];
+        const values = new Map(meta.map((row) => [row.Variable_name, row.Value]));
+        const warning = values.get('warning') ?? values.get('error');
+        if (!warning) return { rows, found: Number(values.get('total_found') ?? rows.length) };
+        failure = new CatalogueUnavailable(`A part of the search index does not answer: ${warning}`);
+        if (tries === this.#all.length) break;
+      } catch (error) {
+        if (!isAway(error)) throw unavailable(error);
+        failure = error;
+      }
+    }
+    throw unavailable(failure);
+  }
+
+  /** Writes to every node of a shard, or asks them for what their own tables hold. @throws {CatalogueUnavailable} */
+  async tell(shard: number, statement: string): Promise<Row[][]> {
+    const answers: Row[][] = [];
+    for (const node of this.#shards[shard] ?? []) {
+      try {
+        const rows = await run(node, statement);
+        answers.push(Array.isArray(rows) ? rows : []);
+      } catch (error) {
+        throw unavailable(error);
+      }
+    }
+    return answers;
+  }
+
+  /** The same on every shard. */
+  async tellAll(statement: (shard: number) => string): Promise<Row[][][]> {
+    return await Promise.all(this.#shards.map((_, shard) => this.tell(shard, statement(shard))));
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#all.map((node) => node.end()));
+  }
+}
+
+async function run(node: Pool, sql: string): Promise<Row[]> {
+  const connection: PoolConnection = await node.getConnection();
+  try {
+    const [rows] = await connection.query({ sql, timeout: answerTimeout });
+    connection.release();
+    return rows as Row[];
+  } catch (error) {
+    // One that was refused an answer is as good as before; of one that gave none nobody knows what comes next.
+    if (isAway(error)) connection.destroy();
+    else connection.release();
+    throw error;
+  }
+}
+
+/** Whether it is the node that is away, and not the question that was refused. */
+function isAway(error: unknown): boolean {
+  return (
+    !(error instanceof CatalogueUnavailable) &&
+    !(error instanceof Error && 'errno' in error && 'sqlState' in error)
+  );
+}
+
+function unavailable(error: unknown): CatalogueUnavailable {
+  if (error instanceof CatalogueUnavailable) return error;
+  const reason = error instanceof Error ? error.message.replace(/\0/g, '') || error.name : String(error);
+  return new CatalogueUnavailable(`The search engine does not answer: ${reason}`, 5, { cause: error });
+}

@@ -1,0 +1,42 @@
+import type { SearchOrder } from '#lib/search/query.ts';
+import type { TextHit } from './question.ts';
+
+/** An order as searchd knows it. @param isWeighed whether words are looked for */
+export function orderBy(order: SearchOrder, isWeighed: boolean): string {
+  switch (order) {
+    case 'relevance':
+      return isWeighed ? 'score DESC, sorting DESC' : 'sorting DESC';
+    case 'date':
+      return 'dated DESC, year_from ASC, sorting DESC';
+    case '-date':
+      return 'dated DESC, year_from DESC, sorting DESC';
+    case 'title':
+      return 'title_sort ASC, id ASC';
+    case 'newest':
+      return 'sorting DESC';
+  }
+}
+
+/** The same order, of hits that are here; by relevance those with most pages first. */
+export function inOrder(order: SearchOrder): (one: TextHit, other: TextHit) => number {
+  const newest = (one: TextHit, other: TextHit) => other.sorting - one.sorting;
+  switch (order) {
+    case 'relevance':
+      return (one, other) => other.pages - one.pages || newest(one, other);
+    case 'date':
+    case '-date':
+      return (one, other) => {
+        // Those without a date come last in either order.
+        if (!one.years || !other.years)
+          return Number(!one.years) - Number(!other.years) || newest(one, other);
+        const years = one.years.from - other.years.from;
+        return (order === 'date' ? years : -years) || newest(one, other);
+      };
+    case 'title':
+      return (one, other) =>
+        Buffer.compare(Buffer.from(one.titleSort), Buffer.from(other.titleSort)) ||
+        (BigInt(one.id) < BigInt(other.id) ? -1 : 1);
+    case 'newest':
+      return newest;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { columnTypes, isPostgres, numberColumn } from '../../engine.ts';
+
+/**
+ * Makes the list of objects that a distributed index must be told of, written by triggers in the transaction that changes what is
+ * found of them, whichever version and command does it. Nothing is written where no such index is used.
+ */
+export const outbox: Migration = {
+  async up(db: Kysely<never>) {
+    const onPostgres = isPostgres(db);
+    const { text, integer } = columnTypes(db);
+    // Not a setting: each object that is written reads it, and settings are written all the time.
+    await db.schema
+      .createTable('search_sets')
+      .addColumn('id', integer, (column) => column.primaryKey())
+      .addColumn('json', text, (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('search_outbox')
+      .addColumn('number', integer, (column) =>
+        onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement(),
+      )
+      .addColumn('object_id', text, (column) => column.notNull())
+      .execute();
+    for (const [event, row] of [
+      ['INSERT', 'NEW'],
+      ['DELETE', 'OLD'],
+    ] as const) {
+      const note = `INSERT INTO search_outbox (object_id) VALUES (${row}.object_id);`;
+      const name = `search_outbox_noted_${event.toLowerCase()}`;
+      const isUsed = 'EXISTS (SELECT 1 FROM search_sets)';
+      if (onPostgres) {
+        // An object that changes is another row on SQLite, and the same here.
+        const events = event === 'INSERT' ? 'INSERT OR UPDATE' : event;
+        const body = `BEGIN IF ${isUsed} THEN ${note} END IF; RETURN NULL; END`;
+        await sql
+          .raw(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`)
+          .execute(db);
+        await sql
+          .raw(
+            `CREATE TRIGGER ${name} AFTER ${events} ON search_objects FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+          )
+          .execute(db);
+      } else
+        await sql
+          .raw(`CREATE TRIGGER ${name} AFTER ${event} ON search_objects WHEN ${isUsed} BEGIN ${note} END`)
+          .execute(db);
+    }
+  },
+};

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { documentOf } from '#lib/search/document.ts';
+import type { FacetName } from '#lib/search/query.ts';
+import type { Timestamp } from '../../../timestamp.ts';
+import type { OnDamaged } from '../../damaged.ts';
+import { readRecords } from '../../read-records.ts';
+import type { Tables } from '../../tables.ts';
+import type { SearchTables } from '../tables.ts';
+import type { ObjectRow } from './rows.ts';
+
+/** Objects as they are to be indexed; undefined: one that cannot be read, which is left as it is; missing: one that is gone. */
+export async function readRows(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  onDamaged: OnDamaged = () => undefined,
+): Promise<Map<string, ObjectRow | undefined>> {
+  const tables = db.withTables<SearchTables>();
+  const stored = await tables
+    .selectFrom('search_objects')
+    .select(['object_id', 'sorting', sql<string>`CAST(terms AS text)`.as('terms')])
+    .where('object_id', 'in', [...ids])
+    .execute();
+  const termsOf = (text: string) => (text.length > 2 ? text.slice(1, -1).split(',').map(Number) : []);
+  const termIds = [...new Set(stored.flatMap(({ terms }) => termsOf(terms)))];
+  const facets = new Map<number, FacetName>();
+  for (let from = 0; from < termIds.length; from += 10_000)
+    for (const { id, facet } of await tables
+      .selectFrom('search_terms')
+      .select(['id', 'facet'])
+      .where('id', 'in', termIds.slice(from, from + 10_000))
+      .execute())
+      facets.set(Number(id), facet as FacetName);
+  const records = await readRecords(
+    db,
+    stored.map(({ object_id: id }) => id),
+    { onDamaged },
+  );
+  return new Map(
+    stored.map(({ object_id: id, sorting, terms }) => {
+      const record = records.get(id)?.record;
+      const own = new Map<FacetName, number[]>();
+      for (const term of termsOf(terms)) {
+        const facet = facets.get(term);
+        if (facet) own.set(facet, [...(own.get(facet) ?? []), term]);
+      }
+      const row = record && {
+        id,
+        sorting: sorting as Timestamp,
+        years: record.years,
+        document: documentOf(record),
+        terms: own,
+      };
+      return [id, row];
+    }),
+  );
+}
+
+/** How many changes of objects the index does not have. At most 10,000 are counted. */
+export async function countOutbox(db: Kysely<Tables>): Promise<number> {
+  const some = db.withTables<SearchTables>().selectFrom('search_outbox').select('number').limit(10_000);
+  const { count } = await db
+    .selectFrom(some.as('due'))
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

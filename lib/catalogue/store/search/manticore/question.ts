@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { EmptyingFilter, FacetName, Filters } from '#lib/search/query.ts';
+import { facetNames } from '#lib/search/query.ts';
+import type { Tables } from '../../tables.ts';
+import type { SearchTables } from '../tables.ts';
+import type { Nodes, Row } from './nodes.ts';
+import type { SetTables } from './tables.ts';
+
+/** What one question is asked of. */
+export type Asked = { db: Kysely<Tables>; nodes: Nodes; tables: SetTables };
+
+/** An object that is found by its pages, with what it is narrowed and counted by. */
+export type TextHit = {
+  id: string;
+  objectId: string;
+  pages: number;
+  sorting: number;
+  titleSort: string;
+  /** Undefined: no date is known. */
+  years: { from: number; to: number } | undefined;
+  terms: Readonly<Record<FacetName, readonly number[]>>;
+};
+
+/** A filter, for searchd and for hits that are already here. */
+export type Condition = {
+  filter: EmptyingFilter['filter'];
+  sql: string;
+  passes(hit: TextHit): boolean;
+};
+
+/** All conditions but those of one filter. */
+export function without(conditions: readonly Condition[], left: FacetName | 'years'): Condition[] {
+  return conditions.filter(({ filter }) => filter !== left);
+}
+
+/** Later than any. */
+const lastYear = 99_999;
+
+/** Filters as conditions; the ids of terms are the store's. */
+export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promise<Condition[]> {
+  const conditions: Condition[] = [];
+  for (const filter of facetNames) {
+    const values = filters.chosen[filter];
+    if (!values || values.length === 0) continue;
+    const ids = [...(await termIds(db, filter, values)).values()];
+    conditions.push({
+      filter,
+      // No term has the number 0.
+      sql: `facet_${filter} IN (${[0, ...ids].join()})`,
+      passes: ({ terms }) => ids.some((id) => terms[filter].includes(id)),
+    });
+  }
+  const { from, to, undated } = filters;
+  if (undated)
+    conditions.push({ filter: 'years', sql: 'dated = 0', passes: ({ years }) => years === undefined });
+  else if (from !== undefined || to !== undefined) {
+    const [first, last] = [Math.max(0, from ?? 0), Math.max(0, to ?? lastYear)];
+    conditions.push({
+      filter: 'years',
+      sql: `dated = 1 AND year_from <= ${last} AND year_to >= ${first}`,
+      passes: ({ years }) => years !== undefined && years.from <= last && years.to >= first,
+    });
+  }
+  return conditions;
+}
+
+/** The ids of values of a facet that the library knows. */
+export async function termIds(
+  db: Kysely<Tables>,
+  facet: FacetName,
+  values: readonly string[],
+): Promise<Map<string, number>> {
+  if (values.length === 0) return new Map();
+  const rows = await db
+    .withTables<SearchTables>()
+    .selectFrom('search_terms')
+    .select(['id', 'value'])
+    .where('facet', '=', facet)
+    .where('value', 'in', [...values])
+    .execute();
+  return new Map(rows.map(({ id, value }) => [value, Number(id)]));
+}
+
+/** A question for rows. @param query in the language of searchd; undefined: all rows */
+export function select(
+  columns: string,
+  table: string,
+  query: string | undefined,
+  conditions: readonly (Pick<Condition, 'sql'> | undefined)[] = [],
+): string {
+  const wanted = [query && `MATCH('${query}')`, ...conditions.map((one) => one?.sql)].filter(Boolean);
+  return `SELECT ${columns} FROM ${table}${wanted.length === 0 ? '' : ` WHERE ${wanted.join(' AND ')}`}`;
+}
+
+/** The part of the rows that is wanted; searchd keeps no more than it is told to. */
+export function limited(offset: number, limit: number, kept = offset + limit): string {
+  return ` LIMIT ${offset}, ${limit} OPTION max_matches=${Math.max(1, kept)}`;
+}
+
+/** Columns that a {@link TextHit} is read from. */
+export const hitColumns = [
+  'id, object_id, sorting, title_sort, dated, year_from, year_to',
+  ...facetNames.map((facet) => `facet_${facet}`),
+].join(', ');
+
+export function hitOf(row: Row, pages: number, decoded: (text: string) => string): TextHit {
+  const terms = facetNames.map((facet) => [
+    facet,
+    String(row[`facet_${facet}`] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(Number),
+  ]);
+  return {
+    id: String(row.id),
+    objectId: decoded(String(row.object_id)),
+    pages,
+    sorting: Number(row.sorting),
+    titleSort: String(row.title_sort),
+    years: Number(row.dated) === 0 ? undefined : { from: Number(row.year_from), to: Number(row.year_to) },
+    terms: Object.fromEntries(terms),
+  };
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { SearchDocument } from '#lib/search/document.ts';
+import { type FacetName, facetNames } from '#lib/search/query.ts';
+import type { Timestamp } from '../../../timestamp.ts';
+import type { IndexedPage, TextOwner } from '../texts/text-index.ts';
+import { every, tokensOf } from './match.ts';
+import { objectNames, textNames } from './tables.ts';
+
+/** Characters of one statement: searchd takes 8 MB in one. */
+const maxStatement = 2_000_000;
+
+/** An object as it is indexed. */
+export type ObjectRow = {
+  id: string;
+  sorting: Timestamp;
+  years: { from: number; to: number } | null;
+  document: SearchDocument;
+  terms: ReadonlyMap<FacetName, readonly number[]>;
+};
+
+/**
+ * The number of an object in the index: 63 bits of a digest of its id, so that nothing has to be remembered of it. That two of a hundred
+ * million rows have the same is one chance in two thousand; the one would then hide the other.
+ */
+export function numberOf(objectId: string): bigint {
+  return digestNumber(objectId);
+}
+
+/** On which of some shards an object and its pages are. */
+export function shardOf(objectId: string, shards: number): number {
+  return Number(numberOf(objectId) % BigInt(shards));
+}
+
+/** The number of a page, made likewise. */
+export function pageNumber({ objectId }: TextOwner, position: number): bigint {
+  return digestNumber(`${objectId} ${position}`);
+}
+
+function digestNumber(text: string): bigint {
+  const digest = createHash('sha256').update(text).digest();
+  return digest.readBigUInt64BE() >> 1n || 1n;
+}
+
+/** What the pages of one object are found by. */
+export const ownerToken = ({ number }: TextOwner) => `o${number}`;
+
+/** Text that needs no quoting, and back. */
+export const encoded = (text: string) => encodeURIComponent(text).replace(/'/g, '%27');
+export const decoded = (text: string) => decodeURIComponent(text);
+
+/** An object as a row of the table of objects. */
+export function objectRow({ id, sorting, years, document, terms }: ObjectRow): string {
+  const { fields, marked, titleKey, titleSort } = document;
+  const [from, to] = [yearOf(years?.from), yearOf(years?.to)];
+  return row([
+    numberOf(id),
+    tokensOf(fields.title),
+    tokensOf(fields.creator),
+    tokensOf(fields.identifier),
+    tokensOf(fields.rest),
+    tokensOf(marked),
+    tokensOf(titleKey.split(' ')),
+    every,
+    encoded(id),
+    titleSort,
+    microseconds(sorting),
+    years ? 1 : 0,
+    from,
+    to,
+    decadeOf(from),
+    decadeOf(to),
+    ...facetNames.map((facet) => terms.get(facet) ?? []),
+  ]);
+}
+
+/** A page as a row of the table of texts. */
+export function pageRow(owner: TextOwner, { position, source, words }: IndexedPage): string {
+  return row([
+    pageNumber(owner, position),
+    tokensOf(words),
+    ownerToken(owner),
+    every,
+    encoded(source),
+    numberOf(owner.objectId),
+    position,
+  ]);
+}
+
+/** Statements that put rows into a table, in the place of those with their numbers. */
+export function* replacing(table: string, kind: 'objects' | 'texts', rows: readonly string[]) {
+  const names = kind === 'objects' ? objectNames : textNames;
+  const begin = `REPLACE INTO ${table} (${names.join(', ')}) VALUES `;
+  let statement = '';
+  for (const one of rows) {
+    if (statement && statement.length + one.length > maxStatement) {
+      yield begin + statement;
+      statement = '';
+    }
+    statement += `${statement && ', '}${one}`;
+  }
+  if (statement) yield begin + statement;
+}
+
+/** The first year of a decade as it is counted. */
+export function decadeOf(year: number): number {
+  return Math.min(9990, Math.floor(year / 10) * 10);
+}
+
+function yearOf(year: number | undefined): number {
+  return Math.max(0, year ?? 0);
+}
+
+/** Since 1970. */
+function microseconds(sorting: Timestamp): bigint {
+  return BigInt(Date.parse(`${sorting.slice(0, 23)}Z`)) * 1000n + BigInt(sorting.slice(23) || '0');
+}
+
+function row(values: readonly (string | number | bigint | readonly number[])[]): string {
+  const literals = values.map((value) => {
+    if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
+    return typeof value === 'object' ? `(${value.join()})` : String(value);
+  });
+  return `(${literals.join(',')})`;
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../temporary-store.fixture.ts';
+import { defaultPrefix } from './address.ts';
+import { searchdSections } from './tables.ts';
+
+/** A searchd of the tests, and what ends and begins it. */
+export type RunningNode = { kill(): Promise<void>; start(): Promise<void> };
+
+/** Nodes of a distributed index, with the address that the settings would name. */
+export type Cluster = { url: string; nodes: RunningNode[] };
+
+/** Where Debian's package sphinxsearch has it. */
+const program = ['/usr/bin/searchd', '/usr/local/bin/searchd'].find((path) => existsSync(path)) ?? 'searchd';
+
+/** Starts nodes that are gone after the test. @param replicas nodes of each shard */
+export async function startCluster(replicas: readonly number[] = [1, 1]): Promise<Cluster> {
+  const shards = await Promise.all(
+    replicas.map((count) =>
+      Promise.all(
+        Array.from({ length: count }, async () => ({ mysql: await freePort(), agent: await freePort() })),
+      ),
+    ),
+  );
+  const joined = (port: 'mysql' | 'agent') =>
+    shards.map((nodes) => nodes.map((node) => `127.0.0.1:${node[port]}`).join('|'));
+  const nodes = shards.flat().map((ports) => searchd(ports, joined('agent')));
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+  });
+  await Promise.all(nodes.map((node) => node.start()));
+  return { url: `mysql://${joined('mysql').join(',')}`, nodes };
+}
+
+function searchd(ports: { mysql: number; agent: number }, agents: readonly string[]): RunningNode {
+  const folder = temporaryFolder();
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const config = join(folder, 'sphinx.conf');
+  writeFileSync(
+    config,
+    `${searchdSections(agents, defaultPrefix, data)}
+searchd
+{
+  listen = 127.0.0.1:${ports.agent}
+  listen = 127.0.0.1:${ports.mysql}:mysql41
+  log = ${folder}/searchd.log
+  pid_file = ${folder}/searchd.pid
+  binlog_path = ${data}
+  binlog_flush = 2
+  workers = threads
+  listen_backlog = 128
+  persistent_connections_limit = 32
+  seamless_rotate = 0
+}
+`,
+  );
+  let running: ReturnType<typeof spawn> | undefined;
+  return {
+    async start() {
+      const started = spawn(program, ['--config', config, '--nodetach'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running = started;
+      let output = '';
+      await new Promise<void>((resolve, reject) => {
+        const read = (text: Buffer) => {
+          output += text;
+          if (output.includes('accepting connections')) resolve();
+        };
+        started.stdout.on('data', read);
+        started.stderr.on('data', read);
+        started.once('error', reject);
+        started.once('exit', () => reject(new Error(`searchd ended: ${output}`)));
+      });
+    },
+    async kill() {
+      const ending = running;
+      running = undefined;
+      if (!ending || ending.exitCode !== null) return;
+      const ended = new Promise((resolve) => ending.once('exit', resolve));
+      ending.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}

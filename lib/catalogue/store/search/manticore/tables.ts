@@ -1,0 +1,89 @@
+import { facetNames } from '#lib/search/query.ts';
+
+/** A set of tables: two take turns, so that a new index is made beside the old; the third is for `search verify`. */
+export const setNames = ['a', 'b', 'verify'] as const;
+export type SetName = (typeof setNames)[number];
+
+/** Tables of a set as they are asked, over all shards, and as they are written, on each. */
+export type SetTables = { objects: string; texts: string; ownObjects: string; ownTexts: string };
+
+/** @param prefix what all names begin with */
+export function setTables(prefix: string, set: SetName): SetTables {
+  const [objects, texts] = [`${prefix}_objects_${set}`, `${prefix}_texts_${set}`];
+  return { objects, texts, ownObjects: `${objects}_local`, ownTexts: `${texts}_local` };
+}
+
+/** The table in which each shard says what its sets hold. */
+export const stateTable = (prefix: string) => `${prefix}_state`;
+
+/** Fields of an object that words are found in, with what they weigh, and others that queries are made with. */
+export const weights = { title: 10, creator: 5, identifier: 10, rest: 1, marked: 4 } as const;
+
+const objectColumns: Record<string, readonly string[]> = {
+  rt_field: [...Object.keys(weights), 'title_key', 'every'],
+  rt_attr_string: ['object_id', 'title_sort'],
+  rt_attr_bigint: ['sorting'],
+  rt_attr_uint: ['dated', 'year_from', 'year_to', 'decade_from', 'decade_to'],
+  rt_attr_multi: facetNames.map((facet) => `facet_${facet}`),
+};
+
+const textColumns: Record<string, readonly string[]> = {
+  rt_field: ['words', 'owner', 'every'],
+  rt_attr_string: ['source'],
+  rt_attr_bigint: ['object'],
+  rt_attr_uint: ['position'],
+};
+
+/** Columns of a table in the order of {@link objectColumns} or {@link textColumns}. */
+export const objectNames = ['id', ...Object.values(objectColumns).flat()];
+export const textNames = ['id', ...Object.values(textColumns).flat()];
+
+/**
+ * The tables as sections of the configuration of searchd (sphinxsearch.com/docs 12.2; manual.manticoresearch.com, plain mode), the
+ * same on every node.
+ * @param agents of each shard its nodes by their ports of the binary protocol, with `|` between those that are alike: `one:9312|two:9312`
+ * @param folder on each node, which must be there
+ */
+export function searchdSections(agents: readonly string[], prefix: string, folder: string): string {
+  const local = (name: string, columns: Record<string, readonly string[]>) =>
+    section(name, [
+      ['type', 'rt'],
+      ['path', `${folder}/${name}`],
+      ['dict', 'keywords'],
+      ['min_word_len', '1'],
+      // Words come folded, and those with other letters as a digest.
+      ['charset_table', '0..9, a..z'],
+      ...Object.entries(columns).flatMap(([kind, names]) =>
+        names.map((one): [string, string] => [kind, one]),
+      ),
+    ]);
+  const distributed = (name: string, own: string) =>
+    section(name, [
+      ['type', 'distributed'],
+      ['ha_strategy', 'nodeads'],
+      ['agent_connect_timeout', '2000'],
+      ['agent_query_timeout', '15000'],
+      ...agents.map((shard): [string, string] => [
+        'agent_persistent',
+        shard
+          .split('|')
+          .map((node) => `${node}:${own}`)
+          .join('|'),
+      ]),
+    ]);
+  const sets = setNames.flatMap((set) => {
+    const { objects, texts, ownObjects, ownTexts } = setTables(prefix, set);
+    return [
+      local(ownObjects, objectColumns),
+      distributed(objects, ownObjects),
+      local(ownTexts, textColumns),
+      distributed(texts, ownTexts),
+    ];
+  });
+  const state = local(stateTable(prefix), { rt_field: ['none'], rt_attr_string: ['holds'] });
+  return [...sets, state].join('\n');
+}
+
+function section(name: string, lines: readonly [string, string][]): string {
+  return `index ${name}\n{\n${lines.map(([key, value]) => `  ${key} = ${value}\n`).join('')}}\n`;
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { type Conformance, conformance, type Question } from '#lib/search/conformance.ts';
+import { referenceOf } from '#lib/search/reference-engine.ts';
+import { foldedWords } from '#lib/search/words.ts';
+import { openStore } from '../../database.ts';
+import { removeObject, saveObject } from '../../objects.ts';
+import type { ObjectRecord } from '../../records.ts';
+import { sqliteEngine } from '../sqlite/engine.ts';
+import type { SearchTables } from '../tables.ts';
+import { madeObject, madeQuestions, maxPages, numbers } from './made-library.ts';
+import { openManticore } from './open.ts';
+
+/** What a verification compared, beside what came of it. */
+export type Verified = Conformance & { objects: number; pages: number };
+
+/** Objects of the made library, and how many of them change and go before the second round. */
+const objectCount = 200;
+const changedCount = 40;
+const removedCount = 20;
+
+/**
+ * Fills tables of its own with a made library and compares every answer with what going through all objects gives: at first, and
+ * after some have changed and gone. Tables that are searched by visitors are not touched.
+ * @param every one of so many questions is asked; for tests
+ * @throws {CatalogueUnavailable}
+ */
+export async function verify(searchUrl: string, every = 1): Promise<Verified> {
+  const folder = await mkdtemp(join(tmpdir(), 'czytelnia-verify-'));
+  const store = await openStore({ dataDir: folder });
+  const own = sqliteEngine(store.file ?? '');
+  const distributed = openManticore(searchUrl, ['verify']);
+  const [engine, indexer] = [distributed.engine(store.reader, own), distributed.indexer(store.db)];
+  const library = new Map<string, ObjectRecord>();
+  const pagesOf = new Map<string, string[]>();
+  const places = placesOf('https://library.example');
+  const random = numbers();
+  const save = async (place: number) => {
+    const [record, pages] = madeObject(place, random);
+    library.set(record.id, record);
+    pagesOf.set(record.id, pages);
+    await saveObject(store.db, places, record);
+  };
+  const compare = async (asked: readonly Question[]): Promise<Conformance> => {
+    await indexer.open({ isHeldIn: async () => true });
+    while (await indexer.feedRecords());
+    const owners = await store.db.withTables<SearchTables>().selectFrom('search_texts').selectAll().execute();
+    const changes = owners.map(({ number, object_id: objectId }) => ({
+      owner: { number, objectId },
+      pages: (pagesOf.get(objectId) ?? []).map((text, position) => ({
+        position,
+        source: text,
+        words: foldedWords(text),
+      })),
+      removed: Array.from({ length: maxPages }, (_, position) => position).slice(
+        (pagesOf.get(objectId) ?? []).length,
+      ),
+    }));
+    await indexer.write(changes);
+    await indexer.passed();
+    const reference = referenceOf([...library.values()], ({ id }) => pagesOf.get(id) ?? []);
+    return await conformance(engine, reference, asked);
+  };
+  try {
+    for (let place = 0; place < objectCount; place += 1) await save(place);
+    const first = await compare(madeQuestions.filter((_, place) => place % every === 0));
+    for (let place = 0; place < changedCount; place += 1) await save(place * 3);
+    for (let place = 0; place < removedCount; place += 1) {
+      library.delete(`made-${place * 7}`);
+      pagesOf.delete(`made-${place * 7}`);
+      await removeObject(store.db, `made-${place * 7}`);
+    }
+    const second = await compare(madeQuestions.filter((_, place) => place % (3 * every) === 0));
+    return {
+      answers: first.answers + second.answers,
+      differences: [...first.differences, ...second.differences],
+      objects: objectCount,
+      pages: [...pagesOf.values()].reduce((sum, pages) => sum + pages.length, 0),
+    };
+  } finally {
+    await Promise.all([engine.close(), indexer.close()]);
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

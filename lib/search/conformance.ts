@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { matcherOf, textMatchOf } from './compile.ts';
+import { type Engine, type EngineResult, shownPages } from './engine.ts';
+import { parseQuery } from './parse.ts';
+import { periodsOf } from './periods.ts';
+import { type Filters, facetNames, searchOrders } from './query.ts';
+import type { Reference, ReferenceResult } from './reference-engine.ts';
+
+/** A question as a visitor asks it. */
+export type Question = { text: string; filters: Filters };
+
+/** What was compared: answers of an engine, and how they differ from those that it should have given, as sentences. */
+export type Conformance = { answers: number; differences: string[] };
+
+const whole = { offset: 0, limit: 1000 };
+
+/**
+ * Asks an engine some questions in every order, and compares hits, pages, counts, facets and years with an engine that goes through
+ * all objects. Of each facet the library must have fewer values than are shown.
+ */
+export async function conformance(
+  engine: Engine,
+  reference: Reference,
+  questions: readonly Question[],
+): Promise<Conformance> {
+  const differences: string[] = [];
+  let answers = 0;
+  for (const { text, filters } of questions) {
+    const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
+    const texts = textMatchOf(match);
+    const wanted = reference.find(match, filters);
+    const compare = (what: string, found: unknown, right: unknown) => {
+      if (!isDeepStrictEqual(found, right))
+        differences.push(
+          `${JSON.stringify(text)} with ${JSON.stringify(filters)}: ${what} should be ${shown(right)}, not ${shown(found)}`,
+        );
+    };
+    if (texts) {
+      answers += 1;
+      const found = await engine.texts({ texts, filters, range: whole });
+      const pages = [...wanted.pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
+      compare('the number of pages', found.count, pages.length);
+      compare(
+        'pages',
+        found.pages.map(({ objectId, position }) => `${objectId} ${position}`).sort(),
+        pages.sort(),
+      );
+    }
+    for (const order of searchOrders) {
+      answers += 1;
+      const request = { match, texts, tiers: [], filters, order, countsFacets: true };
+      const found = await engine.find({ ...request, range: whole });
+      compareResults(found, wanted, (what, one, other) => compare(`${what}, by ${order},`, one, other));
+      if (order === 'relevance') continue;
+      // Parts of the hits, one behind the other, are all of them.
+      const part = Math.max(1, Math.ceil(found.ids.length / 2));
+      const parts: string[] = [];
+      for (let offset = 0; offset < found.ids.length; offset += part) {
+        const range = { offset, limit: part };
+        parts.push(...(await engine.find({ ...request, countsFacets: false, range })).ids);
+      }
+      compare(`hits in parts, by ${order},`, parts, found.ids);
+    }
+  }
+  return { answers, differences };
+}
+
+function compareResults(
+  found: EngineResult,
+  wanted: ReferenceResult,
+  compare: (what: string, found: unknown, right: unknown) => void,
+): void {
+  compare('hits', [...found.ids].sort(), [...wanted.ids].sort());
+  compare('the number of hits', found.count, wanted.ids.size);
+  const pagesOf = [...wanted.pages].map(([id, pages]): [string, object] => [
+    id,
+    { pages: pages.length, positions: pages.slice(0, shownPages) },
+  ]);
+  const ownPages = [...found.texts].map(([id, { pages, positions }]): [string, object] => [
+    id,
+    { pages, positions },
+  ]);
+  compare('the pages of hits', new Map(ownPages), new Map(pagesOf));
+  compare('the number without a date', found.undated, wanted.undated);
+  for (const facet of facetNames) {
+    const counts = found.facets[facet].filter(({ count }) => count > 0);
+    compare(
+      `the facet ${facet}`,
+      new Map(counts.map(({ value, count }) => [value, count])),
+      wanted.facets[facet],
+    );
+  }
+  for (const { from, to, count } of periodsOf(found.decades))
+    compare(`the number from ${from} to ${to}`, count, wanted.overlapping(from, to));
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value instanceof Map ? [...value] : value);
+}

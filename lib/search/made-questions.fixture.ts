@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import type { ObjectValues } from '#lib/catalogue/store/records.fixture.ts';
+import type { Question } from './conformance.ts';
+
+/** An object of a made library, with the texts of its scans. */
+export type MadeObject = ObjectValues & { texts: string[] };
+
+const word = fc.constantFrom('żółw', 'zolw', 'pies', 'kot', 'Łódź', 'x1', '2', '東京', 'ёж');
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
+const years = fc.option(
+  fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
+    from,
+    to: from + more,
+  })),
+);
+
+/** Objects with few words, so that most questions find some. */
+export const madeObject: fc.Arbitrary<MadeObject> = fc.record({
+  title: words,
+  creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
+  publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
+  categories: fc.subarray(['books', 'maps', 'scores']),
+  subjects: fc
+    .subarray(['pies', 'żółw'])
+    .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
+  relations: fc
+    .subarray(['Kurier', 'Gazeta'])
+    .map((names) => names.map((text) => ({ kind: 'series', text, target: null }))),
+  years,
+  texts: fc.array(words, { maxLength: 3 }),
+});
+
+const query = fc
+  .array(
+    fc.oneof(
+      word,
+      word.map((one) => `"${one} kot"`),
+      word.map((one) => `-${one}`),
+      fc.constant('OR'),
+      word.map((one) => `title:${one}`),
+    ),
+    { maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '));
+
+const filters = fc.record({
+  chosen: fc.record(
+    {
+      category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
+      person: fc.subarray(['Kot', 'Jan Żółw'], { minLength: 1 }),
+      series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
+      text: fc.constant(['yes']),
+    },
+    { requiredKeys: [] },
+  ),
+  from: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
+  to: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
+  undated: fc.constant(false),
+});
+
+/** Questions for such objects. */
+export const madeQuestion: fc.Arbitrary<Question> = fc.record({ text: query, filters });
