@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writeSetting } from '#lib/catalogue/store/database.ts';
+import { startCluster } from '#lib/catalogue/store/search/manticore/searchd.fixture.ts';
+import { openSearch } from '#lib/catalogue/store/search/open-search.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { everything } from '#lib/search/address.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
@@ -18,4 +20,42 @@ test('a rebuild goes on where it was interrupted, the next one indexes all anew,
   expect((await library.run('search', 'optimize')).code).toBe(0);
   const found = await catalogue.search({ ...everything, order: 'newest' }, { offset: 0, limit: 1 });
   expect(found).toMatchObject({ count: 50, tiles: [{ type: 'entity' }] });
+});
+
+test('an index on several machines is made, made anew and told of by commands', async () => {
+  const { url } = await startCluster();
+  const library = temporaryLibrary(undefined, { SEARCH_URL: url });
+  await library.run('generate', '--tiles', '50');
+  await library.run('search', 'rebuild');
+  const status = async () => JSON.parse((await library.run('search', 'status', '--json')).stdout);
+  const first = await status();
+  expect(first).toMatchObject({ indexed: 50, building: 'none', recordsWaiting: 0 });
+  expect((await library.run('search', 'rebuild')).stdout).toContain('The new index is searched');
+  expect((await status()).live).toBe(first.live === 'a' ? 'b' : 'a');
+  const store = await connect(library.dataDir);
+  const search = openSearch(store, undefined, url);
+  onTestFinished(() => search.close());
+  const found = await search.find({ ...everything, order: 'newest' }, { offset: 0, limit: 1 });
+  expect(found.count).toBe(50);
+});
+
+test('what only a distributed engine can do says that there is none, and its tables are printed', async () => {
+  const library = temporaryLibrary();
+  expect(await library.run('search', 'verify')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('SEARCH_URL'),
+  });
+  const { stdout } = await library.run(
+    'search',
+    'config',
+    'one:9312|two:9312',
+    'three:9312',
+    '--prefix',
+    'lib',
+  );
+  expect(stdout).toContain('agent_persistent = one:9312:lib_texts_b_local|two:9312:lib_texts_b_local');
+  for (const wrong of ['http://one:9306', 'mysql://', 'mysql://one:99999', 'mysql://one,', 'mysql://one/a-b'])
+    expect(
+      (await temporaryLibrary(undefined, { SEARCH_URL: wrong }).run('search', 'status')).stderr,
+    ).toContain('SEARCH_URL: must be mysql://');
 });

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
+import { indexMissing } from '#lib/catalogue/store/search/index-missing.ts';
 import { defaultPrefix } from '#lib/catalogue/store/search/manticore/address.ts';
 import { openManticore } from '#lib/catalogue/store/search/manticore/open.ts';
 import { countOutbox } from '#lib/catalogue/store/search/manticore/outbox.ts';
@@ -55,6 +56,9 @@ async function distributedStatus(db: Store['db']) {
 /** Makes a new distributed index, by a server that is running or here, and waits until visitors search it. */
 async function rebuildDistributed(config: Config, searchUrl: string, store: Store): Promise<string> {
   const { db } = store;
+  // It is made of what the store's own index knows.
+  for (let after: string | undefined = ''; after !== undefined; )
+    ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
   const indexer = openManticore(searchUrl).indexer(db);
   const shape = await indexer.rebuild();
   await indexer.close();
