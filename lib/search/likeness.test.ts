@@ -47,7 +47,7 @@ test('a series comes before people with the same subject, people, and several su
     ],
     order: 'relevance',
     shelves: [
-      { text: '"Biblioteka „Wierchów”"' },
+      { filters: { chosen: { series: ['Biblioteka „Wierchów”'] } } },
       { filters: { chosen: { person: ['Kowalski, Jan'] } } },
       { filters: { chosen: { subject: ['Tatry'] } } },
       { filters: { chosen: { subject: ['Mapy turystyczne'] } } },
