@@ -1,4 +1,11 @@
+import { type EngineResult, shownPages } from '#lib/search/engine.ts';
 import type { HitRange } from '#lib/search/query.ts';
+
+/** Pages that match: of each the number of its object, 0 where that is gone, and its place there. */
+export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
+
+/** None at all. */
+export const noPages: MatchingPages = { numbers: new Uint32Array(0), positions: new Uint16Array(0) };
 
 /** Objects that match, by their numbers. */
 export type Found = {
@@ -9,28 +16,27 @@ export type Found = {
   pagesOf(number: number): number;
   /** Whether it matches by its pages alone. */
   isByText(number: number): boolean;
+  /** The places of the pages of some objects, in their order. */
+  positionsOf(numbers: Iterable<number>): Map<number, number[]>;
 };
 
 /**
  * Adds to the objects that match by their records those that do by their pages.
  * @param last the highest number
- * @param pages an object as often as it has a page that matches; 0 stands for one that is gone
  * @param allowed objects that may match by their pages; undefined: all
  */
 export function withPages(
   last: number,
   records: Uint32Array,
-  pages: Uint32Array,
+  { numbers, positions }: MatchingPages,
   allowed: Uint32Array | undefined,
 ): Found {
-  if (pages.length === 0)
-    return { all: records, byRecord: records.length, pagesOf: () => 0, isByText: () => false };
   const counts = new Uint32Array(last + 1);
   const [isByRecord, isAllowed] = [marked(records, last), allowed && marked(allowed, last)];
-  const all = new Uint32Array(records.length + pages.length);
+  const all = new Uint32Array(records.length + numbers.length);
   all.set(records);
   let count = records.length;
-  for (const number of pages) {
+  for (const number of numbers) {
     const before = counts[number] ?? 0;
     counts[number] = before + 1;
     if (before > 0 || number === 0 || isByRecord[number] === 1 || isAllowed?.[number] === 0) continue;
@@ -42,6 +48,13 @@ export function withPages(
     byRecord: records.length,
     pagesOf: (number) => counts[number] ?? 0,
     isByText: (number) => isByRecord[number] !== 1,
+    positionsOf(wanted) {
+      const found = new Map([...wanted].map((number): [number, number[]] => [number, []]));
+      if (found.size > 0)
+        for (const [page, number] of numbers.entries()) found.get(number)?.push(positions[page] ?? 0);
+      for (const list of found.values()) list.sort((one, other) => one - other);
+      return found;
+    },
   };
 }
 
@@ -52,24 +65,42 @@ export function marked(numbers: Uint32Array, last: number): Uint8Array {
   return marks;
 }
 
-/** Some pages of an object: how many of those that match come before them, and how many they are at the most. */
-export type PagesOfObject = { number: number; offset: number; limit: number };
+/** On which pages of some hits the words stand, by the ids of their objects. */
+export function textsOf(
+  found: Found,
+  numbers: Iterable<number>,
+  ids: ReadonlyMap<number, string>,
+): EngineResult['texts'] {
+  const withText = [...numbers].filter((number) => found.pagesOf(number) > 0);
+  return new Map(
+    [...found.positionsOf(withText)].flatMap(([number, positions]) => {
+      const id = ids.get(number);
+      return id === undefined
+        ? []
+        : [[id, { pages: positions.length, positions: positions.slice(0, shownPages) }]];
+    }),
+  );
+}
 
-/** Which pages of which objects stand in a range of all pages that match. @param hits in their order */
+/** The pages that stand in a range of all that match. @param hits in their order */
 export function pagesInRange(
   hits: Iterable<number>,
-  pagesOf: (number: number) => number,
+  found: Found,
   { offset, limit }: HitRange,
-): PagesOfObject[] {
-  const wanted: PagesOfObject[] = [];
+): { number: number; position: number }[] {
+  const wanted: number[] = [];
+  let skipped: number | undefined;
   let before = 0;
   for (const number of hits) {
     if (before >= offset + limit) break;
-    const own = pagesOf(number);
-    const first = Math.max(0, offset - before);
-    const count = Math.min(own, offset + limit - before) - first;
-    if (count > 0) wanted.push({ number, offset: first, limit: count });
-    before += own;
+    const behind = before + found.pagesOf(number);
+    if (behind > offset) {
+      skipped ??= offset - before;
+      wanted.push(number);
+    }
+    before = behind;
   }
-  return wanted;
+  return [...found.positionsOf(wanted)]
+    .flatMap(([number, positions]) => positions.map((position) => ({ number, position })))
+    .slice(skipped ?? 0, (skipped ?? 0) + limit);
 }

@@ -1,6 +1,15 @@
-/** Numbers written one behind the other with commas between. */
+/** Numbers below 2^32 written one behind the other with commas between. */
 export function numbersIn(joined: string): Uint32Array {
-  const numbers = new Uint32Array(joined === '' ? 0 : countCommas(joined) + 1);
+  return fill(joined, (length) => new Uint32Array(length));
+}
+
+/** The same of numbers below 2^53. */
+export function largeNumbersIn(joined: string): Float64Array {
+  return fill(joined, (length) => new Float64Array(length));
+}
+
+function fill<List extends Uint32Array | Float64Array>(joined: string, make: (length: number) => List): List {
+  const numbers = make(joined === '' ? 0 : countCommas(joined) + 1);
   let index = 0;
   let number = 0;
   for (let at = 0; at < joined.length; at += 1) {

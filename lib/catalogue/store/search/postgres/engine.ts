@@ -6,8 +6,6 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
-  shownPages,
-  type TextMatch,
   type TextsRequest,
   type Tier,
 } from '#lib/search/engine.ts';
@@ -15,7 +13,7 @@ import { type Filters, facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import type { Columns } from '../columns/columns.ts';
 import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
-import { type Found, marked, type PagesOfObject, pagesInRange, withPages } from '../columns/found.ts';
+import { type MatchingPages, marked, noPages, pagesInRange, textsOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
@@ -63,36 +61,27 @@ class PostgresIndex {
   async find(request: EngineRequest): Promise<EngineResult> {
     const { match, texts, filters, order, range, countsFacets } = request;
     const isRanked = match && order === 'relevance' && range.limit > 0;
-    const [records, pages, chosen, ranking] = await Promise.all([
+    const [records, pages, allowed, chosen, ranking] = await Promise.all([
       match && this.#numbers(matching(match)),
-      texts && this.#pages(texts),
+      texts && this.#pages(texts.page),
+      texts?.record && this.#numbers(matching(texts.record)),
       this.#chosenTerms(filters),
       isRanked ? this.#ranking(match, request) : undefined,
     ]);
     const columns = await this.#columns.refreshed();
-    const found = foundOf(columns, records ?? columns.all(), pages);
+    const found = withPages(columns.last, records ?? columns.all(), pages ?? noPages, allowed);
     const { hits, terms, decades, undated, onlyBy } = tally(columns, found.all, filters, chosen);
     const numbers =
       order === 'title'
         ? await this.#byTitle(columns, hits, range)
         : orderedHits(columns, request, found, hits, ranking);
-    const withText = [...numbers].filter((number) => found.pagesOf(number) > 0);
-    const named = withText.map((number) => ({ number, offset: 0, limit: shownPages }));
-    const [ids, positions, shown] = await Promise.all([
+    const [ids, shown] = await Promise.all([
       this.#idsOf(numbers),
-      texts ? this.#positions(texts, named) : [],
       countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [],
     ]);
     return {
       ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
-      texts: new Map(
-        withText.flatMap((number) => {
-          const id = ids.get(number);
-          if (id === undefined) return [];
-          const own = positions.filter(({ objectId }) => objectId === id);
-          return [[id, { pages: found.pagesOf(number), positions: own.map(({ position }) => position) }]];
-        }),
-      ),
+      texts: textsOf(found, numbers, ids),
       count: hits.length,
       facets: facetValues([...chosen, ...shown], terms),
       decades,
@@ -102,28 +91,34 @@ class PostgresIndex {
   }
 
   async texts({ texts, filters, range }: TextsRequest): Promise<FoundPages> {
-    const [pages, chosen] = await Promise.all([this.#pages(texts), this.#chosenTerms(filters)]);
+    const [pages, allowed, chosen] = await Promise.all([
+      this.#pages(texts.page),
+      texts.record && this.#numbers(matching(texts.record)),
+      this.#chosenTerms(filters),
+    ]);
     const columns = await this.#columns.refreshed();
-    const found = foundOf(columns, new Uint32Array(0), pages);
+    const found = withPages(columns.last, new Uint32Array(0), pages, allowed);
     const { hits } = tally(columns, found.all, filters, chosen);
     const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
+    const wanted = pagesInRange(newest, found, range);
+    const ids = await this.#idsOf(new Set(wanted.map(({ number }) => number)));
     return {
-      pages: await this.#positions(texts, pagesInRange(newest, found.pagesOf, range)),
+      pages: wanted.flatMap(({ number, position }) => {
+        const objectId = ids.get(number);
+        return objectId === undefined ? [] : [{ objectId, position }];
+      }),
       count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0),
     };
   }
 
-  /** Objects that match by their pages, each as often as it has one, and those that may. */
-  async #pages({
-    page,
-    record,
-  }: TextMatch): Promise<{ numbers: Uint32Array; allowed: Uint32Array | undefined }> {
-    const pages = sql`search_pages JOIN search_objects USING (object_id) WHERE text_words @@ ${tsquery(page)}`;
-    const [numbers, allowed] = await Promise.all([
-      this.#numbers(pages),
-      record && this.#numbers(matching(record)),
-    ]);
-    return { numbers, allowed };
+  async #pages(page: Matcher): Promise<MatchingPages> {
+    const { rows } = await sql<{ numbers: string | null; positions: string | null }>`
+      SELECT string_agg(number::text, ',') AS numbers, string_agg(position::text, ',') AS positions
+      FROM search_pages JOIN search_objects USING (object_id) WHERE text_words @@ ${tsquery(page)}`.execute(
+      this.#db,
+    );
+    const { numbers, positions } = rows[0] ?? {};
+    return { numbers: numbersIn(numbers ?? ''), positions: Uint16Array.from(numbersIn(positions ?? '')) };
   }
 
   /** @param source what stands behind FROM. PostgreSQL puts the numbers together itself: handing over a row for each takes longer */
@@ -186,35 +181,13 @@ class PostgresIndex {
     return rows;
   }
 
-  async #idsOf(numbers: Uint32Array): Promise<Map<number, string>> {
+  async #idsOf(numbers: Iterable<number>): Promise<Map<number, string>> {
     const { rows } = await sql<{ number: number; object_id: string }>`
       SELECT number, object_id FROM search_objects WHERE number = ANY(${[...numbers]}::bigint[])`.execute(
       this.#db,
     );
     return new Map(rows.map(({ number, object_id }) => [number, object_id]));
   }
-
-  async #positions({ page }: TextMatch, wanted: readonly PagesOfObject[]): Promise<FoundPages['pages']> {
-    const column = (name: keyof PagesOfObject) => sql`${wanted.map((one) => one[name])}::bigint[]`;
-    if (wanted.length === 0) return [];
-    const { rows } = await sql<{ object_id: string; position: number }>`
-      SELECT object_id, position
-      FROM unnest(${column('number')}, ${column('offset')}, ${column('limit')}) WITH ORDINALITY AS wanted (number, skipped, taken, place)
-      JOIN search_objects USING (number) CROSS JOIN LATERAL (
-        SELECT position FROM search_pages
-        WHERE search_pages.object_id = search_objects.object_id AND text_words @@ ${tsquery(page)}
-        ORDER BY position OFFSET skipped LIMIT taken) AS found
-      ORDER BY place, position`.execute(this.#db);
-    return rows.map(({ object_id, position }) => ({ objectId: object_id, position }));
-  }
-}
-
-function foundOf(
-  { last }: Columns,
-  records: Uint32Array,
-  pages: { numbers: Uint32Array; allowed: Uint32Array | undefined } | undefined,
-): Found {
-  return withPages(last, records, pages?.numbers ?? new Uint32Array(0), pages?.allowed);
 }
 
 function matching(match: Matcher): Condition {

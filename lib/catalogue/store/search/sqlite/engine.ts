@@ -7,7 +7,6 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
-  shownPages,
   type TextMatch,
   type TextsRequest,
   type Tier,
@@ -15,7 +14,7 @@ import {
 import { type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
 import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
-import { type Found, marked, pagesInRange, withPages } from '../columns/found.ts';
+import { type Found, marked, noPages, pagesInRange, textsOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -78,9 +77,10 @@ class SqliteIndex {
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
+      const ids = this.#idsOf(numbers);
       return {
-        ids: this.#idsOf(numbers),
-        texts: texts ? this.#textsOf(texts, numbers, found) : new Map(),
+        ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
+        texts: textsOf(found, numbers, ids),
         count: hits.length,
         facets: facetValues([...chosen, ...shown], terms),
         decades,
@@ -95,15 +95,11 @@ class SqliteIndex {
       const found = this.#found(new Uint32Array(0), texts);
       const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters));
       const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
-      const wanted = pagesInRange(newest, found.pagesOf, range);
-      const owners = new Map(
-        this.#ownersOf(wanted.map(({ number }) => number)).map((one) => [one.number, one]),
-      );
-      const pages = wanted.flatMap(({ number, offset, limit }) => {
-        const owner = owners.get(number);
-        if (!owner) return [];
-        const positions = this.#texts.positions(owner.text, texts.page, offset, limit);
-        return positions.map((position) => ({ objectId: owner.objectId, position }));
+      const wanted = pagesInRange(newest, found, range);
+      const ids = this.#idsOf(wanted.map(({ number }) => number));
+      const pages = wanted.flatMap(({ number, position }) => {
+        const objectId = ids.get(number);
+        return objectId === undefined ? [] : [{ objectId, position }];
       });
       return { pages, count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0) };
     });
@@ -157,34 +153,13 @@ class SqliteIndex {
   }
 
   #found(records: Uint32Array, texts: TextMatch | undefined): Found {
-    const pages = texts ? this.#texts.matching(texts.page) : new Uint32Array(0);
+    const pages = texts ? this.#texts.matching(texts.page) : noPages;
     return withPages(
       this.#columns.columns.last,
       records,
       pages,
       texts?.record && this.#matching(texts.record),
     );
-  }
-
-  /** In which texts of some hits the words stand. */
-  #textsOf({ page }: TextMatch, numbers: Uint32Array, found: Found): EngineResult['texts'] {
-    const some = [...numbers].filter((number) => found.pagesOf(number) > 0);
-    return new Map(
-      this.#ownersOf(some).map(({ number, text, objectId }) => [
-        objectId,
-        { pages: found.pagesOf(number), positions: this.#texts.positions(text, page, 0, shownPages) },
-      ]),
-    );
-  }
-
-  #ownersOf(numbers: readonly number[]) {
-    const rows = this.#statements
-      .prepare(
-        `SELECT search_objects.number, search_texts.number, object_id FROM search_objects JOIN search_texts USING (object_id)
-        WHERE search_objects.number IN (SELECT value FROM json_each(?))`,
-      )
-      .all(JSON.stringify(numbers)) as [number, number, string][];
-    return rows.map(([number, text, objectId]) => ({ number, text, objectId }));
   }
 
   #chosenTerms({ chosen }: Filters): TermRow[] {
@@ -252,13 +227,12 @@ class SqliteIndex {
     return Uint32Array.from(found);
   }
 
-  #idsOf(numbers: Uint32Array): string[] {
+  #idsOf(numbers: Iterable<number>): Map<number, string> {
     const rows = this.#statements
       .prepare(
         'SELECT number, object_id FROM search_objects WHERE number IN (SELECT value FROM json_each(?))',
       )
       .all(JSON.stringify([...numbers])) as [number, string][];
-    const ids = new Map(rows);
-    return [...numbers].flatMap((number) => ids.get(number) ?? []);
+    return new Map(rows);
   }
 }

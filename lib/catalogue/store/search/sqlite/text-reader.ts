@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
+import type { MatchingPages } from '../columns/found.ts';
 import { Numbers } from '../columns/numbers.ts';
-import { numbersIn } from '../columns/numbers-in.ts';
+import { largeNumbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
 import { damageNote, filesSetting, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
 
@@ -64,40 +65,27 @@ export class TextReader {
     this.#owners.set(text, number);
   }
 
-  /** Numbers of objects among the records, each as often as it has a page that matches. */
-  matching(match: Matcher): Uint32Array {
+  /** The pages that match, by the numbers of their objects among the records. */
+  matching(match: Matcher): MatchingPages {
     const query = fts5Query(match);
     const parts = this.#files.map((file) =>
       this.#guarded(() => {
-        const [joined] = prepare(file, 'SELECT group_concat(rowid >> 16) FROM pages WHERE pages MATCH ?').get(
+        const [joined] = prepare(file, 'SELECT group_concat(rowid) FROM pages WHERE pages MATCH ?').get(
           query,
         ) as [string | null];
-        return numbersIn(joined ?? '');
+        return largeNumbersIn(joined ?? '');
       }),
     );
-    const numbers = new Uint32Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0));
+    const length = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0);
+    const [numbers, positions] = [new Uint32Array(length), new Uint16Array(length)];
     let at = 0;
-    for (const part of parts) {
-      for (const text of part ?? []) {
-        numbers[at] = this.#owners.at(text);
+    for (const part of parts)
+      for (const page of part ?? []) {
+        numbers[at] = this.#owners.at(Math.floor(page / pagesOfObject));
+        positions[at] = page % pagesOfObject;
         at += 1;
       }
-    }
-    return numbers;
-  }
-
-  /** The first positions of an object's pages that match. */
-  positions(text: number, match: Matcher, offset: number, limit: number): number[] {
-    const file = this.#files.findLast(({ first }) => first <= text);
-    if (!file) return [];
-    const begin = text * pagesOfObject;
-    const rows = this.#guarded(() =>
-      prepare(
-        file,
-        'SELECT rowid - ? FROM pages WHERE pages MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ? OFFSET ?',
-      ).all(begin, fts5Query(match), begin, begin + pagesOfObject, limit, offset),
-    );
-    return ((rows ?? []) as [number][]).map(([position]) => position);
+    return { numbers, positions };
   }
 
   occurring(words: readonly string[]): string[] {
