@@ -20,7 +20,9 @@ export type FetchedObject = {
 export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
   const response = await fetch(path, { signal, headers: { Accept: 'text/html' } });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // Styles within a document that is only read are held to the policy of this one; links name the same sheets.
+  const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
+  const page = new DOMParser().parseFromString(markup, 'text/html');
   const main = page.querySelector('main:has(> article)');
   if (!main) throw new Error(`${path} is no page of an object`);
   const islands = [...main.querySelectorAll('[data-island]')].map((root) => {
