@@ -6,6 +6,7 @@ export const emptyResult: SearchResult = {
   texts: new Map(),
   forms: [],
   count: 0,
+  isExact: true,
   matched: 'all',
   correction: undefined,
   facets: {

@@ -132,7 +132,7 @@ export async function searchBatch(
   const shown = offset + found.tiles.length;
   return {
     count: found.count,
-    count_is_exact: true,
+    count_is_exact: found.isExact,
     matched: found.matched,
     correction: found.correction ?? null,
     tiles: found.tiles,

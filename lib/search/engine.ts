@@ -59,6 +59,8 @@ export type EngineResult = {
   /** In the texts of which of them the words stand, by their ids. */
   texts: ReadonlyMap<string, MatchingTexts>;
   count: number;
+  /** False: there were more hits by texts than it could count. */
+  isExact?: boolean;
   /** Of each facet the most frequent values, and those that are chosen. Empty where they were not asked for. */
   facets: Record<FacetName, ValueCount[]>;
   /** In which decades the years of dated hits begin and end. */

@@ -97,6 +97,8 @@ export type SearchResult = {
   forms: string[];
   /** How many hits there are in all. */
   count: number;
+  /** Whether there can be no more. */
+  isExact: boolean;
   /** How the words of the query were taken: all of them, corrected because as typed they give nothing, or some of them. */
   matched: 'all' | 'corrected' | 'some';
   /** The query in another spelling, where that has more hits; what was asked for instead where `matched` is `corrected`. */

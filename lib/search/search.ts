@@ -157,7 +157,7 @@ function commonShelves(
 const maxSuggestedWords = 10;
 
 function result(
-  { ids, texts, page, count, facets, decades, undated, emptiedBy }: Found,
+  { ids, texts, page, count, isExact, facets, decades, undated, emptiedBy }: Found,
   { filters }: SearchQuery,
   matched: SearchResult['matched'],
   correction: Proposal | undefined,
@@ -179,6 +179,7 @@ function result(
     page,
     forms: page ? formsIn(page) : [],
     count,
+    isExact: isExact !== false,
     matched,
     correction,
     facets: Object.fromEntries(shown) as Record<FacetName, FacetValue[]>,

@@ -77,10 +77,10 @@ async function find(asked: Asked, request: EngineRequest): Promise<EngineResult>
   const query = match && sphinxQuery(match);
   const [records, others] = await Promise.all([
     countRecords(asked, query, conditions),
-    texts ? textHits(asked, texts, query ? [query] : []) : [],
+    texts ? textHits(asked, texts, query ? [query] : []) : { hits: [], isAll: true },
   ]);
   const passing = (left?: Condition['filter']) =>
-    others.filter((hit) => conditions.every((one) => one.filter === left || one.passes(hit)));
+    others.hits.filter((hit) => conditions.every((one) => one.filter === left || one.passes(hit)));
   const hits = passing();
   const count = records + hits.length;
   const counted = { asked, query, conditions, passing };
@@ -92,7 +92,7 @@ async function find(asked: Asked, request: EngineRequest): Promise<EngineResult>
     count === 0 && countsFacets ? findEmptying(asked, query, conditions, passing) : [],
   ]);
   const found = texts ? await matchingTexts(asked, texts, ids) : new Map();
-  return { ids, texts: found, count, facets, decades, undated, emptiedBy };
+  return { ids, texts: found, count, isExact: others.isAll, facets, decades, undated, emptiedBy };
 }
 
 async function countRecords(
@@ -128,23 +128,26 @@ async function findEmptying(
   return counted.filter(({ count }) => count > 0);
 }
 
-/** Objects with a page that matches. @param unwanted records that do not count */
+/** Objects with a page that matches, and whether these are all. @param unwanted records that do not count */
 async function textHits(
   { nodes, tables }: Asked,
   { page, record }: TextMatch,
   unwanted: readonly string[],
-): Promise<TextHit[]> {
-  const { rows } = await nodes.ask(
+): Promise<{ hits: TextHit[]; isAll: boolean }> {
+  const counted = await nodes.ask(
     `${select('object, COUNT(*) AS pages', tables.texts, sphinxQuery(page, 'texts'))}
       GROUP BY object ORDER BY pages DESC, object ASC${limited(0, maxTextHits)}`,
   );
-  if (rows.length === 0) return [];
-  const pages = new Map(rows.map((row) => [String(row.object), Number(row.pages)]));
+  if (counted.rows.length === 0) return { hits: [], isAll: true };
+  const pages = new Map(counted.rows.map((row) => [String(row.object), Number(row.pages)]));
   const wanted = both(record ? [sphinxQuery(record)] : [], unwanted);
   const found = await nodes.ask(
     `${select(hitColumns, tables.objects, wanted, [{ sql: `id IN (${[...pages.keys()].join()})` }])}${limited(0, pages.size)}`,
   );
-  return found.rows.map((row) => hitOf(row, pages.get(String(row.id)) ?? 0, decoded));
+  return {
+    hits: found.rows.map((row) => hitOf(row, pages.get(String(row.id)) ?? 0, decoded)),
+    isAll: counted.found <= maxTextHits,
+  };
 }
 
 async function idsInOrder(
@@ -234,7 +237,7 @@ async function firstPages(
 
 async function findPages(asked: Asked, { texts, filters, range }: TextsRequest): Promise<FoundPages> {
   const conditions = await conditionsOf(asked.db, filters);
-  const hits = (await textHits(asked, texts, []))
+  const hits = (await textHits(asked, texts, [])).hits
     .filter((hit) => conditions.every((one) => one.passes(hit)))
     .sort(inOrder('newest'));
   const [begin, end] = [range.offset, range.offset + range.limit];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -7,6 +8,7 @@ import { conformance } from '#lib/search/conformance.ts';
 import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
 import type { Filters } from '#lib/search/query.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
+import { LeaseLost } from '../../../mirror/store.ts';
 import { spyLog } from '../../as-before.fixture.ts';
 import { storeCatalogue } from '../../catalogue.ts';
 import { removeObject, saveObject } from '../../objects.ts';
@@ -17,6 +19,8 @@ import { openSearch } from '../open-search.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import type { SearchTables } from '../tables.ts';
+import { countDue, indexTexts } from '../texts/index-texts.ts';
+import { makeAllDue } from '../texts/make-all-due.ts';
 import { openTextIndex } from '../texts/open-text-index.ts';
 import { startTexts } from '../texts/run-texts.ts';
 import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
@@ -166,6 +170,45 @@ describe('a node that is killed under readers', () => {
     await vi.waitFor(async () => expect((await find('kot')).count).toBe(21), 20_000);
     expect(await countOutbox(store.db)).toBe(0);
   });
+});
+
+test('an indexer that is stopped thirty times loses nothing and brings nothing in twice', async () => {
+  const cluster = await startCluster();
+  const { save, scan, index, find, storage, ...store } = await library(cluster);
+  for (let place = 0; place < 8; place += 1)
+    await save(`o${place}`, { title: 'Kot' }, ['pies', 'pies i wół', 'wół'].map(scan));
+  await save(
+    'long',
+    { title: 'Kot' },
+    Array.from({ length: 45 }, (_, place) => scan(`pies ${place}`)),
+  );
+  for (let killed = 0; killed < 30; killed += 1) {
+    const dying = openManticore(cluster.url).indexer(store.db);
+    let asked = 0;
+    const isHeldIn = async () => {
+      asked += 1;
+      return asked <= killed % 6;
+    };
+    const lease = { isHeldIn };
+    const work = async () => {
+      await dying.open(lease);
+      while (await dying.feedRecords());
+      const step = { db: store.db, storage, index: dying, lease };
+      for (let after: number | undefined = 0; after !== undefined; )
+        ({ next: after } = await indexTexts(step, after));
+    };
+    await work().catch((error: unknown) => expect(error).toBeInstanceOf(LeaseLost));
+    await dying.close();
+    if (killed % 3 > 0) continue;
+    // As where it ends between what it has written and what it notes of that.
+    await sql`INSERT INTO search_outbox (object_id) SELECT object_id FROM search_objects`.execute(store.db);
+    await makeAllDue(store.db);
+  }
+  await index();
+  expect((await find('kot')).count).toBe(9);
+  const found = await find('pies');
+  expect([found.count, found.texts.get('long')?.pages, found.texts.get('o3')?.pages]).toEqual([9, 45, 2]);
+  expect([await countOutbox(store.db), await countDue(store.db)]).toEqual([0, 0]);
 });
 
 describe('a new index', () => {
