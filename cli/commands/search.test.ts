@@ -45,6 +45,11 @@ test('what only a distributed engine can do says that there is none, and its tab
     code: 1,
     stderr: expect.stringContaining('SEARCH_URL'),
   });
+  const nowhere = temporaryLibrary(undefined, { SEARCH_URL: 'mysql://127.0.0.1:1' });
+  expect(await nowhere.run('search', 'verify')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^.*The search engine does not answer: .*\n$/),
+  });
   const { stdout } = await library.run(
     'search',
     'config',

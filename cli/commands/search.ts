@@ -16,6 +16,7 @@ import {
 } from '#lib/catalogue/store/search/rebuild-index.ts';
 import { countDue } from '#lib/catalogue/store/search/texts/index-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
 import { counted, print, Refused, table } from '../output.ts';
@@ -60,8 +61,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
   for (let after: string | undefined = ''; after !== undefined; )
     ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
   const indexer = openManticore(searchUrl).indexer(db);
-  const shape = await indexer.rebuild();
-  await indexer.close();
+  const shape = await reached(indexer.rebuild()).finally(() => indexer.close());
   const warn = ({ reason }: Record<string, unknown>, message: string) =>
     void process.stderr.write(`${message}: ${String(reason)}\n`);
   return await withStorage(config, async (storage) => {
@@ -82,7 +82,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
 
 /** Compares the operator's own distributed engine with one that goes through all objects. */
 async function verifyDistributed(searchUrl: string): Promise<void> {
-  const { objects, pages, answers, differences } = await verify(searchUrl);
+  const { objects, pages, answers, differences } = await reached(verify(searchUrl));
   for (const difference of differences.slice(0, 20)) print(difference);
   print(
     `${answers} answers over ${objects} made objects and ${pages} pages were compared with what going through all of them gives: ${
@@ -90,6 +90,15 @@ async function verifyDistributed(searchUrl: string): Promise<void> {
     }`,
   );
   if (differences.length > 0) throw new Refused('This search engine does not answer as it should.');
+}
+
+/** What a node that is away says is for people, without where in the program it was noticed. */
+async function reached<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUnavailable(error) && error instanceof Error ? new Refused(error.message) : error;
+  }
 }
 
 function searchUrlOf({ searchUrl }: Config): string {
