@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { documentOf, documentVersion, fieldNames, type SearchDocument } from '#lib/search/document.ts';
-import type { Timestamp } from '../../timestamp.ts';
+import { documentOf, documentVersion, fieldNames } from '#lib/search/document.ts';
 import { isPostgres } from '../engine.ts';
 import type { ObjectRecord } from '../records.ts';
 import type { Tables } from '../tables.ts';
@@ -13,19 +12,6 @@ import { writeWords } from './write-words.ts';
 
 /** Objects of one statement: SQLite takes 32,766 values. */
 const objectsTogether = 1000;
-
-/** An object as it is to be indexed. */
-export type IndexedObject = {
-  id: string;
-  fingerprint: string;
-  sorting: Timestamp;
-  years: ObjectRecord['years'];
-  document: SearchDocument;
-  /** Ids of its terms as PostgreSQL writes an array. */
-  terms: string;
-  /** Whether the index has had it before. */
-  isKnown: boolean;
-};
 
 /** What a row of the index says that it was made from. */
 export function indexFingerprint(fingerprint: string): string {

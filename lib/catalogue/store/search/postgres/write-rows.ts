@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject } from '../index-records.ts';
+import type { IndexedObject } from '../indexed-object.ts';
 import { itemsOf } from '../items.ts';
 import type { SearchTables } from '../tables.ts';
 import { textSearchVector } from './vector.ts';
