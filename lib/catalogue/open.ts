@@ -3,6 +3,7 @@ import { failureSentence } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { type Places, placesOf } from '../scans/addresses.ts';
 import type { Storage } from '../scans/storage/storage.ts';
+import { everything } from '../search/address.ts';
 import type { Catalogue } from './catalogue.ts';
 import { catalogueForPages } from './for-pages.ts';
 import { openMirrored } from './mirror/open.ts';
@@ -49,10 +50,13 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   const onDamaged = logDamaged(log);
   // Known before the first request: pages that wait for it have their parts in another order.
   const projection = await findProjection(store.reader, places);
+  const search = openSearch(store, programs, config.searchUrl);
+  // It reads what it counts by, for which the first visitor would wait.
+  search.find(everything, { offset: 0, limit: 0 }).catch(() => undefined);
   const catalogue = storeCatalogue(store, places, storage, {
     onDamaged,
     projection,
-    search: openSearch(store, programs, config.searchUrl),
+    search,
   });
   const maintenance = startMaintenance(store, { places, log, onDamaged });
   const texts = startTexts(store, { storage, log, programs, searchUrl: config.searchUrl });
