@@ -19,6 +19,7 @@ import { median, quantile, type Row, report, rounded, say } from './rows.ts';
 import { askedRows } from './search/asked.ts';
 import { bareOf } from './search/bare.ts';
 import { places, searchedObject, searchedStore } from './search/made.ts';
+import { pagesRow } from './search/pages.ts';
 import { textRows } from './search/texts.ts';
 
 /** Objects of the made library; a million takes 4 GB and a quarter of an hour on SQLite. */
@@ -112,6 +113,7 @@ for (const engine of engines)
     );
     await search.close();
     await store.close();
+    rows.push(await pagesRow(group, options));
   });
 if (engines.includes('SQLite')) rows.push(...(await textRows(words)));
 report('search', rows);

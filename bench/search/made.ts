@@ -16,7 +16,8 @@ import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
 /** Where the made library is served. */
-export const places = placesOf('http://library.example');
+export const madeFor = 'http://library.example';
+export const places = placesOf(madeFor);
 
 const organizations = Array.from({ length: 200 }, (_, index) => index + 1);
 const objectsTogether = 2000;
