@@ -31,7 +31,7 @@ const ofTheRun: Record<string, string[]> = {
   catalogue_version: ['version'],
   kysely_migration: ['timestamp'],
   statistics: ['counted_at'],
-  search_objects: ['number', 'terms', 'words'],
+  search_objects: ['number', 'terms', 'words', 'xid'],
 };
 const settingsOfTheRun = ['statistics_claim', 'texts_lease', 'search_texts_files'];
 

@@ -27,6 +27,10 @@ test.each<[string, unknown[][], unknown[]]>([
   ['OR', [[words('or')]], []],
   ['kot OR', [[words('kot')], [words('or')]], []],
   ['OR kot', [[words('or')], [words('kot')]], []],
+  ['kot OR -pies', [[words('kot')]], [words('pies')]],
+  ['-kot OR pies', [[words('pies')]], [words('kot')]],
+  // A mark that folds to nothing.
+  ['kot title:ﾞ "ﾞ" -ﾞ', [[words('kot')]], []],
   ['- " * ( )', [], []],
   ['', [], []],
 ])('%s', (text, wanted, unwanted) => {

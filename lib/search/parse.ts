@@ -1,4 +1,5 @@
 import type { MatchField } from './engine.ts';
+import { foldedWords } from './words.ts';
 
 /** One word or phrase of a query, as typed, without its signs. */
 export type QueryPart = { kind: 'words' | 'phrase'; field: MatchField; text: string };
@@ -37,10 +38,12 @@ export function parseQuery(text: string): ParsedQuery {
   const tokens = tokensOf(text).slice(0, maxParts);
   let joins = false;
   for (const [index, token] of tokens.entries()) {
-    const isLast = index === tokens.length - 1;
     if (token === 'or') {
-      if (parsed.wanted.length > 0 && !isLast && !joins) joins = true;
-      else parsed.wanted.push([{ kind: 'words', field: 'any', text: 'or' }]);
+      const [before, behind] = [tokens[index - 1], tokens[index + 1]];
+      if (!before || !behind || before === 'or' || behind === 'or')
+        parsed.wanted.push([{ kind: 'words', field: 'any', text: 'or' }]);
+      // Between a word and one that must not be there is no choice.
+      else joins = !before.isUnwanted && !behind.isUnwanted;
     } else if (joins) {
       parsed.wanted.at(-1)?.push(token.part);
       joins = false;
@@ -49,8 +52,6 @@ export function parseQuery(text: string): ParsedQuery {
   }
   return parsed;
 }
-
-const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -63,7 +64,7 @@ function tokensOf(text: string): Token[] {
       const field = Object.hasOwn(fields, name.toLowerCase()) ? fields[name.toLowerCase()] : undefined;
       const content = phrase ?? word ?? '';
       const written = field === undefined && name !== '' ? `${name} ${content}` : content;
-      if (!hasWord(written)) continue;
+      if (foldedWords(written).length === 0) continue;
       const kind = phrase === undefined ? 'words' : 'phrase';
       tokens.push({ part: { kind, field: field ?? 'any', text: written }, isUnwanted: minus !== undefined });
     }

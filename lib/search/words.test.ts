@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedWords, titleSortKey, wordsIn } from './words.ts';
+import { foldedWords, titleKey, titleSortKey, wordsIn } from './words.ts';
 
 test('words are folded, and keep their diacritics beside', () => {
   expect(wordsIn('Żółw, l’été-12!')).toEqual([
@@ -49,4 +49,9 @@ test('titles are sorted as the Polish alphabet has its letters', () => {
     'Źdźbło',
     'Żaba',
   ]);
+});
+
+test('a long title is cut between two letters', () => {
+  const cut = `${'ab '.repeat(99)}zz`;
+  for (const key of [titleKey(`${cut}𠀀`), titleSortKey(`${cut}𠀀`)]) expect(key).toBe(cut);
 });

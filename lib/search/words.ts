@@ -53,7 +53,7 @@ export function identifierWords(identifier: string): string[] {
 
 /** What titles are compared by: their folded words with single blanks between, cut to a length that an index takes. */
 export function titleKey(title: string): string {
-  return foldedWords(title).join(' ').slice(0, maxKeyLength);
+  return cutKey(foldedWords(title).join(' '));
 }
 
 // Bytes compare as Polish does where a letter of its own comes behind every word that goes on with the letter before it.
@@ -76,8 +76,13 @@ export function titleSortKey(title: string): string {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const letters = words.join(' ').slice(0, maxKeyLength);
+  const letters = cutKey(words.join(' '));
   return letters.replace(/[^ ]/gu, (letter) => polishLetters[letter] ?? fold(letter));
 }
 
 const maxKeyLength = 300;
+
+/** No letter is cut in two, which a database would not take. */
+function cutKey(key: string): string {
+  return key.slice(0, maxKeyLength).replace(/[\ud800-\udbff]$/, '');
+}

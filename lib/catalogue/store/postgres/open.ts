@@ -50,14 +50,17 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   };
 }
 
+/** Reads a store, and a number that grows when they move to another host. */
+export type PostgresReader = Pick<Store, 'reader'> & { moves(): number };
+
 /**
  * Opens the store in a PostgreSQL database for reads alone, as another thread of a program that has it open does.
  * @throws {CatalogueUnavailable} when no host answers
  */
-export async function openPostgresReader(url: string): Promise<Pick<Store, 'reader' | 'close'>> {
+export async function openPostgresReader(url: string): Promise<PostgresReader> {
   const hosts = await findHosts(url, undefined);
   void hosts.watch();
-  return { reader: new Kysely<Tables>({ dialect: readingDialect(hosts) }), close: () => hosts.close() };
+  return { reader: new Kysely<Tables>({ dialect: readingDialect(hosts) }), moves: () => hosts.moves };
 }
 
 async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {

@@ -208,6 +208,7 @@ test.each([
   'a '.repeat(1000),
   '\0',
   '\ud800',
+  'ﾞ OR kot -"ﾞ" id:ﾞ',
 ])('the query %j has an answer', async (text) => {
   const { find } = await library([objectRecord('a')]);
   expect((await find(text)).count).toBeGreaterThanOrEqual(0);

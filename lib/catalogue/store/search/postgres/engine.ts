@@ -23,13 +23,18 @@ import { suggestions } from './suggestions.ts';
 import { tsquery } from './tsquery.ts';
 
 type Condition = RawBuilder<unknown>;
+type Title = { title: string; number: number };
 
 /** Titles of one statement. */
 const titlesTogether = 20_000;
 
-/** The index in PostgreSQL, narrowed and counted in memory. @param db reads for visitors */
-export function postgresEngine(db: Kysely<Tables>): Engine {
-  const index = new PostgresIndex(db);
+/**
+ * The index in PostgreSQL, narrowed and counted in memory.
+ * @param db reads for visitors
+ * @param moves grows when reads move to another host, which may lack what this one had
+ */
+export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0): Engine {
+  const index = new PostgresIndex(db, moves);
   return {
     find: (request) => index.find(request),
     texts: (request) => index.texts(request),
@@ -53,9 +58,9 @@ class PostgresIndex {
   readonly #db: Kysely<Tables>;
   readonly #columns: ColumnsReader;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, moves: () => number) {
     this.#db = db;
-    this.#columns = new ColumnsReader(db);
+    this.#columns = new ColumnsReader(db, moves);
   }
 
   async find(request: EngineRequest): Promise<EngineResult> {
@@ -144,6 +149,7 @@ class PostgresIndex {
     hits: Uint32Array,
     { offset, limit }: EngineRequest['range'],
   ): Promise<Uint32Array> {
+    if (offset >= hits.length) return new Uint32Array(0);
     if (hits.length <= maxWeighed) {
       const { rows } = await sql<{ number: number }>`
         SELECT number FROM search_objects WHERE number = ANY(${[...hits]}::bigint[])
@@ -153,16 +159,20 @@ class PostgresIndex {
     // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
     const isHit = marked(hits, columns.last);
     const found: number[] = [];
-    for (let last = { title: '', number: 0 }, isOver = false; !isOver && found.length < offset + limit; ) {
-      const { rows } = await sql<{ title: string; number: number }>`
+    let seen = 0;
+    for (let last: Title | undefined = { title: '', number: 0 }; last && found.length < limit; ) {
+      const { rows }: { rows: Title[] } = await sql<Title>`
         SELECT title_sort AS title, number FROM search_objects
         WHERE (title_sort, number) > (${last.title}, ${last.number})
         ORDER BY title_sort, number LIMIT ${sql.lit(titlesTogether)}`.execute(this.#db);
-      for (const { number } of rows) if (isHit[number] === 1) found.push(number);
-      last = rows.at(-1) ?? last;
-      isOver = rows.length < titlesTogether;
+      for (const { number } of rows)
+        if (isHit[number] === 1) {
+          if (seen >= offset && found.length < limit) found.push(number);
+          seen += 1;
+        }
+      last = rows.length < titlesTogether ? undefined : rows.at(-1);
     }
-    return Uint32Array.from(found.slice(offset, offset + limit));
+    return Uint32Array.from(found);
   }
 
   async #chosenTerms({ chosen }: Filters): Promise<TermRow[]> {

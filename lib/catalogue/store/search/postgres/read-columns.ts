@@ -25,14 +25,18 @@ type Seen<Values> = { transaction: string; oldest: string } & (Values | { number
  */
 export class ColumnsReader {
   readonly #db: Kysely<Tables>;
+  readonly #moves: () => number;
   #columns = new Columns();
   /** Transactions before this one are known; undefined until everything was read. */
   #known: bigint | undefined;
+  #moved = 0;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  constructor(db: Kysely<Tables>) {
+  /** @param moves grows when reads move to another host, which may lack what this one had: all is read anew then */
+  constructor(db: Kysely<Tables>, moves: () => number) {
     this.#db = db;
+    this.#moves = moves;
   }
 
   /** The columns, with everything in them that was written before they are asked for. */
@@ -42,6 +46,7 @@ export class ColumnsReader {
       .catch(() => undefined)
       .then(() => {
         this.#next = undefined;
+        if (this.#moved !== this.#moves()) this.#known = undefined;
         this.#reading = this.#known === undefined ? this.#readAll() : this.#readNew(this.#known);
         return this.#reading;
       });
@@ -51,6 +56,7 @@ export class ColumnsReader {
 
   async #readAll(): Promise<void> {
     this.#columns = new Columns();
+    this.#moved = this.#moves();
     let known: bigint | undefined;
     for (let last = 0; ; ) {
       const { rows } = await sql<Seen<Row>>`
@@ -68,22 +74,33 @@ export class ColumnsReader {
   }
 
   async #readNew(from: bigint): Promise<void> {
-    const [rows, removals] = await Promise.all([
-      this.#written<Row>(from, 'search_objects', ['sorting', 'year_from', 'year_to', 'terms::text']),
-      this.#written<{ number: number }>(from, 'search_removals', []),
-    ]);
-    await this.#add(rows.found);
-    for (const { number } of removals.found) if (number !== null) this.#columns.remove(number);
-    this.#known = rows.known < removals.known ? rows.known : removals.known;
+    const rows = await this.#readWritten<Row>(
+      from,
+      'search_objects',
+      ['sorting', 'year_from', 'year_to', 'terms::text'],
+      (some) => this.#add(some),
+    );
+    const removals = await this.#readWritten<{ number: number }>(
+      from,
+      'search_removals',
+      [],
+      async (some) => {
+        for (const { number } of some) if (number !== null) this.#columns.remove(number);
+      },
+    );
+    this.#known = rows < removals ? rows : removals;
   }
 
-  /** What transactions from one on have written; those that a copy of another server has brought along have higher numbers. */
-  async #written<Values extends { number: number }>(
+  /**
+   * Reads what transactions from one on have written; those that a copy of another server has brought along have higher numbers.
+   * @returns the oldest transaction that was still at work meanwhile
+   */
+  async #readWritten<Values extends { number: number }>(
     from: bigint,
     table: 'search_objects' | 'search_removals',
     columns: readonly string[],
-  ): Promise<{ found: Seen<Values>[]; known: bigint }> {
-    const found: Seen<Values>[] = [];
+    take: (rows: Seen<Values>[]) => Promise<void>,
+  ): Promise<bigint> {
     let known: bigint | undefined;
     for (let [transaction, number] = [String(from), -1]; ; ) {
       const { rows } = await sql<Seen<Values>>`
@@ -93,9 +110,9 @@ export class ColumnsReader {
           WHERE (xid, number) > (${transaction}::xid8, ${number}) AND xid < pg_snapshot_xmax(seen)
           ORDER BY xid, number LIMIT ${sql.lit(rowsTogether)}) AS row ON true`.execute(this.#db);
       known = oldest(known, rows);
-      found.push(...rows);
+      await take(rows);
       const last = rows.at(-1);
-      if (rows.length < rowsTogether || !last || last.number === null) return { found, known };
+      if (rows.length < rowsTogether || !last || last.number === null) return known;
       [transaction, number] = [last.transaction, last.number];
     }
   }

@@ -27,6 +27,9 @@ import { TextReader } from './text-reader.ts';
 /** Words of one statement. */
 const wordsTogether = 5000;
 
+/** Titles of one statement. */
+const titlesTogether = 20_000;
+
 /** What words count in each field: title, creator, identifier, all else, and as typed with diacritics. */
 const weights = '10, 5, 10, 1, 4';
 
@@ -73,7 +76,8 @@ class SqliteIndex {
       const chosen = this.#chosenTerms(filters);
       const counted = tally(columns, found.all, filters, chosen);
       const { hits, terms, decades, undated, onlyBy } = counted;
-      const ranking = match && order === 'relevance' ? this.#ranking(match, request, found) : undefined;
+      const isRanked = match && order === 'relevance' && range.limit > 0;
+      const ranking = isRanked ? this.#ranking(match, request, found) : undefined;
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
@@ -205,6 +209,7 @@ class SqliteIndex {
   }
 
   #byTitle(hits: Uint32Array, { offset, limit }: EngineRequest['range']): Uint32Array {
+    if (offset >= hits.length) return new Uint32Array(0);
     if (hits.length <= maxWeighed) {
       const rows = this.#statements
         .prepare(
@@ -216,13 +221,18 @@ class SqliteIndex {
     // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
     const isHit = marked(hits, this.#columns.columns.last);
     const found: number[] = [];
-    let seen = 0;
-    const walk = this.#statements.prepare('SELECT number FROM search_objects ORDER BY title_sort, number');
-    for (const [number] of walk.iterate() as IterableIterator<[number]>) {
-      if (isHit[number] !== 1) continue;
-      if (seen >= offset) found.push(number);
-      seen += 1;
-      if (seen >= offset + limit) break;
+    const walk = this.#statements.prepare(
+      `SELECT title_sort, number FROM search_objects WHERE (title_sort, number) > (?, ?)
+      ORDER BY title_sort, number LIMIT ${titlesTogether}`,
+    );
+    for (let seen = 0, last: [string, number] | undefined = ['', 0]; last && found.length < limit; ) {
+      const rows = walk.all(...last) as [string, number][];
+      for (const [, number] of rows)
+        if (isHit[number] === 1) {
+          if (seen >= offset && found.length < limit) found.push(number);
+          seen += 1;
+        }
+      last = rows.length < titlesTogether ? undefined : rows.at(-1);
     }
     return Uint32Array.from(found);
   }

@@ -49,5 +49,10 @@ export function damageNote(catalogue: string): string {
   return join(textFolder(catalogue), 'damaged');
 }
 
+/** Whether an error says that a file is damaged, and not that it cannot be read now. */
+export function isDamage(error: unknown): boolean {
+  return /malformed|corrupt|not a database|no such table/i.test(String(error));
+}
+
 /** Pages are numbered by their object's number and their position. */
 export const pagesOfObject = 65_536;

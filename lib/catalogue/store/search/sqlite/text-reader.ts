@@ -6,7 +6,7 @@ import type { MatchingPages } from '../columns/found.ts';
 import { Numbers } from '../columns/numbers.ts';
 import { largeNumbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
-import { damageNote, filesSetting, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
+import { damageNote, filesSetting, isDamage, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
 
 type OpenFile = { first: number; database: Database.Database; statements: Map<string, Database.Statement> };
 
@@ -51,13 +51,16 @@ export class TextReader {
     this.close();
     this.#read = setting;
     const files = readTextFiles(setting);
-    for (const first of files?.firsts ?? [])
-      this.#guarded(() => {
+    for (const first of files?.firsts ?? []) {
+      const isOpen = this.#guarded(() => {
         const database = new Database(textFile(this.#file, files?.id ?? '', first), { fileMustExist: true });
         database.pragma('busy_timeout = 10000');
         database.pragma('query_only = ON');
-        this.#files.push({ first, database, statements: new Map() });
+        return this.#files.push({ first, database, statements: new Map() });
       });
+      // It may be there at the next question: its writer says so where it is missing.
+      if (!isOpen) this.#read = '';
+    }
   }
 
   /** An object of the records that has texts has got another number. */
@@ -124,6 +127,7 @@ export class TextReader {
     try {
       return read();
     } catch (error) {
+      if (!isDamage(error)) return undefined;
       try {
         writeFileSync(damageNote(this.#file), String(error));
       } catch {

@@ -12,6 +12,7 @@ import { openThread } from '../thread/thread.ts';
 import {
   damageNote,
   filesSetting,
+  isDamage,
   readTextFiles,
   type TextFiles,
   textFile,
@@ -77,8 +78,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
     try {
       return await work();
     } catch (error) {
-      if (/malformed|corrupt|not a database|no such table/i.test(String(error)))
-        await writeFile(damageNote(file), String(error));
+      if (isDamage(error)) await writeFile(damageNote(file), String(error));
       throw error;
     }
   }

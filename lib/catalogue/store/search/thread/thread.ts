@@ -19,43 +19,47 @@ const maxWaiting = 200;
  * @param data what it is to work on
  */
 export function openThread(program: string, data: unknown, failure: (reason: string) => Error): Thread {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
+  let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
   let lastId = 0;
+  let isClosed = false;
 
-  function begin(): Worker {
-    const begun = new Worker(program, { workerData: data });
-    begun.unref();
+  function begin() {
+    const worker = new Worker(program, { workerData: data });
+    const begun = { worker, waiting: new Map<number, Waiting>() };
+    const { waiting } = begun;
+    worker.unref();
     const end = (reason: string) => {
-      if (worker === begun) worker = undefined;
+      if (current === begun) current = undefined;
       for (const { reject } of waiting.values()) reject(failure(reason));
       waiting.clear();
     };
-    begun.on('message', (answered: Answered) => {
+    worker.on('message', (answered: Answered) => {
       const asked = waiting.get(answered.id);
       waiting.delete(answered.id);
       if ('error' in answered) asked?.reject(failure(answered.error));
       else asked?.resolve(answered.value);
-      if (waiting.size === 0) begun.unref();
+      if (waiting.size === 0) worker.unref();
     });
-    begun.on('error', (error) => end(`The thread failed: ${String(error)}`));
-    begun.on('exit', () => end('The thread ended'));
+    worker.on('error', (error) => end(`The thread failed: ${String(error)}`));
+    worker.on('exit', () => end('The thread ended'));
     return begun;
   }
 
   return {
     ask: (method, parameters) =>
       new Promise((resolve, reject) => {
+        if (isClosed) return reject(failure('it is closed'));
+        current ??= begin();
+        const { worker, waiting } = current;
         if (waiting.size >= maxWaiting) return reject(failure('too many wait for their answer'));
-        worker ??= begin();
         worker.ref();
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         worker.postMessage({ id: lastId, method, parameters });
       }),
     async close() {
-      await worker?.terminate();
-      worker = undefined;
+      isClosed = true;
+      await current?.worker.terminate();
     },
   };
 }

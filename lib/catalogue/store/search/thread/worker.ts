@@ -11,8 +11,10 @@ async function open(data: WorkerData) {
   switch (data.kind) {
     case 'sqlite':
       return sqliteEngine(data.file);
-    case 'postgres':
-      return postgresEngine((await openPostgresReader(data.url)).reader);
+    case 'postgres': {
+      const { reader, moves } = await openPostgresReader(data.url);
+      return postgresEngine(reader, moves);
+    }
     case 'texts':
       return new TextWriter();
   }
