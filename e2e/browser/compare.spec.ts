@@ -12,6 +12,10 @@ const otherChapter = 'Moby-Dick; or, The Whale. Chapter 42:';
 const pathOf = (request: APIRequestContext, title: string, locale: Locale = 'en') =>
   pathOfTitle(request, demoUrl(), title, locale);
 
+/** The title of the scan beside. */
+const otherTitle = (page: Page) =>
+  page.getByRole('region', { name: /^Second scan/ }).getByRole('link', { name: /Chapter 42/ });
+
 /** Opens an object with another beside it, and waits for both. */
 async function openBoth(page: Page, request: APIRequestContext, locale: Locale = 'en'): Promise<void> {
   const beside = await pathOf(request, otherChapter, locale);
@@ -121,7 +125,7 @@ test('Back takes the second scan away and Forward brings it again', async ({ pag
   await expect(page.locator(viewers)).toHaveCount(2);
   await page.reload();
   await expect(page.locator(viewers)).toHaveCount(2);
-  await expect(page.getByRole('link', { name: /Chapter 42/ })).toHaveAttribute('href', /^\/en\/objects\//);
+  await expect(otherTitle(page)).toHaveAttribute('href', /^\/en\/objects\//);
 });
 
 test('another scan of the object, and one that was saved, are offered', async ({ page, request }) => {
@@ -300,7 +304,7 @@ test('in full page both are there, and Escape comes back', async ({ page, reques
   expect(first.width).toBeGreaterThan(400);
   expect(second.width).toBeCloseTo(first.width, 0);
   expect(second.x).toBeGreaterThanOrEqual(first.right);
-  await page.getByRole('link', { name: /Chapter 42/ }).focus();
+  await otherTitle(page).focus();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator(viewers)).toHaveCount(2);
