@@ -8,7 +8,7 @@ import { makeAllDue } from '../texts/make-all-due.ts';
 import { textsVersion } from '../texts/text-index.ts';
 import type { Nodes } from './nodes.ts';
 import { changeSets, type MadeSet, readSets, type Sets } from './sets.ts';
-import { type SetName, setTables, stateTable } from './tables.ts';
+import { type SetName, setNames, setTables, stateTable } from './tables.ts';
 
 /** Objects that are put into the outbox in one statement. */
 const filledTogether = 2000;
@@ -113,8 +113,9 @@ export class Build {
   async #isThere({ set, shape }: MadeSet): Promise<boolean> {
     const { nodes, prefix, turns } = this.#options;
     if (!turns.includes(set)) return false;
-    const id = turns.indexOf(set) + 1;
-    const answers = await nodes.tellAll(() => `SELECT holds FROM ${stateTable(prefix)} WHERE id = ${id}`);
+    const answers = await nodes.tellAll(
+      () => `SELECT holds FROM ${stateTable(prefix)} WHERE id = ${rowOf(set)}`,
+    );
     return answers.every((shard, place) =>
       shard.every(
         ([row]) => row?.holds === `${shape} ${place + 1}` && shape.split(' ')[1] === String(answers.length),
@@ -123,11 +124,10 @@ export class Build {
   }
 
   async #sign({ set, shape }: MadeSet): Promise<void> {
-    const { nodes, prefix, turns } = this.#options;
-    const id = turns.indexOf(set) + 1;
+    const { nodes, prefix } = this.#options;
     await nodes.tellAll(
       (shard) =>
-        `REPLACE INTO ${stateTable(prefix)} (id, none, holds) VALUES (${id}, '', '${shape} ${shard + 1}')`,
+        `REPLACE INTO ${stateTable(prefix)} (id, none, holds) VALUES (${rowOf(set)}, '', '${shape} ${shard + 1}')`,
     );
   }
 
@@ -137,3 +137,6 @@ export class Build {
     for (const table of [ownObjects, ownTexts]) await nodes.tellAll(() => `TRUNCATE RTINDEX ${table}`);
   }
 }
+
+/** In which row of the table of states a shard says what it holds of a set. */
+const rowOf = (set: SetName) => setNames.indexOf(set) + 1;
