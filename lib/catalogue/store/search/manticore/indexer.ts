@@ -87,7 +87,7 @@ export class Indexer implements TextIndex {
       const limit = maxPosition + 1;
       const answers = await nodes.tell(
         shardOf(owner.objectId, nodes.shardCount),
-        `SELECT position, source FROM ${ownTexts} WHERE MATCH('@owner ${ownerToken(owner)}') LIMIT ${limit} OPTION max_matches=${limit}`,
+        `SELECT position, source FROM ${ownTexts} WHERE MATCH('@owner ${ownerToken(owner)}') LIMIT ${limit} OPTION cutoff=0, max_matches=${limit}`,
       );
       for (const rows of answers) {
         const found = new Map(rows.map((row) => [Number(row.position), decoded(String(row.source))]));

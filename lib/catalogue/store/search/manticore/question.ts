@@ -92,9 +92,9 @@ export function select(
   return `SELECT ${columns} FROM ${table}${wanted.length === 0 ? '' : ` WHERE ${wanted.join(' AND ')}`}`;
 }
 
-/** The part of the rows that is wanted; searchd keeps no more than it is told to. */
+/** The part of the rows that is wanted; searchd keeps no more than it is told to. Manticore counts all of them with no cutoff alone. */
 export function limited(offset: number, limit: number, kept = offset + limit): string {
-  return ` LIMIT ${offset}, ${limit} OPTION max_matches=${Math.max(1, kept)}`;
+  return ` LIMIT ${offset}, ${limit} OPTION cutoff=0, max_matches=${Math.max(1, kept)}`;
 }
 
 /** Columns that a {@link TextHit} is read from. */
