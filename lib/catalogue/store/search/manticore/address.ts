@@ -27,7 +27,7 @@ export function readSearchAddress(text: string): SearchAddress | undefined {
   const [user, password] = (login ?? '').split(':', 2).map(decoded);
   const shards = hosts.split(',').map((shard) => shard.split('|').flatMap((node) => readNode(node) ?? []));
   const count = hosts.split(/[,|]/).length;
-  if (shards.flat().length !== count || (user ?? password) === null) return undefined;
+  if (shards.flat().length !== count || user === null || password === null) return undefined;
   return { user: user || undefined, password: password || undefined, shards, prefix: prefix.toLowerCase() };
 }
 
