@@ -61,14 +61,19 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
   for (let after: string | undefined = ''; after !== undefined; )
     ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
   const indexer = openManticore(searchUrl).indexer(db);
-  const shape = await reached(indexer.rebuild()).finally(() => indexer.close());
+  const old = (await readSets(db))?.live?.shape;
+  await reached(indexer.wantNew()).finally(() => indexer.close());
   const warn = ({ reason }: Record<string, unknown>, message: string) =>
     void process.stderr.write(`${message}: ${String(reason)}\n`);
   return await withStorage(config, async (storage) => {
     const log = { info: () => undefined, warn, error: warn };
     const running = startTexts(store, { storage, log, searchUrl });
     try {
-      for (let shown = ''; (await readSets(db))?.live?.shape !== shape; await setTimeout(500)) {
+      for (let shown = ''; ; await setTimeout(500)) {
+        const sets = await readSets(db);
+        if (!sets) throw new Refused('A server without SEARCH_URL has given up the distributed index.');
+        const isDone = !sets.isWanted && !sets.building && sets.live && sets.live.shape !== old;
+        if (isDone) return 'The new index is searched.';
         const left = `${await countOutbox(db)} objects and texts of ${await countDue(db)} left (10000: or more)`;
         if (left !== shown) process.stderr.write(`${left}\n`);
         shown = left;
@@ -76,7 +81,6 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
     } finally {
       await running.stop();
     }
-    return 'The new index is searched.';
   });
 }
 

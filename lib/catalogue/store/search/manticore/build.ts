@@ -21,48 +21,58 @@ export type BuildOptions = {
   turns: readonly [SetName, ...SetName[]];
 };
 
-/** Makes whole indexes, each in a set of tables of its own. One program does it at a time. */
+/** Makes whole indexes, each in a set of tables of its own. One program does it at a time: the holder of a lease. */
 export class Build {
   readonly #options: BuildOptions;
+  readonly #assertLease: (trx: Kysely<Tables>) => Promise<void>;
 
-  constructor(options: BuildOptions) {
+  /** @param assertLease throws where another program does it now */
+  constructor(options: BuildOptions, assertLease: (trx: Kysely<Tables>) => Promise<void>) {
     this.#options = options;
+    this.#assertLease = assertLease;
   }
 
   /**
-   * Looks whether the nodes hold what the store says, and begins a new index where there is none or it is made in another way.
-   * @returns why it begins, as a sentence
-   * @throws {CatalogueUnavailable}
+   * Looks whether the nodes hold what the store says, and begins a new index where there is none, it is made in another way, or
+   * somebody wants one.
+   * @returns what is wrong, or why it begins, as a sentence
+   * @throws {CatalogueUnavailable | LeaseLost}
    */
   async check(): Promise<string | undefined> {
-    const { db } = this.#options;
-    const known = (await readSets(db)) ?? { live: null, building: null };
-    if (known.building) {
-      if (await this.#isThere(known.building)) return undefined;
-      return await this.#because('what was made so far is not there any more');
+    const { live, building, isWanted } = (await readSets(this.#options.db)) ?? { live: null, building: null };
+    let problem: string | undefined;
+    if (live && !(await this.#isThere(live))) {
+      problem = 'a shard has lost it, or there are other shards';
+      await this.#change((known) => (known.live?.shape === live.shape ? { ...known, live: null } : known));
+    } else if (!live && !building) problem = 'there is none yet';
+    else if (live && !building && !live.shape.endsWith(this.#version())) problem = 'another version made it';
+    if (isWanted) problem ??= 'it was asked for';
+    else if (building) {
+      if (await this.#isThere(building)) return problem;
+      problem ??= 'what was made so far is not there any more';
     }
-    const { live } = known;
-    if (!live) return await this.#because('there is none yet');
-    if (!(await this.#isThere(live))) {
-      await this.#change((sets) => ({ ...sets, live: null }));
-      return await this.#because('a shard has lost it, or there are other shards');
-    }
-    if (!live.shape.endsWith(this.#version())) return await this.#because('another version made it');
-    return undefined;
+    if (problem) await this.#begin();
+    return problem;
   }
 
-  /** Begins a new index beside the one that is searched. @returns what tells it from others */
-  async begin(): Promise<string> {
+  /** Asks whoever holds the lease for a new index beside the one that is searched. @throws {CatalogueUnavailable} where a node is away */
+  async want(): Promise<void> {
+    const { db, nodes, prefix } = this.#options;
+    await nodes.tellAll(() => `SELECT id FROM ${stateTable(prefix)}`);
+    await transact(db, (trx) => changeSets(trx, (known) => ({ ...known, isWanted: true })));
+  }
+
+  /** Begins a new index beside the one that is searched. */
+  async #begin(): Promise<void> {
     const { db, nodes, turns } = this.#options;
-    const { live } = (await readSets(db)) ?? { live: null };
-    const set = turns.find((one) => one !== live?.set) ?? turns[0];
     const shape = `${randomUUID()} ${nodes.shardCount} ${this.#version()}`;
-    await this.#change((sets) => ({ ...sets, building: null }));
+    const { live } = await this.#change((known) => ({ ...known, building: null }));
+    // Nobody else names it live meanwhile, since only who holds the lease swaps.
+    const set = turns.find((one) => one !== live?.set) ?? turns[0];
     await this.#empty(set);
     await this.#sign({ set, shape });
-    await this.#change((sets) => ({ ...sets, building: { set, shape, filled: '' } }));
     await makeAllDue(db);
-    return shape;
+    await this.#change((known) => ({ live: known.live, building: { set, shape, filled: '' } }));
   }
 
   /** Puts some more objects into the outbox, as long as there are any that a new index lacks. @returns whether it did */
@@ -89,21 +99,22 @@ export class Build {
     });
   }
 
-  /** Lets visitors search the new index, which is whole now, and empties the old one. */
-  async swap(): Promise<void> {
-    const { live, building } = (await readSets(this.#options.db)) ?? {};
-    if (!building) return;
-    await this.#change(() => ({ live: { set: building.set, shape: building.shape }, building: null }));
-    if (live) await this.#empty(live.set);
+  /**
+   * Lets visitors search the new index, which is whole now. The old one is emptied when the next begins: some visitors still ask it.
+   * @throws {LeaseLost}
+   */
+  async swap({ set, shape }: MadeSet): Promise<void> {
+    await this.#change((known) =>
+      known.building?.shape === shape ? { ...known, live: { set, shape }, building: null } : known,
+    );
   }
 
-  async #because(reason: string): Promise<string> {
-    await this.begin();
-    return reason;
-  }
-
-  async #change(change: (known: Sets) => Sets): Promise<void> {
-    await transact(this.#options.db, (trx) => changeSets(trx, change));
+  /** @returns what the store knows then */
+  async #change(change: (known: Sets) => Sets): Promise<Sets> {
+    return await transact(this.#options.db, async (trx) => {
+      await this.#assertLease(trx);
+      return await changeSets(trx, change);
+    });
   }
 
   #version(): string {

@@ -39,7 +39,7 @@ export class Indexer implements TextIndex {
 
   constructor(options: IndexerOptions) {
     this.#options = options;
-    this.#build = new Build(options);
+    this.#build = new Build(options, (trx) => this.#assertLease(trx));
   }
 
   async open(lease: Pick<Lease, 'isHeldIn'>): Promise<string | undefined> {
@@ -48,9 +48,9 @@ export class Indexer implements TextIndex {
     return await this.#build.check();
   }
 
-  /** Begins a new index beside the one that is searched, for whoever holds the lease to make. @returns its shape once it is live */
-  async rebuild(): Promise<string> {
-    return await this.#build.begin();
+  /** Asks whoever holds the lease for a new index beside the one that is searched. @throws {CatalogueUnavailable} where a node is away */
+  async wantNew(): Promise<void> {
+    await this.#build.want();
   }
 
   /** Brings in some objects that have changed. @returns how many; 0: none is due */
@@ -77,7 +77,7 @@ export class Indexer implements TextIndex {
   async passed(): Promise<void> {
     const { db } = this.#options;
     const { building } = (await readSets(db)) ?? {};
-    if (building?.filled === null && (await countOutbox(db)) === 0) await this.#build.swap();
+    if (building?.filled === null && (await countOutbox(db)) === 0) await this.#build.swap(building);
   }
 
   async sources(owner: TextOwner): Promise<Map<number, string>> {

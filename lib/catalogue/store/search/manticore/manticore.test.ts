@@ -14,7 +14,9 @@ import { storeCatalogue } from '../../catalogue.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import { type ObjectValues, objectRecord, scanRecord } from '../../records.fixture.ts';
 import type { ObjectRecord, ScanRecord } from '../../records.ts';
+import type { Store } from '../../store.ts';
 import { places, temporaryStore } from '../../temporary-store.fixture.ts';
+import { transact } from '../../transaction.ts';
 import { openSearch } from '../open-search.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
@@ -24,10 +26,13 @@ import { makeAllDue } from '../texts/make-all-due.ts';
 import { openTextIndex } from '../texts/open-text-index.ts';
 import { startTexts } from '../texts/run-texts.ts';
 import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
+import { defaultPrefix, readSearchAddress } from './address.ts';
+import { Build } from './build.ts';
+import { Nodes } from './nodes.ts';
 import { openManticore } from './open.ts';
 import { countOutbox } from './outbox.ts';
 import { type Cluster, startCluster } from './searchd.fixture.ts';
-import { readSets } from './sets.ts';
+import { changeSets, readSets } from './sets.ts';
 import { verify } from './verify.ts';
 
 const whole = { offset: 0, limit: 40 };
@@ -54,6 +59,18 @@ async function library({ url: searchUrl }: Cluster) {
       await saveObject(store.db, places, objectRecord(id, { ...values, ...(scans && { scans }) })),
   };
 }
+
+/** The nodes of a cluster, asked as they are. */
+function nodesOf({ url }: Cluster): Nodes {
+  const address = readSearchAddress(url);
+  if (!address) throw new Error(url);
+  const nodes = new Nodes(address);
+  onTestFinished(() => nodes.close());
+  return nodes;
+}
+
+const buildOf = (db: Store['db'], nodes: Nodes) =>
+  new Build({ db, nodes, prefix: defaultPrefix, turns: ['a', 'b'] }, async () => undefined);
 
 describe('two shards behind distributed tables', () => {
   test('find, count and narrow as one does that goes through all objects', async () => {
@@ -221,20 +238,59 @@ describe('a new index', () => {
     await index();
     const old = (await readSets(store.db))?.live;
     const begun = openManticore(cluster.url).indexer(store.db);
-    const shape = await begun.rebuild();
+    await begun.wantNew();
     await begun.close();
     await save('b', { title: 'Kot' });
     const half = openTextIndex(store, { searchUrl: cluster.url });
-    await half.open(always);
+    expect(await half.open(always)).toContain('asked for');
     while (await half.feedRecords?.());
-    await half.close();
-    expect(await readSets(store.db)).toMatchObject({ live: old, building: { shape } });
+    const begunSets = await readSets(store.db);
+    expect(begunSets).toMatchObject({ live: old, building: { set: 'b' } });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
     expect(await ids('pies')).toEqual(['a']);
+    // One that was given up in the meantime is not swapped in.
+    const nodes = nodesOf(cluster);
+    await buildOf(store.db, nodes).swap({ set: 'a', shape: 'given up' });
+    expect(await readSets(store.db)).toEqual(begunSets);
+    await half.close();
     await index();
+    const shape = begunSets?.building?.shape;
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
     expect(await ids('pies')).toEqual(['a']);
+    // Those who still ask the old one find what it had.
+    expect((await nodes.ask('SELECT id FROM czytelnia_objects_a')).found).toBe(2);
+  });
+
+  test('is left to be made where the old one is lost meanwhile', async () => {
+    const cluster = await startCluster([1]);
+    const { save, index, ids, ...store } = await library(cluster);
+    await save('a', { title: 'Kot' });
+    await index();
+    const indexer = openManticore(cluster.url).indexer(store.db);
+    await indexer.wantNew();
+    await indexer.open(always);
+    const building = (await readSets(store.db))?.building;
+    await nodesOf(cluster).tellAll(() => 'DELETE FROM czytelnia_state WHERE id = 1');
+    expect(await indexer.open(always)).toContain('lost');
+    expect(await readSets(store.db)).toEqual({ live: null, building });
+    expect(await ids('kot')).toEqual(['a']);
+    await indexer.close();
+  });
+
+  test('is not begun by one that has lost the lease, and nothing is emptied then', async () => {
+    const cluster = await startCluster([1]);
+    const { save, index, ids, ...store } = await library(cluster);
+    await save('a', { title: 'Kot' });
+    await index();
+    const known = await readSets(store.db);
+    const indexer = openManticore(cluster.url).indexer(store.db);
+    await indexer.wantNew();
+    let asked = 0;
+    await expect(indexer.open({ isHeldIn: async () => ++asked < 2 })).rejects.toThrow(LeaseLost);
+    expect(await readSets(store.db)).toEqual({ ...known, isWanted: true });
+    expect(await ids('kot')).toEqual(['a']);
+    await indexer.close();
   });
 
   test('is made where a shard comes back empty', async () => {
@@ -276,6 +332,13 @@ test('the servers keep it as the library is, and note nothing once the store has
   await indexAllTexts(store);
   await save('d', { title: 'Kot' });
   expect([await outbox(), await sets()]).toEqual([0, undefined]);
+  // Nor where one was begun and none became whole.
+  await transact(store.db, (trx) => changeSets(trx, (known) => known));
+  await save('e', { title: 'Kot' });
+  expect(await outbox()).toBe(1);
+  await indexAllTexts(store);
+  expect([await outbox(), await sets()]).toEqual([0, undefined]);
+  await removeObject(store.db, 'e');
   expect((await ids('kot')).sort()).toEqual(['a', 'c', 'd']);
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../../tables.ts';
+import { transact } from '../../transaction.ts';
 import type { SearchTables } from '../tables.ts';
 import { setNames } from './tables.ts';
 
@@ -20,6 +21,8 @@ const sets = z.object({
       filled: z.string().nullable(),
     })
     .nullable(),
+  /** Whether somebody has asked for a new index that is not begun yet. */
+  isWanted: z.boolean().optional(),
 });
 
 /** A set of tables, and what it holds. */
@@ -37,8 +40,8 @@ export async function readSets(db: Kysely<Tables>): Promise<Sets | undefined> {
   return row && sets.parse(JSON.parse(row.json));
 }
 
-/** Changes what the store knows. From then on it notes which objects change. @param trx in which nothing else changes it */
-export async function changeSets(trx: Transaction<Tables>, change: (known: Sets) => Sets): Promise<void> {
+/** Changes what the store knows. From then on it notes which objects change. @param trx in which nothing else changes it @returns what it knows then */
+export async function changeSets(trx: Transaction<Tables>, change: (known: Sets) => Sets): Promise<Sets> {
   const next = change((await readSets(trx)) ?? { live: null, building: null });
   const json = JSON.stringify(next);
   await trx
@@ -47,11 +50,14 @@ export async function changeSets(trx: Transaction<Tables>, change: (known: Sets)
     .values({ id: 1, json })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ json }))
     .execute();
+  return next;
 }
 
 /** Ends noting which objects change: the store has the index again. */
 export async function forgetSets(db: Kysely<Tables>): Promise<void> {
-  const tables = db.withTables<SearchTables>();
-  await tables.deleteFrom('search_sets').execute();
-  await tables.deleteFrom('search_outbox').execute();
+  await transact(db, async (trx) => {
+    const tables = trx.withTables<SearchTables>();
+    await tables.deleteFrom('search_sets').execute();
+    await tables.deleteFrom('search_outbox').execute();
+  });
 }

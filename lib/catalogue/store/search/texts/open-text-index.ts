@@ -3,7 +3,7 @@ import type { OnDamaged } from '../../damaged.ts';
 import { readSetting, writeSetting } from '../../database.ts';
 import type { Store } from '../../store.ts';
 import { openManticore } from '../manticore/open.ts';
-import { forgetSets } from '../manticore/sets.ts';
+import { forgetSets, readSets } from '../manticore/sets.ts';
 import { postgresTexts } from '../postgres/texts.ts';
 import { sqliteTexts } from '../sqlite/texts.ts';
 import { makeAllDue } from './make-all-due.ts';
@@ -36,9 +36,10 @@ export function openTextIndex(
   const open = index.open.bind(index);
   index.open = async (lease) => {
     const problem = await open(lease);
+    // Also where no distributed index ever became whole.
+    if (!searchUrl && (await readSets(db))) await forgetSets(db);
     // What was indexed elsewhere in the meantime is missing here.
     if (((await readSetting(db, setting)) ?? ownIndex) === name) return problem;
-    if (!searchUrl) await forgetSets(db);
     await makeAllDue(db);
     await writeSetting(db, setting, name);
     return problem;
