@@ -1,6 +1,6 @@
-import { valueLabel } from '#components/search/labels.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { valueLabel } from '#lib/search/labels.ts';
 import { calendarPath } from '#lib/search/path.ts';
 import type { FacetValue } from '#lib/search/query.ts';
 import styles from './Calendar.module.css';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { periodLabel, valueLabel } from '#components/search/labels.ts';
 import { type Way, Ways } from '#components/search/Ways.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
@@ -9,6 +8,7 @@ import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
+import { periodLabel, valueLabel } from '#lib/search/labels.ts';
 import { searchPath, shelfPath } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';

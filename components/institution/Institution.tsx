@@ -1,6 +1,5 @@
 import { Title } from '#components/layout/Title.tsx';
 import { Hits } from '#components/search/Hits.tsx';
-import { periodLabel, valueLabel } from '#components/search/labels.ts';
 import { SearchBox } from '#components/search/SearchBox.tsx';
 import { Ways } from '#components/search/Ways.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
@@ -8,6 +7,7 @@ import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type SearchAddress, toggleValue } from '#lib/search/address.ts';
+import { periodLabel, valueLabel } from '#lib/search/labels.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import { Avatar } from './Avatar.tsx';

@@ -1,8 +1,8 @@
 import { Hits } from '#components/search/Hits.tsx';
-import { filterLabels } from '#components/search/labels.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { defaultOrder, everything } from '#lib/search/address.ts';
+import { filterLabels } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { Shelf, SimilarObjects } from '#lib/search/query.ts';
 import styles from './Similar.module.css';

@@ -1,9 +1,9 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, everything, type SearchAddress, toggleValue } from '#lib/search/address.ts';
+import { filterLabels } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult } from '#lib/search/query.ts';
-import { filterLabels } from './labels.ts';
 import styles from './Results.module.css';
 import { withoutFilter } from './without-filter.ts';
 

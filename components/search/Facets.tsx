@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, toggleValue } from '#lib/search/address.ts';
+import { isForeign, valueLabel } from '#lib/search/labels.ts';
 import {
   type FacetName,
   type FacetValue,
@@ -10,7 +11,6 @@ import {
 } from '#lib/search/query.ts';
 import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
-import { isForeign, valueLabel } from './labels.ts';
 import { Years } from './Years.tsx';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };

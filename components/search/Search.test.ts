@@ -135,6 +135,10 @@ test('the search box keeps filters and what was asked for, without its page', ()
   expect(html).toContain('<input type="hidden" name="category" value="maps"/>');
   expect(html).toContain('<input type="hidden" name="view" value="list"/>');
   expect(html).not.toContain('name="page"');
+  expect(html).not.toContain('name="sort"');
+  expect(html.match(/<form role="search".*?<\/form>/)?.[0].match(/name="q"/g)).toHaveLength(1);
+  expect(search('q=kot&sort=newest')).toContain('<input type="hidden" name="sort" value="newest"/>');
+  expect(search('sort=newest')).not.toContain('name="sort"');
 });
 
 test('orders and views are links; without words nothing is relevant', () => {

@@ -46,7 +46,7 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
         dir="auto"
         suppressHydrationWarning
       />
-      <KeptInputs search={{ ...search, text: '' }} />
+      <KeptInputs search={search} without="q" />
       <button type="submit" className={styles.submit}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
           <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />

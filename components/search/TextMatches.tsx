@@ -1,9 +1,9 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { scanLabel } from '#lib/search/labels.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { TextHits } from '#lib/search/query.ts';
-import { scanLabel } from './labels.ts';
 import { Snippet } from './Snippet.tsx';
 import styles from './Texts.module.css';
 

@@ -1,10 +1,10 @@
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { scanLabel } from '#lib/search/labels.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { TextsResult } from '#lib/search/query.ts';
 import styles from './Hits.module.css';
-import { scanLabel } from './labels.ts';
 import { Snippet } from './Snippet.tsx';
 import textStyles from './Texts.module.css';
 

@@ -1,12 +1,12 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress } from '#lib/search/address.ts';
+import { periodLabel } from '#lib/search/labels.ts';
 import { maxFilters, type SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
 import { KeptInputs } from './KeptInputs.tsx';
-import { periodLabel } from './labels.ts';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 

@@ -49,6 +49,7 @@ test('a search has a feed of its newest hits', async () => {
   const read = await library();
   const { headers, elements } = await read('/pl/search.atom?q=mapa&page=7&sort=title');
   expect(headers?.['Content-Type']).toBe('application/atom+xml; charset=utf-8');
+  expect(elements('title')[0]?.text).toMatch(/^„mapa” – wyszukiwanie – /);
   expect(elements('title').map(({ text }) => text)[1]).toBe('Mapa <Polski> & Litwy');
   expect(elements('opensearch:totalResults')[0]?.text).toBe('1');
   expect(
@@ -62,7 +63,9 @@ test('a search has a feed of its newest hits', async () => {
 
 test('a shelf has one too, whatever stands in its titles, and an empty one is a feed as well', async () => {
   const read = await library();
-  expect((await read('/en/search.atom?category=maps')).elements('entry')).toHaveLength(2);
+  const maps = (await read('/en/search.atom?category=maps')).elements;
+  expect(maps('entry')).toHaveLength(2);
+  expect(maps('title')[0]?.text).toMatch(/^Kind: Maps – search – /);
   const empty = (await read('/en/search.atom?category=none')).elements;
   expect(empty('entry')).toHaveLength(0);
   expect(empty('updated')).toHaveLength(1);

@@ -3,7 +3,8 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { everything, readSearch, type SearchAddress, searchParams } from '#lib/search/address.ts';
+import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
+import { searchName } from '#lib/search/labels.ts';
 import { searchFeedPath, searchPath } from '#lib/search/path.ts';
 import { pageLimit } from '#lib/search/query.ts';
 import { escapeXml } from './xml.ts';
@@ -20,13 +21,14 @@ export async function searchFeed(
 ): Promise<string> {
   const { text, filters } = readSearch(query);
   const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
-  const { tiles, count } = await catalogue.search(search, { offset: 0, limit: pageLimit });
+  const { tiles, count, facets } = await catalogue.search(search, { offset: 0, limit: pageLimit });
   const t = translator(locale);
   const [page, self] = [searchPath(locale, search), searchFeedPath(locale, search)].map(
     (path) => origin + path,
   );
-  const words = text === '' ? [...searchParams(search).values()].join(', ') : text;
-  const title = words === '' ? t('search.title') : t('search.resultsFor', { text: words });
+  // The order is every feed's, and no part of the name.
+  const name = searchName(locale, { ...search, order: defaultOrder(text) }, facets);
+  const title = name === '' ? t('search.title') : t('search.resultsFor', { text: name });
   // Of an empty feed nothing is known to have changed.
   const updated =
     tiles

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
-import { shelfLabel } from '#components/search/labels.ts';
+import { shelfLabel } from '#lib/search/labels.ts';
 import { Search } from '#components/search/Search.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

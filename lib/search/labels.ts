@@ -2,7 +2,7 @@ import { type Category, categories } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
-import { defaultOrder, type SearchAddress } from '#lib/search/address.ts';
+import { defaultOrder, type SearchAddress } from './address.ts';
 import {
   type FacetName,
   type FacetValue,
@@ -10,7 +10,7 @@ import {
   facetNames,
   type Period,
   type SearchResult,
-} from '#lib/search/query.ts';
+} from './query.ts';
 
 /** In characters: what a line of a list or a chip has room for. */
 const longest = 120;
@@ -40,7 +40,7 @@ export function scanLabel(locale: Locale, position: number, label: string | null
   return own || translator(locale)('object.scan', { number: position + 1 });
 }
 
-/** A period between its years: "1801–1900". */
+/** A period between its years: "1801–1900"; of one year that alone. */
 export function periodLabel({ from, to }: Pick<Period, 'from' | 'to'>): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
