@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { everything, type SearchAddress } from '#lib/search/address.ts';
+import { countFilters, everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
@@ -36,27 +36,11 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
 }
 
 /** What is left to do where nothing was found. */
-export function NothingFound({ locale, search, result: { emptiedBy } }: Props) {
+export function NothingFound({ locale, search, result }: Props) {
   const t = translator(locale);
   return (
     <>
-      {emptiedBy.length > 0 ? (
-        <ul>
-          {emptiedBy.map(({ filter, count }) => {
-            const name = filter === 'years' ? t('search.years') : t(`search.facets.${filter}`);
-            return (
-              <li key={filter}>
-                {t('search.emptiedBy', { filter: name })}{' '}
-                <a href={searchPath(locale, withoutFilter(search, filter))} rel="nofollow">
-                  {t('search.proposal', { count })}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      ) : (
-        <p>{t('search.emptyAdvice')}</p>
-      )}
+      <Reason locale={locale} search={search} result={result} />
       <p>
         <a href={searchPath(locale, everything)}>{t('search.everything')}</a>
       </p>
@@ -65,4 +49,55 @@ export function NothingFound({ locale, search, result: { emptiedBy } }: Props) {
       </p>
     </>
   );
+}
+
+/** Why nothing was found, as far as it is known, and where there is something. */
+function Reason({ locale, search, result: { count, emptiedBy, countUnfiltered } }: Props) {
+  const t = translator(locale);
+  const unfiltered = searchPath(locale, { ...search, filters: everything.filters, page: 1 });
+  // Objects have the words, though none of their pages has them all.
+  if (search.within === 'texts' && count > 0)
+    return (
+      <>
+        <p>
+          {t('search.onNoPage')}{' '}
+          <a href={searchPath(locale, { ...search, within: 'objects', page: 1 })} rel="nofollow">
+            {t('search.proposal', { count })}
+          </a>
+        </p>
+        {countFilters(search.filters) > 0 && (
+          <p>
+            <a href={unfiltered} rel="nofollow">
+              {t('search.clear')}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  if (emptiedBy.length > 0)
+    return (
+      <ul>
+        {emptiedBy.map((one) => {
+          const name = one.filter === 'years' ? t('search.years') : t(`search.facets.${one.filter}`);
+          return (
+            <li key={one.filter}>
+              {t('search.emptiedBy', { filter: name })}{' '}
+              <a href={searchPath(locale, withoutFilter(search, one.filter))} rel="nofollow">
+                {t('search.proposal', { count: one.count })}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  if (countUnfiltered > 0)
+    return (
+      <p>
+        {t('search.emptiedTogether')}{' '}
+        <a href={unfiltered} rel="nofollow">
+          {t('search.proposal', { count: countUnfiltered })}
+        </a>
+      </p>
+    );
+  return search.text === '' ? undefined : <p>{t('search.emptyAdvice')}</p>;
 }

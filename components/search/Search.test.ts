@@ -93,6 +93,15 @@ describe('filters', () => {
     });
   });
 
+  test('that empty the result together are dropped together, and spelling is not blamed', () => {
+    const html = search('q=kot&place=X&undated=1&page=2', { countUnfiltered: 4 });
+    expect(html).toContain('The chosen filters together rule out all results.');
+    expect(linksOf(html)).toMatchObject({ '4 objects': '/en/search?q=kot' });
+    for (const empty of [html, search('place=X&undated=1'), search('')])
+      expect(empty).not.toContain('Check the spelling');
+    expect(search('q=kot')).toContain('Check the spelling');
+  });
+
   test('of years keep all others', () => {
     const periods = [{ from: 1801, to: 1900, count: 5 }];
     const html = search('q=kot&category=maps&from=1801&to=1900', { count: 5, periods, undated: 2 });
@@ -130,7 +139,9 @@ test('a search is saved with its name in every language', () => {
 
 test('the search box keeps filters and what was asked for, without its page', () => {
   const html = search('q=kot&category=maps&view=list&page=2');
-  expect(html).toMatch(/<form role="search" aria-label="Search the library"[^>]* action="\/en\/search"/);
+  expect(html).toMatch(
+    /<form role="search" aria-label="Search within these results"[^>]* action="\/en\/search"/,
+  );
   expect(html).toMatch(/<input [^>]*type="search"[^>]* name="q"[^>]* value="kot"\/>/);
   expect(html).toContain('<input type="hidden" name="category" value="maps"/>');
   expect(html).toContain('<input type="hidden" name="view" value="list"/>');
@@ -222,6 +233,17 @@ test('pages of texts are listed in place of objects, and either leads to the oth
   expect(html).toMatch(/href="\/pl\/objects\/x\/[^/"?#]+#find=kot%7Ckota">/);
   expect(html).toContain('<input type="hidden" name="in" value="texts"/>');
   expect(linksOf(search('', { count: 7 }, 'pl'))).not.toHaveProperty('strony tekstu');
+});
+
+test('words that stand together on no page lead to the objects that have them', () => {
+  const none = { pages: [], count: 0 };
+  const html = search('q=kot+pies&in=texts&category=maps', { count: 3, facets }, 'en', none);
+  expect(html).toContain('no page');
+  expect(html).not.toContain('Check the spelling');
+  expect(linksOf(html)).toMatchObject({
+    '3 objects': '/en/search?q=kot+pies&category=maps',
+    'Remove all filters': '/en/search?q=kot+pies&in=texts',
+  });
 });
 
 test('pages have links, and one too far away leads to the last', () => {

@@ -26,7 +26,10 @@ export function Search({ locale, search, result, texts }: Props) {
   const { count } = texts ?? result;
   const pages = Math.ceil(count / pageLimit);
   const shelf = shelfLabel(locale, search, result.facets);
-  const isAsked = search.text !== '' || countFilters(search.filters) > 0;
+  const hasFilters = countFilters(search.filters) > 0;
+  const narrowed = hasFilters ? t('search.labelNarrowed') : undefined;
+  const boxLabel = shelf ? t('search.shelf.label') : narrowed;
+  const isAsked = search.text !== '' || hasFilters;
   const names = Object.fromEntries(
     locales.map((one) => [one, searchName(one, search, result.facets)]),
   ) as Record<Locale, string>;
@@ -34,7 +37,7 @@ export function Search({ locale, search, result, texts }: Props) {
   return (
     <>
       <Heading locale={locale} shelf={shelf} />
-      <SearchBox locale={locale} search={search} size="large" label={shelf && t('search.shelf.label')} />
+      <SearchBox locale={locale} search={search} size="large" label={boxLabel} />
       <HowTo locale={locale} />
       <Spelling locale={locale} search={search} result={result} />
       <Chips locale={locale} search={search} result={result} />

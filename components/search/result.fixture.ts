@@ -23,4 +23,5 @@ export const emptyResult: SearchResult = {
   periods: [],
   undated: 0,
   emptiedBy: [],
+  countUnfiltered: 0,
 };

@@ -111,6 +111,8 @@ export type SearchResult = {
   undated: number;
   /** Where nothing was found: filters of which each alone empties it. */
   emptiedBy: EmptyingFilter[];
+  /** Where nothing was found and no filter alone is why: how many hits there are without any filter. */
+  countUnfiltered: number;
 };
 
 /** Facets of which values are proposed while somebody types. */

@@ -1,4 +1,4 @@
-import { countFilters } from './address.ts';
+import { countFilters, everything } from './address.ts';
 import { matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
@@ -38,6 +38,9 @@ export type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] }
 /** With at most so many hits a query is looked at for misspellings. */
 const fewHits = 3;
 
+/** Where the number of hits is wanted alone. */
+const none: HitRange = { offset: 0, limit: 0 };
+
 /** Searches in everything that the library holds, over any engine. */
 export class Search {
   readonly #vocabulary: Vocabulary;
@@ -56,19 +59,23 @@ export class Search {
     const parsed = parseQuery(query.text);
     const found = await this.#findText(query, range, true);
     const mayBeMisspelt = found.count <= fewHits && parsed.wanted.length > 0;
-    const count = async (text: string) =>
-      (await this.#findText({ ...query, text }, { offset: 0, limit: 0 }, false)).count;
+    const count = async (text: string) => (await this.#findText({ ...query, text }, none, false)).count;
     const corrected = mayBeMisspelt
       ? await correctionOf(query.text, parsed, this.#vocabulary, count)
       : undefined;
     const correction = corrected && corrected.count > found.count ? corrected : undefined;
-    if (found.count > 0 || parsed.wanted.length === 0) return result(found, query, 'all', correction);
+    if (found.count > 0) return result(found, query, 'all', correction);
     if (correction) {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
     // Where a filter keeps everything out, that is said, and not something else shown.
     if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
+    if (countFilters(query.filters) > 0) {
+      const unfiltered = await this.#findText({ ...query, filters: everything.filters }, none, false);
+      if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
+    }
+    if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
     const readable = parseQuery(corrected?.text ?? query.text);
     const match = await matcherOf(readable, this.#vocabulary);
     const some = match && someOf(match);
@@ -161,6 +168,7 @@ function result(
   { filters }: SearchQuery,
   matched: SearchResult['matched'],
   correction: Proposal | undefined,
+  countUnfiltered = 0,
 ): FoundIds {
   const shown = facetNames.map((facet): [FacetName, FacetValue[]] => {
     const chosen = filters.chosen[facet] ?? [];
@@ -186,5 +194,6 @@ function result(
     periods: periodsOf(decades),
     undated,
     emptiedBy: countFilters(filters) === 0 ? [] : emptiedBy,
+    countUnfiltered,
   };
 }

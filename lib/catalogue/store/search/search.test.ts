@@ -176,6 +176,21 @@ describe('a query that finds nothing', () => {
       { value: 'books', label: 'books', count: 0, isChosen: true },
     ]);
   });
+
+  test('says how much there is without filters that empty it together alone', async () => {
+    const { find } = await library([
+      objectRecord('a', { title: 'Mapa', categories: ['maps'] }),
+      objectRecord('b', { title: 'Atlas', categories: ['books'] }),
+    ]);
+    const chosen = { category: ['books'], language: ['xx'] };
+    for (const words of ['mapa', ''])
+      expect(await find(words, { chosen })).toMatchObject({
+        count: 0,
+        matched: 'all',
+        emptiedBy: [],
+        countUnfiltered: words === '' ? 2 : 1,
+      });
+  });
 });
 
 test('a change is found at the next question over another connection', async () => {
