@@ -5,10 +5,12 @@ import type { Tables } from '../../tables.ts';
 /** Objects of one statement: SQLite answers on the thread that serves. */
 const together = 2000;
 
-/** Makes every object that ever had a text be looked at. */
+/** Makes every object that ever had a text be looked at, also where it is being indexed meanwhile. */
 export async function makeAllDue(db: Kysely<Tables>): Promise<void> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ number: number }>`UPDATE search_texts SET indexed = -1 WHERE number IN (
+    const { rows } = await sql<{
+      number: number;
+    }>`UPDATE search_texts SET changes = changes + 1 WHERE number IN (
       SELECT number FROM search_texts WHERE number > ${after} ORDER BY number LIMIT ${together}) RETURNING number`.execute(
       db,
     );

@@ -9,6 +9,7 @@ import { objectRecord } from '../../records.fixture.ts';
 import type { ScanRecord } from '../../records.ts';
 import { places, temporaryStore } from '../../temporary-store.fixture.ts';
 import { countDue, indexTexts } from './index-texts.ts';
+import { makeAllDue } from './make-all-due.ts';
 import { openTextIndex } from './open-text-index.ts';
 import { startTexts } from './run-texts.ts';
 import { always, indexAllTexts, scanWithFile, scanWithText } from './texts.fixture.ts';
@@ -150,6 +151,25 @@ describe('the index follows', () => {
     }
     expect(await indexAllTexts(store)).toBe(0);
     expect((await find('kot')).texts.get('a')?.pages).toBe(45);
+  });
+
+  test('what is to be indexed anew while it is being indexed', async () => {
+    const { save, scan, storage, ...store } = await library();
+    await save('a', [scan('kot')]);
+    const index = openTextIndex(store);
+    await index.open(always);
+    const told = {
+      ...index,
+      write: async (...written: Parameters<typeof index.write>) => {
+        await index.write(...written);
+        await makeAllDue(store.db);
+      },
+    };
+    await indexTexts({ db: store.db, storage, index: told, lease: always }, 0);
+    await index.close();
+    expect(await countDue(store.db)).toBe(1);
+    await indexAllTexts(store);
+    expect(await countDue(store.db)).toBe(0);
   });
 
   test('what is broken, huge or strange on one page does not keep the others out', async () => {
