@@ -42,13 +42,16 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
+/** The storage answers, and has no such file. */
+export class MissingFile extends StorageUnavailable {}
+
 /** Milliseconds that a file read into memory may take. */
 const readTimeout = 20_000;
 
-/** A whole file in memory. @throws {StorageUnavailable} also when it is not there, or comes too slowly */
+/** A whole file in memory. @throws {StorageUnavailable} also when it comes too slowly; {@link MissingFile} when it is not there */
 export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
   const found = await storage.open(digest, name);
-  if (!found) throw new StorageUnavailable(`${storage.name} lacks ${digest}/${name}`);
+  if (!found) throw new MissingFile(`${storage.name} lacks ${digest}/${name}`);
   const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), readTimeout);
   const pieces: Buffer[] = [];
   try {

@@ -23,8 +23,8 @@ import {
 import { readSets } from './sets.ts';
 import { type SetTables, setTables } from './tables.ts';
 
-/** Changes of one step. */
-const changesTogether = 500;
+/** Changes of one step, after which visitors have their turn. */
+const changesTogether = 100;
 
 export type IndexerOptions = BuildOptions & { onDamaged?: OnDamaged };
 
@@ -69,7 +69,18 @@ export class Indexer implements TextIndex {
     await this.#assertLease(db);
     for (const { ownObjects } of await this.#targets()) await this.#writeObjects(ownObjects, ids, rows);
     const numbers = due.map(({ number }) => number);
-    await outbox.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
+    const isHeld = await transact(db, async (trx) => {
+      const own = trx.withTables<SearchTables>();
+      if (await this.#lease?.isHeldIn(trx)) {
+        await own.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
+        return true;
+      }
+      // What another has written since may just have been overwritten with what is older: it writes it again.
+      const again = ids.map((id) => ({ object_id: id }));
+      await own.insertInto('search_outbox').values(again).execute();
+      return false;
+    });
+    if (!isHeld) throw new LeaseLost();
     return ids.length;
   }
 

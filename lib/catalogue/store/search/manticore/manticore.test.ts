@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storageFolder } from '#lib/scans/addresses.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
 import { conformance } from '#lib/search/conformance.ts';
 import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
@@ -228,6 +230,29 @@ test('an indexer that is stopped thirty times loses nothing and brings nothing i
   expect([await countOutbox(store.db), await countDue(store.db)]).toEqual([0, 0]);
 });
 
+test('what an indexer has written after it lost the lease is written once more', async () => {
+  const cluster = await startCluster([1]);
+  const { save, index, ...store } = await library(cluster);
+  await index();
+  await save('a', { title: 'Kot' });
+  const sleeping = openManticore(cluster.url).indexer(store.db);
+  let isWritten = false;
+  await sleeping.open({
+    // The one that has it now has emptied the outbox.
+    isHeldIn: async (trx) => {
+      if (isWritten) await sql`DELETE FROM search_outbox`.execute(trx);
+      const before = isWritten;
+      isWritten = true;
+      return !before;
+    },
+  });
+  isWritten = false;
+  await expect(sleeping.feedRecords()).rejects.toThrow(LeaseLost);
+  await sleeping.close();
+  const { rows } = await sql`SELECT object_id FROM search_outbox`.execute(store.db);
+  expect(rows).toEqual([{ object_id: 'a' }]);
+});
+
 describe('a new index', () => {
   test('is made beside the old one, which is searched until it is whole', async () => {
     const cluster = await startCluster();
@@ -340,6 +365,41 @@ test('the servers keep it as the library is, and note nothing once the store has
   expect([await outbox(), await sets()]).toEqual([0, undefined]);
   await removeObject(store.db, 'e');
   expect((await ids('kot')).sort()).toEqual(['a', 'c', 'd']);
+});
+
+test('a new index waits for a storage that is away, and for no file that it lacks', async () => {
+  const cluster = await startCluster([1]);
+  const { save, scan, index, ids, storage, ...store } = await library(cluster);
+  const lost = scan('zguba');
+  await save('a', { title: 'Kot' }, [lost]);
+  await save('b', { title: 'Kot' }, [scan('pies')]);
+  await index();
+  const old = (await readSets(store.db))?.live;
+  const indexer = openManticore(cluster.url).indexer(store.db);
+  await indexer.wantNew();
+  await indexer.close();
+  rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
+  let [isAway, failed] = [true, 0];
+  const failing: typeof storage = {
+    ...storage,
+    async open(...file) {
+      if (!isAway) return await storage.open(...file);
+      failed += 1;
+      throw new StorageUnavailable('away');
+    },
+  };
+  const running = startTexts(store, { storage: failing, log: spyLog(), searchUrl: cluster.url });
+  // Two objects are tried in each pass.
+  await vi.waitFor(() => expect(failed).toBeGreaterThan(4), 20_000);
+  expect(await readSets(store.db)).toMatchObject({ live: old, building: { filled: null } });
+  expect(await ids('pies')).toEqual(['b']);
+  isAway = false;
+  await vi.waitFor(
+    async () => expect(await readSets(store.db)).toMatchObject({ live: { set: 'b' }, building: null }),
+    20_000,
+  );
+  expect(await ids('pies')).toEqual(['b']);
+  await running.stop();
 });
 
 test('an operator’s own is verified in tables that no visitor searches', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Storage } from '#lib/scans/storage/storage.ts';
+import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
@@ -56,7 +56,8 @@ export async function indexTexts(
       // The rest of it comes with the next step.
       if (!looked.isWhole) step.next = due.number - 1;
     } catch (failure) {
-      step.failure = failure;
+      // A file that is missing hides no other trouble.
+      if (step.failure === undefined || !(failure instanceof MissingFile)) step.failure = failure;
     }
     if (step.pages >= pagesTogether) break;
   }

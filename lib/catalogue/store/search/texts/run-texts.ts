@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
-import type { Storage } from '#lib/scans/storage/storage.ts';
+import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { systemClock } from '../../../mirror/pace.ts';
 import { runMirror } from '../../../mirror/run.ts';
-import { LeaseLost } from '../../../mirror/store.ts';
 import { logDamaged } from '../../damaged.ts';
 import { takeLease } from '../../lease.ts';
 import type { Maintenance } from '../../maintenance.ts';
@@ -46,6 +45,8 @@ export function startTexts(
       let after = 0;
       let [pages, words] = [0, 0];
       let hasFailed = false;
+      /** Whether, since the first object was looked at, something was away that texts are read from or written to. */
+      let wasAway = false;
       /** What was logged already, so that a text that the storage lacks is told of once. */
       const logged = new Set<string>();
       return {
@@ -61,21 +62,24 @@ export function startTexts(
             );
             after = 0;
           }
-          while (await index.feedRecords?.()) if (!lease.isHeld()) throw new LeaseLost();
+          const records = (await index.feedRecords?.()) ?? 0;
           const done = await indexTexts({ db, storage, index, lease }, after);
+          hasFailed = done.failure !== undefined;
+          // A file that is lost for ever must not keep a new index from visitors for ever.
+          const isAway = hasFailed && !(done.failure instanceof MissingFile && (await storage.available()));
+          wasAway = isAway || (after > 0 && wasAway);
           after = done.next ?? 0;
-          if (done.next === undefined) await index.passed?.();
+          if (done.next === undefined && !wasAway) await index.passed?.();
           pages += done.pages;
           words += done.words;
-          hasFailed = done.failure !== undefined;
           if (hasFailed) {
             const reason = failureSentence(done.failure, '') ?? String(done.failure);
             if (!logged.has(reason)) log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
             if (logged.size === maxLogged) logged.clear();
             logged.add(reason);
-            return pauses.failed;
           }
-          if (done.next !== undefined) return Math.ceil(performance.now() - began);
+          if (hasFailed && records === 0) return pauses.failed;
+          if (records > 0 || done.next !== undefined) return Math.ceil(performance.now() - began);
           if (pages > 0) log.info({ pages, words }, 'texts indexed');
           [pages, words] = [0, 0];
           return pauses.idle;
