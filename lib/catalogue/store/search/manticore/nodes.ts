@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** What a question gave: rows, and how many there are without its limit. */
 export type Answer = { rows: Row[]; found: number };
 
-/** Milliseconds in which a node must be reached, and in which it must answer. */
+/** Milliseconds in which a node must be reached, and in which a question must be answered, by whichever node. */
 const connectTimeout = 2000;
 const answerTimeout = 20_000;
 
@@ -57,6 +57,7 @@ export class Nodes {
    * @throws {CatalogueUnavailable} also where a shard has not answered: hits would be missing and nobody would know
    */
   async ask(select: string): Promise<Answer> {
+    const deadline = Date.now() + answerTimeout;
     let failure: unknown;
     this.#next += 1;
     // A node that has asked a dead one of a shard asks one with a copy the next time, or soon.
@@ -65,7 +66,11 @@ export class Nodes {
       const node = this.#all[(this.#next + index) % this.#all.length];
       if (!node) continue;
       try {
-        const [rows = [], meta = []] = (await run(node, `${select}; SHOW META`)) as unknown as Row[][];
+        const [rows = [], meta = []] = (await run(
+          node,
+          `${select}; SHOW META`,
+          deadline,
+        )) as unknown as Row[][];
         const values = new Map(meta.map((row) => [row.Variable_name, row.Value]));
         const warning = values.get('warning') ?? values.get('error');
         if (!warning) return { rows, found: Number(values.get('total_found') ?? rows.length) };
@@ -75,6 +80,7 @@ export class Nodes {
         if (!isAway(error)) throw unavailable(error);
         failure = error;
       }
+      if (Date.now() >= deadline) break;
     }
     throw unavailable(failure);
   }
@@ -103,10 +109,11 @@ export class Nodes {
   }
 }
 
-async function run(node: Pool, sql: string): Promise<Row[]> {
-  const connection: PoolConnection = await node.getConnection();
+async function run(node: Pool, sql: string, deadline = Date.now() + answerTimeout): Promise<Row[]> {
+  const connection = await connectionOf(node, deadline);
   try {
-    const [rows] = await connection.query({ sql, timeout: answerTimeout });
+    const timeout = Math.max(1, deadline - Date.now());
+    const [rows] = await connection.query({ sql, timeout });
     connection.release();
     return rows as Row[];
   } catch (error) {
@@ -117,12 +124,35 @@ async function run(node: Pool, sql: string): Promise<Row[]> {
   }
 }
 
-/** Whether it is the node that is away, and not the question that was refused. */
-function isAway(error: unknown): boolean {
-  return (
-    !(error instanceof CatalogueUnavailable) &&
-    !(error instanceof Error && 'errno' in error && 'sqlState' in error)
+/** A free connection; the pool itself lets wait for one for ever. */
+async function connectionOf(node: Pool, deadline: number): Promise<PoolConnection> {
+  let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
+  const connecting = node.getConnection();
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => {
+        isLate = true;
+        reject(new Error('no connection is free'));
+      },
+      Math.max(1, deadline - Date.now()),
+    );
+  });
+  connecting.then(
+    (connection) => isLate && connection.release(),
+    () => undefined,
   );
+  return await Promise.race([connecting, late]).finally(() => clearTimeout(timer));
+}
+
+/** What a node answers that has as many connections as it takes. */
+const tooManyConnections = 1040;
+
+/** Whether it is the node that is away or full, and not the question that was refused. */
+function isAway(error: unknown): boolean {
+  if (error instanceof CatalogueUnavailable) return false;
+  if (!(error instanceof Error && 'errno' in error && 'sqlState' in error)) return true;
+  return error.errno === tooManyConnections;
 }
 
 function unavailable(error: unknown): CatalogueUnavailable {
