@@ -72,10 +72,11 @@ test('pages of texts are given in batches, and hits say where in their texts the
   });
   expect(await texts(`q=kot&batch_size=1&next=${first.next}`)).toEqual({
     count: 2,
+    count_is_exact: true,
     pages: [{ ...page, scan: 2, snippet: { text: 'bury kot', marks: [[5, 8]] } }],
     next: null,
   });
-  expect(await texts('')).toEqual({ count: 0, pages: [], next: null });
+  expect(await texts('')).toEqual({ count: 0, count_is_exact: true, pages: [], next: null });
   await expect(texts('q=kot&batch_size=x')).rejects.toThrow(ParameterError);
   const { texts: inHits } = searchResultSchema.parse(
     await searchBatch(catalogue, new URLSearchParams('q=bury')),

@@ -96,6 +96,7 @@ export const searchResultSchema = z.object({
 /** A batch of pages as the API gives it. */
 export const textsResultSchema = z.object({
   count,
+  count_is_exact: z.boolean(),
   pages: z.array(
     z.object({
       object_id: z.string(),
@@ -163,10 +164,11 @@ export async function textsBatch(
   query: URLSearchParams,
 ): Promise<z.infer<typeof textsResultSchema>> {
   const { search, offset, limit } = readSearchQuery(query, 'texts');
-  const { pages, count } = await catalogue.searchTexts(search, { offset, limit });
+  const { pages, count, isExact } = await catalogue.searchTexts(search, { offset, limit });
   const shown = offset + pages.length;
   return {
     count,
+    count_is_exact: isExact !== false,
     pages: pages.map(({ tile, position, snippet }) => ({
       object_id: tile.related_object.id,
       slug: tile.related_object.slug,

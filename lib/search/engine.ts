@@ -50,7 +50,12 @@ export type TextsRequest = { texts: TextMatch; filters: Filters; range: HitRange
 export type FoundPage = { objectId: string; position: number };
 
 /** Pages of the range, those of the newest object first, and how many there are in all. */
-export type FoundPages = { pages: FoundPage[]; count: number };
+export type FoundPages = {
+  pages: FoundPage[];
+  count: number;
+  /** False: there were more than it could count. */
+  isExact?: boolean;
+};
 
 /** What an engine found. */
 export type EngineResult = {

@@ -86,6 +86,8 @@ export type TextsResult = {
   pages: { tile: EntityTile; position: number; snippet: TextSnippet | undefined }[];
   /** How many there are in all. */
   count: number;
+  /** False: there were more than could be counted. */
+  isExact?: boolean;
 };
 
 /** What was found. */

@@ -88,7 +88,7 @@ export function storedSearch(
         const snippet = snippets.get(objectId)?.find((one) => one.position === position);
         return tile ? [{ tile, position, snippet }] : [];
       });
-      return { pages, count: found.count };
+      return { pages, count: found.count, isExact: found.isExact !== false };
     },
     async similar(object, limit) {
       const { tile } = object;

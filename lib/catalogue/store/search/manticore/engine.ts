@@ -12,7 +12,7 @@ import {
 } from '#lib/search/engine.ts';
 import type { EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
-import { countDecades, countFacets, noFacets } from './facets.ts';
+import { countDecades, countFacets, noFacets, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
 import { inOrder, orderBy } from './order.ts';
@@ -45,9 +45,10 @@ export type ManticoreOptions = {
 
 /** The index in Manticore Search or Sphinx, of any number of shards. */
 export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): Engine {
+  const values = valuesOf(db);
   const live = async (): Promise<Asked | undefined> => {
     const sets = await readSets(db);
-    return sets?.live ? { db, nodes, tables: setTables(prefix, sets.live.set) } : undefined;
+    return sets?.live ? { db, nodes, tables: setTables(prefix, sets.live.set), values } : undefined;
   };
   return {
     async find(request) {
@@ -158,8 +159,9 @@ async function idsInOrder(
   { records, hits }: { records: number; hits: TextHit[] },
 ): Promise<string[]> {
   const { offset, limit } = range;
-  if (limit === 0) return [];
-  const end = offset + limit;
+  const end = Math.min(offset + limit, records + hits.length);
+  // Each shard would keep as many rows as a page lies deep.
+  if (offset >= end) return [];
   const rowsOf = async (wanted: string | undefined, from: number, to: number) => {
     const { nodes, tables } = asked;
     const columns = `${hitColumns}, WEIGHT() AS score`;
@@ -237,9 +239,8 @@ async function firstPages(
 
 async function findPages(asked: Asked, { texts, filters, range }: TextsRequest): Promise<FoundPages> {
   const conditions = await conditionsOf(asked.db, filters);
-  const hits = (await textHits(asked, texts, [])).hits
-    .filter((hit) => conditions.every((one) => one.passes(hit)))
-    .sort(inOrder('newest'));
+  const all = await textHits(asked, texts, []);
+  const hits = all.hits.filter((hit) => conditions.every((one) => one.passes(hit))).sort(inOrder('newest'));
   const [begin, end] = [range.offset, range.offset + range.limit];
   let before = 0;
   let skipped = 0;
@@ -261,5 +262,5 @@ async function findPages(asked: Asked, { texts, filters, range }: TextsRequest):
     found.flatMap(({ object, position }) => (object === id ? [{ objectId, position }] : [])),
   );
   const from = Math.max(0, skipped);
-  return { pages: pages.slice(from, from + range.limit), count: before };
+  return { pages: pages.slice(from, from + range.limit), count: before, isExact: all.isAll };
 }

@@ -17,6 +17,10 @@ export type Counted = {
 /** Values of one facet that are counted exactly. */
 const maxGroups = 100_000;
 
+/** Milliseconds for which their numbers are kept, since to count them takes going through all, and how many may come meanwhile. */
+const valuesKept = 60_000;
+const moreValues = 1000;
+
 /** Decades that there are. */
 const decades = 1000;
 
@@ -32,7 +36,7 @@ export async function countFacets(
   counted: Counted,
   { chosen }: Filters,
 ): Promise<Record<FacetName, ValueCount[]>> {
-  const known = await valuesOf(counted.asked);
+  const known = await counted.asked.values();
   const counts = await Promise.all(
     facetNames.map((facet) => countFacet(counted, facet, chosen[facet] ?? [], known.get(facet) ?? 0)),
   );
@@ -101,11 +105,22 @@ export async function countDecades({
   return { from, to };
 }
 
-/** How many values each facet has in the library. */
-async function valuesOf({ db }: Asked): Promise<Map<string, number>> {
-  const { rows } = await sql<{ facet: string; count: number | string }>`
-    SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
-  return new Map(rows.map(({ facet, count }) => [facet, Number(count)]));
+/** How many values each facet has in the library, with room for those that come while the numbers are kept. */
+export function valuesOf(db: Asked['db']): Asked['values'] {
+  let counted: { values: Promise<Map<string, number>>; until: number } | undefined;
+  const count = async () => {
+    const { rows } = await sql<{ facet: string; count: number | string }>`
+      SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
+    return new Map(rows.map(({ facet, count: own }) => [facet, Number(own) + moreValues]));
+  };
+  return async () => {
+    if (!counted || counted.until < Date.now()) counted = { values: count(), until: Date.now() + valuesKept };
+    const { values } = counted;
+    return await values.catch((error: unknown) => {
+      counted = undefined;
+      throw error;
+    });
+  };
 }
 
 async function namesOf({ db }: Asked, ids: readonly number[]) {

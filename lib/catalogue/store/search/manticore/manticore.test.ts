@@ -118,7 +118,7 @@ describe('two shards behind distributed tables', () => {
   }, 240_000);
 
   test('put hits in order, with those by their texts behind', async () => {
-    const { save, scan, index, ids } = await library(await startCluster());
+    const { save, scan, index, ids, catalogue } = await library(await startCluster());
     await save('many', {}, [scan('pan Tadeusz grał'), scan('panem Tadeusz pan')]);
     await save('page', {}, [scan('pan Tadeusz')]);
     await save('five', { title: 'Inne', notes: [{ label: 'x', language: null, text: 'pan tadeusz' }] });
@@ -128,6 +128,15 @@ describe('two shards behind distributed tables', () => {
     await save('one', { title: 'Obraz', identifiers: [{ kind: 'local', value: 'pan.tadeusz' }] });
     await index();
     expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five', 'many', 'page']);
+    for (const order of ['relevance', 'newest'] as const) {
+      const question = { ...everything, text: 'pan tadeusz', filters: all, order };
+      const at = async (offset: number, limit: number) =>
+        (await catalogue.search(question, { offset, limit })).tiles.length;
+      expect([await at(5, 40), await at(7, 40), await at(40_000_000, 40)]).toEqual([2, 0, 0]);
+    }
+    const filters = { ...all, chosen: { category: ['none'] } };
+    const none = await catalogue.searchTexts({ text: 'pan', filters }, whole);
+    expect([none.count, none.isExact]).toEqual([0, true]);
   });
 
   test.each([

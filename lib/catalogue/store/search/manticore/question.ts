@@ -7,7 +7,13 @@ import type { Nodes, Row } from './nodes.ts';
 import type { SetTables } from './tables.ts';
 
 /** What one question is asked of. */
-export type Asked = { db: Kysely<Tables>; nodes: Nodes; tables: SetTables };
+export type Asked = {
+  db: Kysely<Tables>;
+  nodes: Nodes;
+  tables: SetTables;
+  /** How many values each facet has at most. */
+  values(): Promise<ReadonlyMap<string, number>>;
+};
 
 /** An object that is found by its pages, with what it is narrowed and counted by. */
 export type TextHit = {
