@@ -11,6 +11,7 @@ import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import { feedParams, readSearch } from '#lib/search/address.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
@@ -142,8 +143,8 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
 async function discovery(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { path } = request;
-  // A feed of a search alone has a query, of which only what its page reads is part of the key.
-  const query = path.endsWith('.atom') ? pageQuery('search', request.query) : '';
+  // A feed of a search alone has a query, of which only what it depends on is part of the key.
+  const query = path.endsWith('.atom') ? String(feedParams(readSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
     const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain);
@@ -151,7 +152,7 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
   };
-  const answer = await throughCache(options.cache, `file ${path}${query}`, request, () =>
+  const answer = await throughCache(options.cache, `file ${path}?${query}`, request, () =>
     options.limits.costly('list', request.address, read),
   );
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;

@@ -34,7 +34,8 @@ export function YearIssues({ locale, series, year, count, issues: { dated, undat
   return (
     <>
       <h2>
-        {year} <span className={styles.count}>{t('search.count', { count })}</span>
+        {year}
+        {count > 0 && <span className={styles.count}> {t('search.count', { count })}</span>}
       </h2>
       {count === 0 && <p>{t('calendar.noneInYear')}</p>}
       {hasDays && (

@@ -27,7 +27,8 @@ export function YearLinks({ locale, series, years, year: shown }: Props) {
           <input
             name="year"
             inputMode="numeric"
-            pattern="\d{1,4}"
+            pattern="[1-9]\d{0,3}"
+            title={t('search.yearHint')}
             size={4}
             required={true}
             defaultValue={shown}

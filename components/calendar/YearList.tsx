@@ -1,12 +1,12 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { IssueYear } from '#lib/search/issues.ts';
-import { calendarPath, shelfPath } from '#lib/search/path.ts';
+import { calendarPath } from '#lib/search/path.ts';
 import styles from './Calendar.module.css';
 
 type Props = { locale: Locale; series: string; years: readonly IssueYear[] };
 
-/** Years with the number of their issues; those of no known year are on the shelf. */
+/** Years with the number of their issues; those of no known year are on the shelf alone. */
 export function YearList({ locale, series, years }: Props) {
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);
@@ -23,8 +23,7 @@ export function YearList({ locale, series, years }: Props) {
         ))}
       {unknown && (
         <li>
-          <a href={shelfPath(locale, 'series', series)}>{t('calendar.yearUnknown')}</a>{' '}
-          <span className={styles.count}>{number.format(unknown.count)}</span>
+          {t('calendar.yearUnknown')} <span className={styles.count}>{number.format(unknown.count)}</span>
         </li>
       )}
     </ul>

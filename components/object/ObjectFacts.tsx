@@ -45,7 +45,7 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
         locale,
         'person',
         related.creator ?? withDates(related.creator_name, related.creator_date),
-        related.creator_name,
+        related.creator_name ?? related.creator,
       ),
     ],
     [t('object.role'), said(related.creator_apposition)],

@@ -17,14 +17,17 @@ export function texts(list: readonly RecordText[] = []): ReactNode[] {
   return list.map(({ text, language }) => said(text, language));
 }
 
-/** People and bodies below their roles. */
+/** People and bodies below their roles, each with all that they had a part in. */
 export function contributorFacts(locale: Locale, contributors: Contributors = []): Fact[] {
-  const names = new Map<string, Set<string>>();
-  for (const { role, name } of contributors) {
+  const names = new Map<string, Map<string, string>>();
+  for (const { role, name, statement = name } of contributors) {
     const label = visibleText(termOf(messageGroup(locale, 'roles'), role));
-    names.set(label, (names.get(label) ?? new Set()).add(name));
+    names.set(label, (names.get(label) ?? new Map()).set(statement, name));
   }
-  return [...names].map(([label, all]) => [said(label), ...[...all].map((name) => said(name))]);
+  return [...names].map(([label, all]) => [
+    said(label),
+    ...[...all].map(([statement, name]) => shelved(locale, 'person', statement, name)),
+  ]);
 }
 
 /** Subjects in one line, each with where it is described elsewhere; they may hold commas. */

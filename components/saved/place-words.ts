@@ -18,7 +18,7 @@ export function placeWords(
     view.rotation && fill(strings.rotated, { degrees: view.rotation }),
     view.flipped && strings.mirrored,
     view.adjustments && strings.adjusted,
-    view.find && fill(strings.find, { words: view.find }),
+    view.find && fill(strings.find, { words: view.find.replaceAll('|', ', ') }),
     view.beside && strings.beside,
   ];
   return said.filter(Boolean).join(', ');

@@ -19,7 +19,7 @@ export function Pager({ locale, search, pages }: Props) {
   return (
     <nav className={styles.pager} aria-label={t('search.pages')}>
       {page > 1 && (
-        <a href={to(page - 1)} rel="prev nofollow">
+        <a href={to(Math.min(page - 1, pages))} rel="prev nofollow">
           {t('search.previous')}
         </a>
       )}

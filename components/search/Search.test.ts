@@ -258,5 +258,6 @@ test('pages have links, and one too far away leads to the last', () => {
   });
   expect(linksOf(search('q=kot&page=9', { count: 90 }))).toMatchObject({
     'Go to the last page': '/en/search?q=kot&page=3',
+    Previous: '/en/search?q=kot&page=3',
   });
 });

@@ -1,6 +1,7 @@
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { findOf } from '#lib/scans/view.ts';
 import { scanLabel } from '#lib/search/labels.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { TextsResult } from '#lib/search/query.ts';
@@ -27,7 +28,7 @@ export function TextPages({ locale, pages, forms }: Props) {
           <li key={`${position} ${object.id}`}>
             <a
               className={styles.line}
-              href={foundScanPath(locale, object, position, snippet ?? { find: forms.join('|') })}
+              href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) })}
             >
               <span className={styles.picture}>
                 {image && (

@@ -8,6 +8,9 @@ import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
 import { KeptInputs } from './KeptInputs.tsx';
 
+/** As an address takes it. */
+const yearPattern = '[1-9]\\d{0,3}';
+
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
 /** Periods as a chart whose bars narrow to them, any years, and what has no date. */
@@ -56,11 +59,25 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
           <KeptInputs search={within({})} />
           <label>
             {t('search.from')}
-            <input name="from" inputMode="numeric" pattern="\d{1,4}" size={4} defaultValue={from} />
+            <input
+              name="from"
+              inputMode="numeric"
+              pattern={yearPattern}
+              title={t('search.yearHint')}
+              size={4}
+              defaultValue={from}
+            />
           </label>
           <label>
             {t('search.to')}
-            <input name="to" inputMode="numeric" pattern="\d{1,4}" size={4} defaultValue={to} />
+            <input
+              name="to"
+              inputMode="numeric"
+              pattern={yearPattern}
+              title={t('search.yearHint')}
+              size={4}
+              defaultValue={to}
+            />
           </label>
           <button type="submit">{t('search.apply')}</button>
         </form>

@@ -27,14 +27,23 @@ export function startSuggestions(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset.suggestions ?? '') as Words;
   const locale = document.documentElement.lang as Locale;
   const list = document.createElement('ul');
-  Object.assign(list, { id: 'suggestions', role: 'listbox', hidden: true, ariaLabel: input.ariaLabel });
+  Object.assign(list, { id: 'suggestions', hidden: true });
+  // Attributes: not every browser that is in use has the properties of ARIA.
+  setAttributes(list, { role: 'listbox', 'aria-label': input.getAttribute('aria-label') ?? '' });
   const status = document.createElement('p');
-  Object.assign(status, { className: 'heard', role: 'status' });
+  status.className = 'heard';
+  setAttributes(status, { role: 'status' });
   place.replaceChildren(list, status);
-  Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' });
-  input.setAttribute('aria-controls', list.id);
+  setAttributes(input, {
+    role: 'combobox',
+    'aria-expanded': 'false',
+    'aria-autocomplete': 'list',
+    'aria-controls': list.id,
+  });
 
   let hrefs: string[] = [];
+  /** The words that the list is for. */
+  let listed = '';
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();
@@ -42,7 +51,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   const activate = (index: number) => {
     active = index;
     for (const [at, option] of [...list.children].entries()) {
-      option.ariaSelected = String(at === index);
+      option.setAttribute('aria-selected', String(at === index));
       if (at === index) option.scrollIntoView({ block: 'nearest' });
     }
     if (index < 0) input.removeAttribute('aria-activedescendant');
@@ -50,14 +59,27 @@ export function startSuggestions(form: HTMLFormElement): void {
   };
   const open = (isOpen: boolean) => {
     list.hidden = !isOpen;
-    input.ariaExpanded = String(isOpen);
+    input.setAttribute('aria-expanded', String(isOpen));
+    if (!isOpen) status.textContent = '';
     activate(-1);
+  };
+  const empty = () => {
+    hrefs = [];
+    list.replaceChildren();
+    open(false);
   };
   const stop = () => {
     clearTimeout(timer);
     asked.abort();
   };
-  const show = (suggestions: Suggested[]) => {
+  const close = () => {
+    stop();
+    // What is for other words does not come back.
+    if (input.value.trim() === listed) open(false);
+    else empty();
+  };
+  const show = (suggestions: Suggested[], text: string) => {
+    listed = text;
     hrefs = suggestions.map((one) => addressOf(one, locale));
     list.replaceChildren(...suggestions.map((one, index) => optionOf(one, index, words)));
     open(suggestions.length > 0);
@@ -71,24 +93,23 @@ export function startSuggestions(form: HTMLFormElement): void {
     const { signal } = asked;
     try {
       const response = await fetch(`/api/suggestions/?q=${encodeURIComponent(text)}`, { signal });
-      if (!response.ok) return;
+      if (!response.ok) throw new Error(response.statusText);
       const { suggestions } = (await response.json()) as { suggestions: Suggested[] };
-      if (!signal.aborted) show(suggestions);
+      if (!signal.aborted) show(suggestions, text);
     } catch {
-      // Another key was pressed, or there is no answer: the form works without.
+      // There is no answer, unless another key was pressed: the form works without.
+      if (!signal.aborted) empty();
     }
   };
   const onInput = () => {
     stop();
+    activate(-1);
     if (input.value.trim().length >= shortest) timer = setTimeout(ask, pause);
-    else open(false);
+    else empty();
   };
 
   input.addEventListener('input', onInput);
-  input.addEventListener('blur', () => {
-    stop();
-    open(false);
-  });
+  input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     const { key } = event;
@@ -100,10 +121,8 @@ export function startSuggestions(form: HTMLFormElement): void {
       if (list.hidden) open(true);
       activate(next > last ? -1 : next);
     } else if (key === 'Enter' && href !== undefined) location.assign(href);
-    else if (key === 'Escape' && !list.hidden) {
-      stop();
-      open(false);
-    } else {
+    else if (key === 'Escape' && !list.hidden) close();
+    else {
       // Home, End and whatever else moves within the words leaves the list.
       if (key === 'Home' || key === 'End') activate(-1);
       return;
@@ -123,11 +142,16 @@ export function startSuggestions(form: HTMLFormElement): void {
 
 function optionOf({ kind, text }: Suggested, index: number, { kinds }: Words): HTMLElement {
   const option = document.createElement('li');
-  Object.assign(option, { id: `suggestion-${index}`, role: 'option', ariaSelected: 'false' });
+  option.id = `suggestion-${index}`;
+  setAttributes(option, { role: 'option', 'aria-selected': 'false' });
   const name = Object.assign(document.createElement('bdi'), { textContent: text });
   const what = Object.assign(document.createElement('small'), { textContent: kinds[kind] });
   option.append(name, ' ', what);
   return option;
+}
+
+function setAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
 /** Where a suggestion leads: to the object, or to all that has the value. */

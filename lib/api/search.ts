@@ -46,7 +46,7 @@ export function readSearchQuery(
   requireOneOf(given, 'text', ['yes']);
   for (const name of ['from', 'to']) requireYear(given, name);
   for (const institution of given.getAll('institution'))
-    if (!/^[1-9]\d{0,14}$/.test(institution))
+    if (!/^(?:0|[1-9]\d{0,14})$/.test(institution))
       throw new ParameterError('institution', 'Not the id of an institution.');
   if ((given.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);

@@ -58,6 +58,9 @@ export type PreviewPage = StaticPage & {
 /** Words of the record with the BCP 47 tag of their language, where known. */
 export type RecordText = { text: string; language?: string | undefined };
 
+/** Somebody who had a part in an object: the name as the search knows it, and in the words of the source where those say more. */
+export type Contributor = { role: string; name: string; statement?: string | undefined };
+
 /** What the store knows of an object beyond the contract; services give none of it. */
 export type ObjectDetails = {
   description?: Partial<Record<Locale, string>> | undefined;
@@ -73,7 +76,7 @@ export type ObjectDetails = {
   /** Titles besides the main one. */
   titles?: RecordText[] | undefined;
   /** People and bodies besides those that the contract's fields name; roles are relator terms such as `engraver`. */
-  contributors?: { role: string; name: string }[] | undefined;
+  contributors?: Contributor[] | undefined;
   subjects?: (RecordText & { address?: string | undefined })[] | undefined;
   /** All but the one that the library knows the object by. */
   identifiers?: { kind: string; value: string }[] | undefined;

@@ -12,9 +12,10 @@ export function robots(origin: string): string {
     'Disallow: /api/',
     'Disallow: /preview/',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
-    ...locales.flatMap((locale) =>
-      (['search', 'calendar'] as const).map((kind) => `Disallow: ${pathTo(kind)(locale)}?`),
-    ),
+    ...locales.flatMap((locale) => [
+      ...(['search', 'calendar'] as const).map((kind) => `Disallow: ${pathTo(kind)(locale)}?`),
+      `Disallow: ${pathTo('search')(locale)}.atom?`,
+    ]),
     'Disallow: /*?*max_sorting_datetime=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -37,6 +37,14 @@ const percents = Object.keys(adjustmentLimits) as Percent[];
 const maxWordLength = 200;
 const maxPathLength = 2000;
 
+/** What a view is to look for: as many of some forms of words as it takes, whole. */
+export function findOf(forms: readonly string[]): string {
+  return forms.reduce((text, form) => {
+    const more = text === '' ? form : `${text}|${form}`;
+    return more.length > maxWordLength ? text : more;
+  }, '');
+}
+
 /**
  * Reads a fragment such as `#xywh=10,20,300,400&rotate=90&find=zolw`. The region is that of W3C Media Fragments 1.0,
  * section 4.2.2; the other names are our own. What cannot be read, or is out of bounds, is as if it were not there.

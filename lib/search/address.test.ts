@@ -23,12 +23,15 @@ test.each([
   ['page=007&view=list', 'view=list&page=7'],
   ['institution=x&text=no', ''],
   ['institution=12&text=yes', 'institution=12&text=yes'],
+  ['institution=0', 'institution=0'],
+  ['institution=01', ''],
 ])('%s is asked for as %s', (query, one) => {
   expect(canonical(query)).toBe(one);
 });
 
 test('pages of texts are asked for with words alone', () => {
   expect(canonical('in=texts&category=maps&q=kot')).toBe('q=kot&in=texts&category=maps');
+  expect(canonical('in=texts&q=kot&sort=title&view=list&page=2')).toBe('q=kot&in=texts&page=2');
   expect(canonical('in=texts')).toBe('');
   expect(canonical('in=objects&q=kot')).toBe('q=kot');
 });

@@ -66,10 +66,16 @@ export function searchParams({ text, within, filters, order, page, view }: Searc
   if (filters.from !== undefined) query.set('from', String(filters.from));
   if (filters.to !== undefined) query.set('to', String(filters.to));
   if (filters.undated) query.set('undated', '1');
-  if (order !== defaultOrder(text)) query.set('sort', order);
-  if (view !== 'cards') query.set('view', view);
+  // Pages of texts have one order, and are lines.
+  if (within === 'objects' && order !== defaultOrder(text)) query.set('sort', order);
+  if (within === 'objects' && view !== 'cards') query.set('view', view);
   if (page > 1) query.set('page', String(page));
   return query;
+}
+
+/** The one query of a search's feed: its order is always the same, and it has neither pages nor views. */
+export function feedParams({ text, filters }: Pick<SearchAddress, 'text' | 'filters'>): URLSearchParams {
+  return searchParams({ ...everything, text, filters, order: defaultOrder(text) });
 }
 
 /** The hits of its page. */
@@ -113,7 +119,7 @@ function readFilters(query: URLSearchParams): Filters {
 
 function isPossible(facet: FacetName, value: string): boolean {
   if (facet === 'text') return value === 'yes';
-  return facet !== 'institution' || /^[1-9]\d{0,14}$/.test(value);
+  return facet !== 'institution' || /^(?:0|[1-9]\d{0,14})$/.test(value);
 }
 
 /** The first filters, as many as are allowed. */

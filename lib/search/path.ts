@@ -2,7 +2,7 @@ import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { defaultOrder, everything, type SearchAddress, searchParams, toggleValue } from './address.ts';
+import { everything, feedParams, type SearchAddress, searchParams, toggleValue } from './address.ts';
 import { type CalendarAddress, calendarParams } from './calendar.ts';
 import type { FacetName, TextSnippet } from './query.ts';
 
@@ -13,8 +13,8 @@ export function searchPath(locale: Locale, search: SearchAddress): string {
 }
 
 /** Address of a search's newest hits as a feed. */
-export function searchFeedPath(locale: Locale, { text, filters }: SearchAddress): string {
-  const query = searchParams({ ...everything, text, filters, order: defaultOrder(text) });
+export function searchFeedPath(locale: Locale, search: SearchAddress): string {
+  const query = feedParams(search);
   return `${pathTo('search')(locale)}.atom${query.size > 0 ? `?${query}` : ''}`;
 }
 

@@ -23,8 +23,8 @@ test('a page is told what the record says more than the contract', () => {
   expect(detailsOf(record)).toMatchObject({
     titles: [{ text: 'Liber', language: 'la' }, { text: 'Inna' }],
     contributors: [
-      { role: 'engraver', name: 'Jan Nowak (1850-1920)' },
-      { role: 'creator', name: 'Nowak, Jan' },
+      { role: 'engraver', name: 'Jan Nowak', statement: 'Jan Nowak (1850-1920)' },
+      { role: 'creator', name: 'Jan Nowak', statement: 'Nowak, Jan' },
     ],
     subjects: [{ text: 'Żółwie', language: 'pl', address: 'https://example.org/1' }],
     identifiers: [{ kind: 'isbn', value: '83-01' }],

@@ -8,7 +8,7 @@ import {
 } from '#lib/scans/addresses.ts';
 import { seriesOf } from '#lib/search/issues.ts';
 import { altoFormat } from '#lib/text/alto.ts';
-import type { ObjectDetails } from '../catalogue.ts';
+import type { Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import { contributorsOf, creatorFields } from './agents.ts';
@@ -139,9 +139,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     titles: unlessEmpty(
       record.titles.map(({ text, language }) => ({ text, language: language ?? undefined })),
     ),
-    contributors: unlessEmpty(
-      contributorsOf(record.agents).map((agent) => ({ role: agent.role, name: statementOf(agent) })),
-    ),
+    contributors: unlessEmpty(contributorsOf(record.agents).map(contributorOf)),
     subjects: unlessEmpty(
       record.subjects.map(({ text, language, uri }) => ({
         text,
@@ -163,6 +161,7 @@ function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-function statementOf({ statement, name, dates }: AgentRecord): string {
-  return statement ?? `${name ?? ''}${dates ? ` (${dates})` : ''}`;
+function contributorOf({ role, statement, name, dates }: AgentRecord): Contributor {
+  const said = statement ?? `${name ?? ''}${dates ? ` (${dates})` : ''}`;
+  return { role, name: name ?? said, ...(name !== null && name !== said && { statement: said }) };
 }

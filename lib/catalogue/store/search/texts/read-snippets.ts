@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import { findOf } from '#lib/scans/view.ts';
 import type { Matcher } from '#lib/search/engine.ts';
 import type { TextSnippet } from '#lib/search/query.ts';
 import { snippetOf } from '#lib/search/snippets.ts';
@@ -12,9 +13,6 @@ const budget = 300;
 
 /** Characters of texts that are remembered. */
 const maxCharacters = 8 * 1024 * 1024;
-
-/** Characters that the reader of a scan takes. */
-const maxFind = 200;
 
 type Wanted = { id: string; positions: readonly number[] };
 
@@ -50,7 +48,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
           const { forms, ...shown } = snippet;
           const own = snippets.get(id) ?? [];
           snippets.set(id, own);
-          own.push({ ...shown, position, label: text.label, find: joined(forms) });
+          own.push({ ...shown, position, label: text.label, find: findOf(forms) });
         } catch {
           // The page says what is wrong with its text; here the others are shown.
         }
@@ -70,12 +68,4 @@ async function inTime<Value>(work: Promise<Value>, until: number): Promise<Value
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** As many forms as the reader takes. */
-function joined(forms: readonly string[]): string {
-  return forms.reduce((text, form) => {
-    const more = text === '' ? form : `${text}|${form}`;
-    return more.length > maxFind ? text : more;
-  }, '');
 }
