@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Way, Ways } from '#components/search/Ways.tsx';
+import { type ShelfLink, ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
@@ -32,7 +32,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
   const t = translator(locale);
   const lead = leadOf({ locale, statistics, organizations });
   if (!result) return lead && <p className={styles.lead}>{lead}</p>;
-  const waysOf = (facet: FacetName): Way[] =>
+  const linksOf = (facet: FacetName): ShelfLink[] =>
     result.facets[facet].slice(0, shownValues).map((value) => ({
       label: valueLabel(locale, facet, value),
       count: value.count,
@@ -57,14 +57,29 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
     <section className={styles.shelves} aria-labelledby="shelves">
       <h2 id="shelves">{t('search.shelves.title')}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <Ways locale={locale} name={t('search.shelves.categories')} ways={waysOf('category')} pictures="above">
+      <ShelfLinks
+        locale={locale}
+        name={t('search.shelves.categories')}
+        links={linksOf('category')}
+        pictures="above"
+      >
         <a href={pathTo('statistics')(locale)}>{t('home.allStatistics')}</a>
-      </Ways>
-      <Ways locale={locale} name={t('search.shelves.periods')} ways={periods} />
-      <Ways locale={locale} name={t('search.shelves.places')} ways={waysOf('place')} />
-      <Ways locale={locale} name={t('search.shelves.institutions')} ways={institutions} pictures="beside">
+      </ShelfLinks>
+      <ShelfLinks locale={locale} name={t('search.shelves.periods')} links={periods} />
+      <ShelfLinks locale={locale} name={t('search.shelves.places')} links={linksOf('place')} />
+      <ShelfLinks
+        locale={locale}
+        name={t('search.shelves.institutions')}
+        links={institutions}
+        pictures="beside"
+      >
         <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>
-      </Ways>
+      </ShelfLinks>
+      {result.facets.series.length > 0 && (
+        <p>
+          <a href={pathTo('calendar')(locale)}>{t('calendar.allSeries')}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Title } from '#components/layout/Title.tsx';
 import { Hits } from '#components/search/Hits.tsx';
 import { SearchBox } from '#components/search/SearchBox.tsx';
-import { Ways } from '#components/search/Ways.tsx';
+import { ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -74,7 +74,7 @@ type PartsProps = { locale: Locale; holdings: SearchAddress; result: SearchResul
 /** What its collections can be narrowed to, each with the number of objects that it leads to. */
 function Parts({ locale, holdings, result }: PartsProps) {
   const t = translator(locale);
-  const waysOf = (facet: FacetName) =>
+  const linksOf = (facet: FacetName) =>
     result.facets[facet].slice(0, shownValues).map((value) => ({
       label: valueLabel(locale, facet, value),
       count: value.count,
@@ -87,10 +87,10 @@ function Parts({ locale, holdings, result }: PartsProps) {
   }));
   return (
     <div className={styles.parts}>
-      <Ways locale={locale} name={t('search.shelves.categories')} ways={waysOf('category')} />
-      <Ways locale={locale} name={t('search.shelves.periods')} ways={periods} />
-      <Ways locale={locale} name={t('search.shelves.languages')} ways={waysOf('language')} />
-      <Ways locale={locale} name={t('search.shelves.places')} ways={waysOf('place')} />
+      <ShelfLinks locale={locale} name={t('search.shelves.categories')} links={linksOf('category')} />
+      <ShelfLinks locale={locale} name={t('search.shelves.periods')} links={periods} />
+      <ShelfLinks locale={locale} name={t('search.shelves.languages')} links={linksOf('language')} />
+      <ShelfLinks locale={locale} name={t('search.shelves.places')} links={linksOf('place')} />
     </div>
   );
 }

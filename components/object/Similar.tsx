@@ -1,7 +1,7 @@
 import { Hits } from '#components/search/Hits.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { defaultOrder, everything } from '#lib/search/address.ts';
+import { everything } from '#lib/search/address.ts';
 import { filterLabels } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { Shelf, SimilarObjects } from '#lib/search/query.ts';
@@ -20,15 +20,14 @@ export function Similar({ locale, tiles, shelves }: Props) {
       <Hits locale={locale} tiles={tiles} view="row" />
       {shelves.length > 0 && (
         <ul className={styles.shelves} aria-label={t('object.shelves')}>
-          {shelves.map(({ count, ...shelf }) => {
-            const { text, filters } = shelf;
-            const href = searchPath(locale, { ...everything, text, filters, order: defaultOrder(text) });
+          {shelves.map(({ count, filters }) => {
+            const href = searchPath(locale, { ...everything, filters });
             return (
               <li key={href}>
                 <a href={href} dir="auto">
-                  {labelOf(locale, shelf)}
+                  {labelOf(locale, { filters })}
                 </a>
-                {count !== undefined && <span className={styles.count}> {number.format(count)}</span>}
+                <span className={styles.count}> {number.format(count)}</span>
               </li>
             );
           })}
@@ -38,9 +37,9 @@ export function Similar({ locale, tiles, shelves }: Props) {
   );
 }
 
-/** What stands on a shelf, in words; one of words alone is that of a series. */
-function labelOf(locale: Locale, { text, filters }: Shelf): string {
-  const series = text && `${translator(locale)('object.series')}: ${text.replaceAll('"', '')}`;
-  const chosen = filterLabels(locale, filters).map(({ facet, label }) => `${facet}: ${label}`);
-  return [series, ...chosen].filter(Boolean).join(' · ');
+/** What stands on a shelf, in words. */
+function labelOf(locale: Locale, { filters }: Shelf): string {
+  return filterLabels(locale, filters)
+    .map(({ facet, label }) => `${facet}: ${label}`)
+    .join(' · ');
 }

@@ -55,6 +55,7 @@ test('how many there are, with the right plural', () => {
     [0, 'Nic nie znaleziono'],
   ] as const)
     expect(search('q=a', { count }, 'pl')).toContain(`>${words}</h2>`);
+  expect(search('q=a', { count: 1200, isExact: false })).toContain('>More than 1,200 objects</h2>');
 });
 
 describe('filters', () => {

@@ -46,9 +46,11 @@ export function Search({ locale, search, result, texts }: Props) {
         <section className={styles.results} aria-labelledby="results">
           <div className={styles.bar}>
             <h2 id="results" className={styles.count}>
-              {t(texts ? 'search.textsCount' : 'search.count', { count })}
+              {t(texts ? 'search.textsCount' : result.isExact ? 'search.count' : 'search.countOver', {
+                count,
+              })}
             </h2>
-            {result.count > 0 && <Ways locale={locale} search={search} />}
+            {result.count > 0 && <ResultOptions locale={locale} search={search} />}
             {isAsked && <SaveSearch locale={locale} search={search} names={names} />}
           </div>
           {series !== undefined && another === undefined && result.count > 0 && (
@@ -95,7 +97,7 @@ function Heading({ locale, shelf }: HeadingProps) {
 }
 
 /** What is listed; of objects their order, and how they are shown. */
-function Ways({ locale, search }: Pick<Props, 'locale' | 'search'>) {
+function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const t = translator(locale);
   // Without words nothing is more relevant than anything else, and nothing is looked for in texts.
   const hasWords = search.text !== '';

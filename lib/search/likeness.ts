@@ -50,7 +50,7 @@ function byFilters({ publish_place, categories, date }: EntityTile['related_obje
     tiers: [],
     filters: one,
     order: 'newest',
-    shelves: [{ text: '', filters: one }],
+    shelves: [{ filters: one }],
   }));
 }
 
@@ -65,7 +65,6 @@ function byWords(values: Values): Likeness {
   );
   const tiers = [any(series), both(any(people), any(subjects)), any(people), any(pairs)];
   const shelfOf = (facet: 'person' | 'subject' | 'series') => (value: string) => ({
-    text: '',
     filters: { ...everything.filters, chosen: { [facet]: [value] } },
   });
   return {

@@ -125,14 +125,15 @@ export type ProposedFacet = (typeof proposedFacets)[number];
 export function isProposed(facet: string): facet is ProposedFacet {
   return proposedFacets.some((one) => one === facet);
 }
-/** A question whose hits belong together. */
-export type Shelf = Pick<SearchQuery, 'text' | 'filters'>;
+
+/** Filters whose hits belong together. */
+export type Shelf = Pick<SearchQuery, 'filters'>;
 
 /** Objects like another, best first, without that one itself. */
 export type SimilarObjects = {
   tiles: EntityTile[];
-  /** Where they and others stand, the nearest first; how many there are in all where that is known. */
-  shelves: (Shelf & { count: number | undefined })[];
+  /** Where they and others stand, the nearest first, and how many there are in all. */
+  shelves: (Shelf & { count: number })[];
 };
 
 /** One proposal while somebody types. */

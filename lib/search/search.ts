@@ -148,16 +148,16 @@ function commonShelves(
   { match, shelves }: Likeness,
   { facets, count }: EngineResult,
 ): FoundSimilar['shelves'] {
-  const sizeOf = ({ filters: { chosen } }: Shelf): number | undefined => {
+  const sizeOf = ({ filters: { chosen } }: Shelf): number => {
     // Without words the question has the filters of its shelf.
     if (!match) return count;
     const facet = facetNames.find((one) => chosen[one]);
-    return facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value))?.count;
+    return (facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value))?.count) ?? 0;
   };
-  const sized = shelves.map((shelf) => ({ ...shelf, count: sizeOf(shelf) }));
-  const shared = sized.filter((shelf) => (shelf.count ?? 0) > 1);
-  // What has no facet is not counted; it is what they have in common where nothing else is.
-  return (shared.length > 0 ? shared : sized.filter(({ text }) => text !== '')).slice(0, maxShelves);
+  return shelves
+    .map((shelf) => ({ ...shelf, count: sizeOf(shelf) }))
+    .filter(({ count }) => count > 1)
+    .slice(0, maxShelves);
 }
 
 /** Words of what is typed that are looked at. */

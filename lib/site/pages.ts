@@ -65,6 +65,7 @@ export const sitePages = {
     canonical: (query: URLSearchParams) => calendarParams(readCalendar(query)),
     part: 'frontpage',
     lifetime: 'catalogue',
+    isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
       (await calendarFor(catalogue, readCalendar(query))) ? 'here' : 'missing',
   },

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { Frame } from '#components/layout/Frame.tsx';
-import { shelfLabel } from '#lib/search/labels.ts';
 import { Search } from '#components/search/Search.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
+import { shelfLabel } from '#lib/search/labels.ts';
 import { searchFeedPath, searchPath } from '#lib/search/path.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';

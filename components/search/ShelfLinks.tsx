@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import styles from './Ways.module.css';
+import styles from './ShelfLinks.module.css';
 
 /** Something to go to, and how many objects stand there; a count of 0 is not shown. */
-export type Way = { label: string; count: number; href: string; picture?: string | undefined };
+export type ShelfLink = { label: string; count: number; href: string; picture?: string | undefined };
 
 type Props = {
   locale: Locale;
   name: string;
-  ways: readonly Way[];
+  links: readonly ShelfLink[];
   /** Kinds have the picture of a scan above their name, institutions their own beside it. */
   pictures?: 'above' | 'beside';
   children?: ReactNode;
 };
 
-/** Ways of one sort into the library or into a part of it. */
-export function Ways({ locale, name, ways, pictures, children }: Props) {
-  if (ways.length === 0) return null;
+/** Links to shelves of one sort, into the library or into a part of it. */
+export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
+  if (links.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
   return (
     <div className={styles.group}>
       <h3>{name}</h3>
-      <ul className={pictures === 'above' ? styles.pictures : styles.ways}>
-        {ways.map(({ label, count, href, picture }) => (
+      <ul className={pictures === 'above' ? styles.pictures : styles.links}>
+        {links.map(({ label, count, href, picture }) => (
           <li key={href}>
             <a href={href}>
-              {pictures === 'above' && (
+              {pictures === 'above' && picture && (
                 <span className={styles.picture}>
-                  {picture && <img src={picture} alt="" width={200} height={200} loading="lazy" />}
+                  <img src={picture} alt="" width={200} height={200} loading="lazy" />
                 </span>
               )}
               {pictures === 'beside' && picture && (
