@@ -71,7 +71,9 @@ const scanFields = {
 export const searchResultSchema = z.object({
   count,
   count_is_exact: z.boolean(),
-  matched: z.enum(['all', 'corrected', 'some']).describe('How the words of q were taken; all, where they are found but the filters leave nothing.'),
+  matched: z
+    .enum(['all', 'corrected', 'some'])
+    .describe('How the words of q were taken; all, where they are found but the filters leave nothing.'),
   correction: z.object({ text: z.string(), count }).nullable(),
   tiles: z.array(entityTileSchema),
   texts: z
