@@ -66,7 +66,7 @@ export function startTexts(
           const done = await indexTexts({ db, storage, index, lease }, after);
           hasFailed = done.failure !== undefined;
           // A file that is lost for ever must not keep a new index from visitors for ever.
-          const isAway = hasFailed && !(done.failure instanceof MissingFile && (await storage.available()));
+          const isAway = hasFailed && !(done.failure instanceof MissingFile);
           wasAway = isAway || (after > 0 && wasAway);
           after = done.next ?? 0;
           if (done.next === undefined && !wasAway) await index.passed?.();
