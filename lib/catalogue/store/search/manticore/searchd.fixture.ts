@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../temporary-store.fixture.ts';
 import { defaultPrefix } from './address.ts';
@@ -59,23 +60,34 @@ searchd
 `,
   );
   let running: ReturnType<typeof spawn> | undefined;
+  async function begin(): Promise<void> {
+    const started = spawn(program, ['--config', config, '--nodetach'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running = started;
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      const read = (text: Buffer) => {
+        output += text;
+        if (output.includes('accepting connections')) resolve();
+      };
+      started.stdout.on('data', read);
+      started.stderr.on('data', read);
+      started.once('error', reject);
+      started.once('exit', () => reject(new Error(`searchd ended: ${output}`)));
+    });
+  }
   return {
     async start() {
-      const started = spawn(program, ['--config', config, '--nodetach'], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      running = started;
-      let output = '';
-      await new Promise<void>((resolve, reject) => {
-        const read = (text: Buffer) => {
-          output += text;
-          if (output.includes('accepting connections')) resolve();
-        };
-        started.stdout.on('data', read);
-        started.stderr.on('data', read);
-        started.once('error', reject);
-        started.once('exit', () => reject(new Error(`searchd ended: ${output}`)));
-      });
+      // A port that was free may be somebody's for a moment, as that of a question which he asks.
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await begin();
+        } catch (error) {
+          if (tries === 5 || !/bind|address/i.test(String(error))) throw error;
+          await setTimeout(300);
+        }
+      }
     },
     async kill() {
       const ending = running;
