@@ -49,6 +49,10 @@ const subjectMetadata = z.strictObject({
   language: nonEmptyText.optional(),
   uri: text.optional(),
 });
+/** What it belongs to or is tied to; the target is an identifier or an address. */
+const relationMetadata = z.strictObject({ kind: nonEmptyText, text: nonEmptyText, target: text.optional() });
+export type RelationMetadata = z.infer<typeof relationMetadata>;
+
 const scanNumber = z.int().min(1);
 const partMetadata = z.strictObject({
   label: nonEmptyText,
@@ -79,6 +83,7 @@ export const objectMetadata = z.object({
   creator_corp: text.optional(),
   date: text.optional(),
   publish_place: text.optional(),
+  places: z.array(z.strictObject({ role: nonEmptyText, name: nonEmptyText })).optional(),
   categories: z.array(text).optional(),
   organization: text.optional(),
   description: translated.optional(),
@@ -92,6 +97,7 @@ export const objectMetadata = z.object({
   subjects: z.array(subjectOrText).optional(),
   identifiers: z.array(z.strictObject({ kind: nonEmptyText, value: nonEmptyText })).optional(),
   series: text.optional(),
+  relations: z.array(relationMetadata).optional(),
   notes: z
     .array(z.strictObject({ label: nonEmptyText, text: nonEmptyText, language: nonEmptyText.optional() }))
     .optional(),

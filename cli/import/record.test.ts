@@ -32,6 +32,9 @@ test('what a description says becomes the record', () => {
       subjects: [{ text: 'Zamki' }],
       identifiers: [{ kind: 'isbn', value: '83-01' }],
       series: 'Biblioteka',
+      publish_place: 'Kraków',
+      places: [{ role: 'depicted', name: 'Wawel' }],
+      relations: [{ kind: 'part-of', text: 'Czas', target: 'CZ-1' }],
       notes: [{ label: 'Oprawa', text: 'Skóra' }],
     }),
   ).toMatchObject({
@@ -42,7 +45,14 @@ test('what a description says becomes the record', () => {
       { kind: 'local', value: 'MP-1' },
       { kind: 'isbn', value: '83-01' },
     ],
-    relations: [{ kind: 'series', text: 'Biblioteka', target: null }],
+    places: [
+      { role: 'publication', name: 'Kraków' },
+      { role: 'depicted', name: 'Wawel' },
+    ],
+    relations: [
+      { kind: 'series', text: 'Biblioteka', target: null },
+      { kind: 'part-of', text: 'Czas', target: 'CZ-1' },
+    ],
     notes: [{ label: 'Oprawa', language: null, text: 'Skóra' }],
   });
 });

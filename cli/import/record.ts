@@ -5,7 +5,7 @@ import { creatorOf, isCorporate, isUnknownCreator } from '#lib/metadata/creator.
 import { dateOf, unknownDate } from '#lib/metadata/date.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { validText } from '#lib/valid-text.ts';
-import type { ContributorMetadata, ObjectMetadata } from './metadata.ts';
+import type { ContributorMetadata, ObjectMetadata, RelationMetadata } from './metadata.ts';
 import { partRecords } from './parts.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
@@ -55,7 +55,10 @@ export function recordOf(
     date: metadata.date ? dateOf(metadata.date) : unknownDate,
     dateDescriptive: metadata.date ?? null,
     years: yearsOf(metadata.date ?? ''),
-    places: publish_place === undefined ? [] : [{ role: 'publication', name: publish_place }],
+    places: [
+      ...(publish_place === undefined ? [] : [{ role: 'publication', name: publish_place }]),
+      ...(metadata.places ?? []),
+    ],
     languages: [...new Set([...languages, ...(metadata.languages ?? [])])].map((one) => ({ language: one })),
     subjects: subjects.map(({ kind = 'topic', language = null, text, uri = null }) => ({
       kind,
@@ -68,7 +71,10 @@ export function recordOf(
       ...(identifier === undefined ? [] : [{ kind: 'local', value: identifier }]),
       ...(metadata.identifiers ?? []),
     ],
-    relations: metadata.series ? [{ kind: 'series', text: metadata.series, target: null }] : [],
+    relations: [
+      ...(metadata.series ? [{ kind: 'series', text: metadata.series }] : []),
+      ...(metadata.relations ?? []),
+    ].map(({ kind, text, target }: RelationMetadata) => ({ kind, text, target: target ?? null })),
     descriptions: Object.entries(description).flatMap(([language, text]) =>
       text === undefined ? [] : [{ language, text }],
     ),

@@ -1,0 +1,116 @@
+import { readXml, UnreadableXml, type XmlAttributes, type XmlHandler, xmlParser } from './read.ts';
+
+/** An element with all that is in it. Names are without their prefix. */
+export type XmlElement = {
+  name: string;
+  /** Address of the namespace; empty for none. */
+  namespace: string;
+  attributes: XmlAttributes;
+  children: (XmlElement | string)[];
+};
+
+const limits = { elements: 3_000_000, depth: 200 };
+const maxCharacters = 200_000_000;
+
+/** A whole document as a tree, as hostile as {@link readXml} takes it. @throws {UnreadableXml} */
+export function parseXml(text: string): XmlElement {
+  if (text.length > maxCharacters)
+    throw new UnreadableXml(`it is larger than ${maxCharacters / 1_000_000} MB`);
+  let root: XmlElement | undefined;
+  const handler = elementBuilder(
+    () => true,
+    (element) => {
+      root = element;
+    },
+  );
+  for (const _ of readXml(text, handler, limits));
+  if (!root) throw new UnreadableXml('it is empty');
+  return root;
+}
+
+/**
+ * The elements of a long document that `isWanted`, one by one, as trees; what lies around them is passed over, so that
+ * memory holds one at a time.
+ * @param isWanted asked of each element that is in no other wanted one
+ * @throws {UnreadableXml} where the document ends being XML; what came before has been given
+ */
+export async function* wantedElements(
+  chunks: AsyncIterable<string>,
+  isWanted: (name: string, namespace: string) => boolean,
+): AsyncGenerator<XmlElement> {
+  let found: XmlElement[] = [];
+  let size = 0;
+  const handler = elementBuilder(isWanted, (element) => {
+    found.push(element);
+    size = 0;
+  });
+  const parser = xmlParser(handler, { elements: Number.POSITIVE_INFINITY, depth: limits.depth });
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    // Each element that comes to its end begins the count anew.
+    if (size > maxCharacters)
+      throw new UnreadableXml(`one of its records is larger than ${maxCharacters / 1_000_000} MB`);
+    parser.write(chunk);
+    yield* found;
+    found = [];
+  }
+  parser.close();
+  yield* found;
+}
+
+function elementBuilder(
+  isWanted: (name: string, namespace: string) => boolean,
+  onElement: (element: XmlElement) => void,
+): XmlHandler {
+  const open: XmlElement[] = [];
+  return {
+    open(name, attributes, namespace) {
+      const parent = open.at(-1);
+      if (!parent && !isWanted(name, namespace)) return;
+      const element: XmlElement = { name, namespace, attributes, children: [] };
+      parent?.children.push(element);
+      open.push(element);
+    },
+    close() {
+      const element = open.pop();
+      if (element && open.length === 0) onElement(element);
+    },
+    text(content) {
+      open.at(-1)?.children.push(content);
+    },
+  };
+}
+
+/** The elements directly within one, all or those of the names. */
+export function childrenOf(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
+  return (element?.children ?? []).filter(
+    (child): child is XmlElement =>
+      typeof child !== 'string' && (names.length === 0 || names.includes(child.name)),
+  );
+}
+
+/** The first element of a name directly within one; of several names, one leads on to the next. */
+export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+  return path.reduce<XmlElement | undefined>((inner, name) => childrenOf(inner, name)[0], element);
+}
+
+/** All elements of the names within one, at any depth, in the order of the document. */
+export function* descendantsOf(element: XmlElement | undefined, ...names: string[]): Generator<XmlElement> {
+  for (const child of childrenOf(element)) {
+    if (names.includes(child.name)) yield child;
+    yield* descendantsOf(child, ...names);
+  }
+}
+
+/** All text within an element, with single blanks; empty where there is none. */
+export function textOf(element: XmlElement | undefined): string {
+  const parts: string[] = [];
+  const gather = ({ children }: XmlElement): void => {
+    for (const child of children) {
+      if (typeof child === 'string') parts.push(child);
+      else gather(child);
+    }
+  };
+  if (element) gather(element);
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
