@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { openConnection } from '../../connection/connection.ts';
 import { type TileType, tileTypes } from '../schema.ts';
 import { parseTimestamp } from '../timestamp.ts';
-import { openConnection } from './service/connection.ts';
 import { httpService } from './service/http-service.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { upstreamReaders } from './service/readers.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { type Connection, openConnection } from '../../connection/connection.ts';
 import type { MainScan } from '../schema.ts';
 import { scanRecord } from '../store/records.fixture.ts';
 import { mainScanOf } from '../store/shapes.ts';
 import { manifestReader } from './manifests.ts';
-import { type Connection, openConnection } from './service/connection.ts';
 import { listedOrigins } from './service/listed-origins.ts';
 import { recordingLog, type Service, startService } from './service/service.fixture.ts';
 import { Warnings } from './service/warnings.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { readManifest } from '#lib/scans/manifest.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { Connection } from '../../connection/connection.ts';
 import type { MainScan } from '../schema.ts';
-import type { Connection } from './service/connection.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 import type { Warnings } from './service/warnings.ts';
 

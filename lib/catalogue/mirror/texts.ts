@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
+import type { Connection } from '../../connection/connection.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import { TextLayers, textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import type { Connection } from './service/connection.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanUps, elsewhere, serve } from './connection.fixture.ts';
+import { cleanUps, elsewhere, serve } from '../../../connection/connection.fixture.ts';
 import { openConnections } from './connections.ts';
 
 const limits = { accept: '*/*', maxBytes: 1000, milliseconds: 5000 };

@@ -1,5 +1,5 @@
-import { type Connection, openConnection } from './connection.ts';
-import { ConnectionFailed } from './connection-failed.ts';
+import { type Connection, openConnection } from '../../../connection/connection.ts';
+import { ConnectionFailed } from '../../../connection/connection-failed.ts';
 
 export type ConnectionsOptions = {
   /** Addresses of the services that the operator named. Each may lie in a private network; other origins only if one does. */

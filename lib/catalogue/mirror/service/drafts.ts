@@ -1,9 +1,9 @@
 import { BoundedQueue } from '#lib/bounded-queue.ts';
+import { openConnection } from '../../../connection/connection.ts';
+import { Retries } from '../../../connection/retries.ts';
 import type { Page } from '../../schema.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
-import { openConnection } from './connection.ts';
 import { upstreamReaders } from './readers.ts';
-import { Retries } from './retries.ts';
 import type { Warnings } from './warnings.ts';
 
 export type DraftsOptions = {

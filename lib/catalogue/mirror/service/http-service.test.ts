@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { altoOf } from '#lib/text/alto.fixture.ts';
-import { ConnectionFailed } from './connection-failed.ts';
+import { ConnectionFailed } from '../../../connection/connection-failed.ts';
 import { httpService } from './http-service.ts';
 import { upstreamReaders } from './readers.ts';
 import { serviceTile } from './records.fixture.ts';

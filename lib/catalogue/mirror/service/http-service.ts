@@ -1,9 +1,9 @@
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import { requireText } from '#lib/text/formats.ts';
+import type { Connection } from '../../../connection/connection.ts';
+import { retryAfterOf } from '../../../connection/retries.ts';
 import { showTimestamp } from '../../timestamp.ts';
-import type { Connection } from './connection.ts';
 import type { Readers } from './readers.ts';
-import { retryAfterOf } from './retries.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service.ts';
 
 export type HttpServiceOptions = {
