@@ -11,7 +11,7 @@ const slowness = 3000;
 
 /** Answers an address of the API as the scenario has it. */
 export function answerApi(path: string, response: ServerResponse, situation: Situation): ServerResponse {
-  const { scenario, count } = situation;
+  const { scenario, asked } = situation;
   const struck = scenario.fault && (scenario.struck?.test(path) ?? true);
   switch (struck ? scenario.fault : undefined) {
     case 'slow':
@@ -25,7 +25,7 @@ export function answerApi(path: string, response: ServerResponse, situation: Sit
       response.setHeader('Retry-After', '1');
       return send(response, 503, { detail: 'Busy.' });
     case 'flaky':
-      return count % 2 === 0 ? send(response, 503, {}) : tell(path, response, situation);
+      return asked % 2 === 1 ? send(response, 503, {}) : tell(path, response, situation);
     case 'cut':
       response.writeHead(200, { ...contract, 'Content-Length': '100000' }).write('[{"id": 1, ');
       setTimeout(() => response.destroy(), 20);

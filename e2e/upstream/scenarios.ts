@@ -73,7 +73,7 @@ export const scenarios = define({
   failing: { about: '503 to everything', fault: 'failing' },
   broken: { about: '500 to everything', fault: 'broken' },
   busy: { about: '503 with Retry-After: 1', fault: 'busy' },
-  flaky: { about: '503 to every second request', fault: 'flaky' },
+  flaky: { about: '503 whenever an address is asked for the first time, the third …', fault: 'flaky' },
   cut: { about: 'connections break in the middle of the answer', fault: 'cut' },
   hanging: { about: 'takes requests and never answers', fault: 'hanging' },
   gone: { about: 'nobody listens', fault: 'gone' },

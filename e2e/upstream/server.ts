@@ -46,8 +46,8 @@ export type Situation = {
   told: { [Key in keyof UpstreamData]: unknown };
   folder: string;
   canary: string;
-  /** Requests of the API so far. */
-  count: number;
+  /** How often the address has been asked for. */
+  asked: number;
   /** Batches given since the scenario began, for services that repeat themselves. */
   batches: { count: number; last: unknown[] };
 };
@@ -59,23 +59,25 @@ export async function startUpstream(
   const { port = 0, tiles = 130, latency = 0, folder = '.test/upstream' } = options;
   await makeScans(folder);
   let scenario: Scenario = scenarios[name];
-  let count = 0;
   let canaryHits = 0;
   let batches: Situation['batches'] = { count: 0, last: [] };
   const requests: Upstream['requests'] = [];
+  const asked = new Map<string, number>();
 
   const main = new Listener((request, response) => {
     const path = request.url ?? '/';
     if (path.startsWith('/api/')) {
       requests.push({ path, at: Date.now(), headers: request.headers });
-      count += 1;
+      asked.set(path, (asked.get(path) ?? 0) + 1);
     }
     const answer = path.startsWith('/api/') ? answerApi : answerScan;
-    const begin = () => answer(path, response, situation());
+    const begin = () => answer(path, response, situation(path));
     if (latency > 0) setTimeout(begin, latency);
     else begin();
   });
-  const assets = new Listener((request, response) => answerScan(request.url ?? '/', response, situation()));
+  const assets = new Listener((request, response) =>
+    answerScan(request.url ?? '/', response, situation(request.url ?? '/')),
+  );
   const canary = new Listener((_, response) => {
     canaryHits += 1;
     response.end('<Image/>');
@@ -96,10 +98,10 @@ export async function startUpstream(
     return scenario.data?.(moved) ?? moved;
   };
   let kept: { scenario: Scenario; from: string; told: ReturnType<typeof told> } | undefined;
-  const situation = (): Situation => {
+  const situation = (path: string): Situation => {
     const from = JSON.stringify(data);
     if (kept?.scenario !== scenario || kept.from !== from) kept = { scenario, from, told: told() };
-    return { scenario, told: kept.told, folder, canary: canary.url, count, batches };
+    return { scenario, told: kept.told, folder, canary: canary.url, asked: asked.get(path) ?? 0, batches };
   };
 
   const become = async (next: ScenarioName) => {

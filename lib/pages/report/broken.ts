@@ -20,18 +20,20 @@ const withoutEnd = new Set(
 export function findBroken(reading: Reading, findings: Findings, isDeclaration: boolean): void {
   /** Elements that another end tag closed, by name: an end tag of theirs that comes later is the same mistake. */
   const crossed = new Map<string, number>();
+  let isFormTold = false;
   let drawn = 0;
   for (const node of reading.nodes) {
     if (node.type === 'element') {
       if (node.from < drawn && node.as === undefined) continue;
       if (isDrawing(node)) drawn = Math.max(drawn, node.to);
+      if (node.name === 'form') isFormTold = true;
       if (node.implied)
         findings.count('stray-end', { start: node.start, end: node.opened }, { name: node.name });
       else if (isUnclosed(node)) {
         crossed.set(node.name, (crossed.get(node.name) ?? 0) + 1);
         findings.count('unclosed', { start: node.start, end: node.opened }, { name: node.name });
       }
-    } else if (node.type === 'ignored') reportIgnored(node, crossed, findings);
+    } else if (node.type === 'ignored') reportIgnored(node, crossed, isFormTold, findings);
     else if (isEndless(reading, node)) findings.add('unfinished', { start: node.start, end: node.end });
   }
   findIds(reading, findings, isDeclaration);
@@ -53,10 +55,16 @@ function isUnclosed({ name, ending }: ElementNode): boolean {
   return ending !== 'tag' && !withoutEnd.has(name) && !name.includes(':');
 }
 
-function reportIgnored(node: OtherNode, crossed: Map<string, number>, findings: Findings): void {
+function reportIgnored(
+  node: OtherNode,
+  crossed: Map<string, number>,
+  isFormTold: boolean,
+  findings: Findings,
+): void {
   for (const { 0: tag, index } of node.text.matchAll(/<[^>]*>?/g)) {
     const span = { start: node.start + index, end: node.start + index + tag.length };
-    if (/^<(?!form\b)[a-z]/i.test(tag)) {
+    // A form within a form is dropped like the outer one, which is told.
+    if (/^<[a-z]/i.test(tag) && !(isFormTold && /^<form\b/i.test(tag))) {
       // Of start tags only one without its end is passed over; a quotation mark without a second hides the rest.
       findings.add('unfinished', { start: span.start, end: node.end });
       return;
@@ -64,7 +72,6 @@ function reportIgnored(node: OtherNode, crossed: Map<string, number>, findings: 
     const name = /^<\/([^\s/>]+)/.exec(tag)?.[1]?.toLowerCase();
     const before = crossed.get(name ?? '') ?? 0;
     if (!tag.endsWith('>')) findings.add('unfinished', span);
-    // A form within a form is dropped like the outer one, which is told.
     else if (name === undefined) continue;
     else if (before > 0) crossed.set(name, before - 1);
     else findings.count('stray-end', span, { name });

@@ -93,6 +93,10 @@ describe('what cleaning takes away is reported', () => {
     if (isChanged(content)) expect(await cleaningOf(content)).not.toEqual([]);
   });
 
+  test('a form whose quotation mark has no second hides the rest', async () => {
+    expect(await cleaningOf('<form action="<img src=x onerror=alert(1)>')).toEqual(['unfinished']);
+  });
+
   test('any mixture, cut anywhere', async () => {
     const piece = fc
       .constantFrom(
