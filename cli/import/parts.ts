@@ -3,28 +3,41 @@ import type { PartMetadata } from './metadata.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 
 /**
- * Takes away the parts, with all within them, that name scans which the object does not have, or name them the wrong
- * way round; each is reported.
+ * Narrows the parts of an object to the scans that it has. A part none of whose scans is there, or that ends before it
+ * begins, goes with all within it. Each is reported.
  */
 export function refuseParts(object: SourceObject, report: Reading['report']): void {
   const { parts } = object.metadata;
   if (parts === undefined) return;
-  const numbers = new Set(object.scans.map(({ number }) => number));
-  const isRefused = ({ label, first, last }: PartMetadata): boolean => {
-    const missing = [first, last].find((number) => number !== undefined && !numbers.has(number));
-    const isTurned = first !== undefined && last !== undefined && last < first;
-    if (missing === undefined && !isTurned) return false;
-    const reason = isTurned
-      ? `ends before it begins, at scan ${last}`
-      : `names scan ${missing}, which is not there`;
-    report({ file: object.label, reason: `the part "${label}" ${reason}`, kind: 'error' });
-    return true;
+  const numbers = object.scans.flatMap(({ number = 0 }) => number || []).sort((one, other) => one - other);
+  const tell = (label: string, reason: string, kind: 'error' | 'warning') =>
+    report({ file: object.label, reason: `the part "${label}" ${reason}`, kind });
+
+  const narrowed = (part: PartMetadata): PartMetadata | undefined => {
+    const { label, first, last, parts: inner, ...rest } = part;
+    if (first !== undefined && last !== undefined && last < first) {
+      tell(label, `ends before it begins, at scan ${last}`, 'error');
+      return undefined;
+    }
+    const named = [first, last].filter((number) => number !== undefined);
+    const missing = named.find((number) => !numbers.includes(number));
+    const begin = first ?? last ?? 0;
+    const there = numbers.filter((number) => number >= begin && number <= (last ?? begin));
+    if (missing !== undefined) {
+      const isGone = there.length === 0;
+      tell(label, `names scan ${missing}, which is not there`, isGone ? 'error' : 'warning');
+      if (isGone) return undefined;
+    }
+    const [from, to] = [there[0], there.at(-1)];
+    return {
+      label,
+      ...rest,
+      ...(first !== undefined && from !== undefined && { first: from }),
+      ...(last !== undefined && to !== undefined && { last: to }),
+      ...(inner && { parts: inner.flatMap((one) => narrowed(one) ?? []) }),
+    };
   };
-  const withoutRefused = (some: PartMetadata[]): PartMetadata[] =>
-    some
-      .filter((part) => !isRefused(part))
-      .map((part) => ({ ...part, ...(part.parts && { parts: withoutRefused(part.parts) }) }));
-  object.metadata = { ...object.metadata, parts: withoutRefused(parts) };
+  object.metadata = { ...object.metadata, parts: parts.flatMap((part) => narrowed(part) ?? []) };
 }
 
 /** The parts of an object as a list, each before those within it. Parts that name scans that are not there must be gone. */

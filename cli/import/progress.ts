@@ -6,14 +6,20 @@ export class Progress {
   #count = 0;
 
   /**
-   * @param total amount of work, in whatever unit `advance` counts
+   * @param total amount of work that is known so far, in whatever unit `advance` counts
    * @param things number of calls of `advance` to come, shown when it is known
    */
   constructor(
-    readonly total: number,
-    readonly things: number | undefined = undefined,
+    public total: number,
+    public things: number | undefined = undefined,
     readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'> = process.stderr,
   ) {}
+
+  /** Says that there is more to do: so much in so many things. */
+  expect(amount: number, things: number): void {
+    this.total += amount;
+    this.things = (this.things ?? 0) + things;
+  }
 
   /** Says that an amount is done, and what it was. */
   advance(amount: number, name: string): void {

@@ -99,7 +99,7 @@ test('a tree of parts is stored in its order, with the places of scans that are 
   ]);
 });
 
-test('a part that names a scan that is not there is refused in a sentence, once, and the others stay', () => {
+test('parts are narrowed to the scans that are there, and go where none of theirs is', () => {
   const object = source(
     {
       parts: [
@@ -108,6 +108,7 @@ test('a part that names a scan that is not there is refused in a sentence, once,
           parts: [
             { label: 'Ia', first: 1, last: 2 },
             { label: 'Ib', first: 3 },
+            { label: 'Ic', first: 2, last: 3 },
           ],
         },
         { label: 'II', first: 9, parts: [{ label: 'IIa', first: 1 }] },
@@ -117,11 +118,23 @@ test('a part that names a scan that is not there is refused in a sentence, once,
     [1, 3],
   );
   const reported: string[] = [];
-  for (const _ of [1, 2]) refuseParts(object, ({ file, reason }) => reported.push(`${file}: ${reason}`));
+  for (const _ of [1, 2]) {
+    refuseParts(object, ({ file, reason, kind }) => reported.push(`${kind}: ${file}: ${reason}`));
+  }
   expect(reported).toEqual([
-    'Album: the part "II" names scan 9, which is not there',
-    'Album: the part "III" ends before it begins, at scan 1',
-    'Album: the part "Ia" names scan 2, which is not there',
+    'warning: Album: the part "Ia" names scan 2, which is not there',
+    'warning: Album: the part "Ic" names scan 2, which is not there',
+    'error: Album: the part "II" names scan 9, which is not there',
+    'error: Album: the part "III" ends before it begins, at scan 1',
   ]);
-  expect(object.metadata.parts).toEqual([{ label: 'I', parts: [{ label: 'Ib', first: 3 }] }]);
+  expect(object.metadata.parts).toEqual([
+    {
+      label: 'I',
+      parts: [
+        { label: 'Ia', first: 1, last: 1 },
+        { label: 'Ib', first: 3 },
+        { label: 'Ic', first: 3, last: 3 },
+      ],
+    },
+  ]);
 });

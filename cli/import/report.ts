@@ -1,4 +1,5 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import { type PlannedObject, planLines } from './plan.ts';
 import type { SourceObject } from './sources/source.ts';
 
 /** Something about a file that its owner should know. Errors make the import end with code 1. */
@@ -24,7 +25,7 @@ export type ImportReport = {
   problems: Problem[];
   seconds: number;
   /** In a dry run: the objects that would be stored. */
-  planned?: { title: string; scans: number; texts: number }[];
+  planned?: PlannedObject[];
   /** Whether the visitor of the command line stopped it; run again, it goes on. */
   interrupted: boolean;
 };
@@ -63,7 +64,7 @@ export function reportLines(report: ImportReport): string[] {
   const { objects, scans, problems, seconds, interrupted, planned = [] } = report;
   const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
   return [
-    ...planned.map((one) => `${one.title} (scans: ${one.scans}, with text: ${one.texts})`),
+    ...(planned.length > 0 ? [...planLines(planned), ''] : []),
     ...problems.map(({ file, reason, kind }) => `${words[kind]}: ${file}: ${reason}`),
     `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed.`,
     `Scans: ${scans.made} made, ${scans.reused} there already. ${seconds.toFixed(1)} s.`,

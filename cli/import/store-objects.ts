@@ -13,7 +13,7 @@ import { refuseParts } from './parts.ts';
 import { Progress } from './progress.ts';
 import { type Owner, recordOf } from './record.ts';
 import { conclude, type ImportReport, reportOf } from './report.ts';
-import type { SourceObject } from './sources/source.ts';
+import type { SourceObject, SourceScan } from './sources/source.ts';
 import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
 
@@ -22,8 +22,6 @@ export type Importing = ImportOptions & {
   store: Store;
   storage: Storage;
   workers: ScanWorkers;
-  /** Size of each image by its file. */
-  megapixels: Map<string, number>;
   report: ImportReport;
 };
 
@@ -31,18 +29,15 @@ export type Importing = ImportOptions & {
 type Waiting = { object: Pending; position: number };
 type Pending = { owner: Owner; source: SourceObject; scans: (StoredScan | undefined)[]; open: number };
 
-/** Makes the scans of all objects, as many at once as there are workers, and stores each object when its last is made. */
-export async function storeObjects(importing: Importing, sources: SourceObject[]): Promise<void> {
-  const { config, store, storage, workers, megapixels, report, signal } = importing;
+/** Makes the scans of objects, as many at once as there are workers, and stores each object when its last is made. */
+export async function storeObjects(
+  importing: Importing,
+  sources: AsyncIterable<SourceObject>,
+): Promise<void> {
+  const { config, store, storage, workers, report, signal } = importing;
   const stores: Stores = { db: store.db, storage, config, workers, underWay: new Map() };
-  const queue = await queueOf(importing, sources);
-  const work = queue.reduce((sum, { object, position }) => sum + workOf(object, position), 0);
-  const progress = new Progress(work, queue.length);
+  const progress = new Progress(0);
   const save = objectWriter(importing);
-
-  function workOf({ source }: Pending, position: number): number {
-    return megapixels.get(source.scans[position]?.file ?? '') ?? 0;
-  }
 
   const make = async ({ object, position }: Waiting) => {
     const scan = object.source.scans[position];
@@ -55,26 +50,30 @@ export async function storeObjects(importing: Importing, sources: SourceObject[]
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
     }
-    progress.advance(workOf(object, position), object.source.label);
+    progress.advance(workOf(scan), object.source.label);
     object.open -= 1;
     if (object.open === 0) await save(object);
   };
   try {
     // While the workers make scans, as many others are read for their digests or go into the storage.
-    await forEachConcurrently(2 * workers.size, queue, make);
+    await forEachConcurrently(2 * workers.size, waitingScans(importing, sources, progress), make);
   } finally {
     progress.end();
   }
   report.interrupted = signal?.aborted ?? false;
 }
 
+/** What a scan counts in the progress: its megapixels, or as many as a scan usually has. */
+const workOf = ({ megapixels = 10 }: SourceScan) => megapixels;
+
 /** All scans to make, of the objects that can be stored. */
-async function queueOf(
-  { store, organization, report }: Importing,
-  sources: SourceObject[],
-): Promise<Waiting[]> {
-  const queue: Waiting[] = [];
-  for (const source of sources) {
+async function* waitingScans(
+  { store, organization, report, signal }: Importing,
+  sources: AsyncIterable<SourceObject>,
+  progress: Progress,
+): AsyncGenerator<Waiting> {
+  for await (const source of sources) {
+    if (signal?.aborted) return;
     const key = source.metadata.organization ?? organization;
     const owner = await ownerOf(store, key);
     if (owner === 'unknown') {
@@ -85,10 +84,13 @@ async function queueOf(
       conclude(report, source);
       continue;
     }
+    progress.expect(
+      source.scans.reduce((sum, scan) => sum + workOf(scan), 0),
+      source.scans.length,
+    );
     const object: Pending = { owner, source, scans: [], open: source.scans.length };
-    for (const position of source.scans.keys()) queue.push({ object, position });
+    for (const position of source.scans.keys()) yield { object, position };
   }
-  return queue;
 }
 
 function objectWriter({ store, config, categories = [], report }: Importing) {

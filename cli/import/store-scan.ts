@@ -44,11 +44,19 @@ const textRecipe = 'alto-1';
  * @throws {UnreadableFile | StorageFailure}
  */
 export async function storeScan(stores: Stores, scan: SourceScan): Promise<StoredScan> {
-  const content = await contentDigest(scan.file);
+  if (!scan.fetch) return await storeFile(stores, scan, scan.file);
+  const folder = await stage(stores.config.dataDir, storageDigest(scan.file, 'fetched'));
+  try {
+    return await storeFile(stores, scan, await scan.fetch(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storeFile(stores: Stores, scan: SourceScan, file: string): Promise<StoredScan> {
+  const content = await contentDigest(file);
   const digest = storageDigest(content, recipe);
-  const { made, wasMade } = await oneByOne(stores.underWay, digest, () =>
-    madeScan(stores, scan.file, digest),
-  );
+  const { made, wasMade } = await oneByOne(stores.underWay, digest, () => madeScan(stores, file, digest));
   const text = scan.text ? await storeText(stores, scan.text) : undefined;
   const record: ScanRecord = {
     digest,

@@ -12,18 +12,14 @@ const maxWorkers = 3;
 
 /** Scan workers: programs of their own, each with one scan at a time, replaced when one dies. */
 export class ScanWorkers {
-  readonly size: number;
+  readonly size = Math.max(1, Math.min(availableParallelism(), maxWorkers));
   #idle: ChildProcess[] = [];
   #all = new Set<ChildProcess>();
   #waiting: (() => void)[] = [];
 
-  /**
-   * Starts as many as are useful for a number of scans: their start takes as long as opening the store, so that both
-   * are done together.
-   */
-  constructor(scans: number) {
-    this.size = Math.max(1, Math.min(availableParallelism(), maxWorkers, scans));
-    this.#idle = Array.from({ length: scans === 0 ? 0 : this.size }, () => this.#start());
+  /** Starts them all: their start takes as long as opening the store, so that both are done together. */
+  constructor() {
+    this.#idle = Array.from({ length: this.size }, () => this.#start());
   }
 
   /** Makes one scan when a worker is free. A worker that dies over it has failed at this scan alone. */

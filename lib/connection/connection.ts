@@ -36,6 +36,8 @@ export type ConnectionOptions = {
   upstream: string;
   /** Sockets per origin at the most. */
   connections: number;
+  /** What the servers are told of who asks. */
+  userAgent?: string;
   /** All addresses of a host name; the system's resolver unless given. */
   lookup?: Lookup;
 };
@@ -45,7 +47,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** Opens the way to the listed origins; nothing is sent until something is asked. @throws on an origin that is no URL */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { origins, upstream, connections, lookup } = options;
+  const { origins, upstream, connections, userAgent = 'Czytelnia', lookup } = options;
   const reach = reachOf([upstream, ...origins]);
   const agent = new Agent({
     connections,
@@ -64,7 +66,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   ) {
     const headers = {
       Accept: accept,
-      'User-Agent': 'Czytelnia',
+      'User-Agent': userAgent,
       ...(authorization !== undefined && { Authorization: authorization }),
     };
     let here = url;

@@ -44,8 +44,11 @@ function isPassing(failure: Failure): boolean {
   return error instanceof ConnectionFailed && (error.kind === 'refused' || error.kind === 'cut');
 }
 
-/** The delay that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3). */
-export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
+/**
+ * The delay that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3).
+ * @param most milliseconds of it that are waited
+ */
+export function retryAfterOf(headers: Headers, most = maxDelay, now = Date.now()): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
   const isDate = /^[A-Z][a-z]{2}/.test(text);
@@ -54,5 +57,5 @@ export function retryAfterOf(headers: Headers, now = Date.now()): number | undef
     : /^\d+$/.test(text)
       ? Number(text) * 1000
       : Number.NaN;
-  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), maxDelay);
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), most);
 }

@@ -1,72 +1,116 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { scanExtensions } from '#lib/scans/inspect.ts';
+import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, readFolder } from './folder.ts';
+import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import { folderSidecar, readFolderObject } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
 
+/** Folders in one folder from which on each is a package of its own, read when the one before it is done. */
+const manyFolders = 50;
+
+/** What reading a package gathers. */
+type Package = Reading & {
+  /** Folder that nothing of the package lies outside of. */
+  root: string;
+  objects: SourceObject[];
+  xmlFiles: string[];
+  /** Folders of packages, which are read afterwards. */
+  packages: string[];
+};
+
+/** How sources are read, and where that is reported. */
+export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report'>;
+
 /**
- * Finds the objects in the given files and folders. Nothing outside of them is read, links are not followed, and
- * whatever is passed over is reported by name.
+ * Finds the objects in the given files and folders, package by package. Nothing outside of them is read, links are not
+ * followed, and whatever is passed over is reported by name.
  */
-export async function collectObjects(paths: string[], reading: Reading): Promise<SourceObject[]> {
-  const objects: SourceObject[] = [];
-  const xmlFiles: string[] = [];
+export async function* collectObjects(paths: string[], collecting: Collecting): AsyncGenerator<SourceObject> {
+  const singles = newPackage('', collecting);
+  let count = 0;
   for (const path of paths) {
     const status = await lstat(path).catch(() => undefined);
-    if (!status) reading.report({ file: path, reason: 'there is no such file or folder', kind: 'error' });
-    else if (status.isDirectory()) await readTree(path, reading, objects, xmlFiles);
-    else if (status.isFile()) {
-      if (reading.claimed.has(path)) continue;
-      // A file alone is imported with what lies beside it under its own name.
-      const folder = await readFolder(dirname(path), () => undefined);
-      objects.push(...(await readImages(folder, [path], reading)));
-      xmlFiles.push(
-        ...folder.files.filter(
-          (file) => extensionOf(file) === '.xml' && file.startsWith(path.replace(/\.[^.]*$/, '.')),
-        ),
-      );
-    } else reading.report({ file: path, reason: 'links are not followed', kind: 'error' });
+    if (status?.isDirectory()) {
+      for await (const object of objectsIn(path, path, collecting)) {
+        count += 1;
+        yield object;
+      }
+    } else if (status?.isFile()) await readSingle(path, singles);
+    else {
+      const reason = status ? 'links are not followed' : 'there is no such file or folder';
+      collecting.report({ file: path, reason, kind: 'error' });
+    }
   }
-  if (objects.length === 0) {
-    reading.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
-  }
-  await linkTexts(objects, xmlFiles, reading);
-  return objects;
+  await linkTexts(singles.objects, singles.xmlFiles, singles);
+  yield* singles.objects;
+  if (count + singles.objects.length === 0)
+    collecting.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
 }
 
-async function readTree(
-  path: string,
-  reading: Reading,
-  objects: SourceObject[],
-  xmlFiles: string[],
-): Promise<void> {
-  const folder = await readFolder(path, reading.report);
-  xmlFiles.push(...folder.files.filter((file) => extensionOf(file) === '.xml'));
+function newPackage(root: string, collecting: Collecting): Package {
+  return {
+    ...collecting,
+    root,
+    claimed: new Set(),
+    damaged: new Set(),
+    objects: [],
+    xmlFiles: [],
+    packages: [],
+  };
+}
+
+/** A file alone is imported with what lies beside it under its own name. */
+async function readSingle(path: string, single: Package): Promise<void> {
+  if (single.claimed.has(path)) return;
+  const folder = await readFolder(dirname(path), () => undefined);
+  const described = await readMets({ ...folder, files: [path] }, folder.path, single);
+  const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
+  single.objects.push(...described, ...images);
+  const stem = path.replace(/\.[^.]*$/, '.');
+  single.xmlFiles.push(
+    ...folder.files.filter((file) => extensionOf(file) === '.xml' && file.startsWith(stem)),
+  );
+}
+
+/** The objects of a folder and all below it, and then those of the packages in it. */
+async function* objectsIn(path: string, root: string, collecting: Collecting): AsyncGenerator<SourceObject> {
+  const found = newPackage(root, collecting);
+  await readTree(path, found);
+  await linkTexts(found.objects, found.xmlFiles, found);
+  yield* found.objects;
+  for (const inner of found.packages) yield* objectsIn(inner, inner, collecting);
+}
+
+async function readTree(path: string, found: Package): Promise<void> {
+  const folder = await readFolder(path, found.report);
+  await checkBag(folder, found);
+  found.objects.push(...(await readMets(folder, found.root, found)));
+  found.xmlFiles.push(...folder.files.filter((file) => extensionOf(file) === '.xml'));
   const sidecar = folderSidecar(folder);
   if (sidecar) {
-    const object = await readFolderObject(folder, sidecar, unclaimed(folder, reading), reading);
-    if (object) objects.push(object);
+    const object = await readFolderObject(folder, sidecar, unclaimed(folder, found), found);
+    if (object) found.objects.push(object);
   } else {
-    objects.push(...(await readTables(folder, reading)));
+    found.objects.push(...(await readTables(folder, found)));
   }
-  objects.push(...(await readImages(folder, unclaimed(folder, reading), reading)));
+  found.objects.push(...(await readImages(folder, unclaimed(folder, found), found)));
   for (const inner of folder.folders) {
     // Tiles of a pyramid that somebody has made already are no scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
     if (manifest && folder.files.includes(manifest)) {
-      reading.report({
-        file: inner,
-        reason: 'tiles of a pyramid; import the image that it was made of',
-        kind: 'skipped',
-      });
-    } else await readTree(inner, reading, objects, xmlFiles);
+      const reason = 'tiles of a pyramid; import the image that it was made of';
+      found.report({ file: inner, reason, kind: 'skipped' });
+    } else if (folder.folders.length > manyFolders) found.packages.push(inner);
+    else await readTree(inner, found);
   }
 }
 
-function unclaimed(folder: Folder, { claimed }: Reading): string[] {
-  return folder.files.filter((file) => scanExtensions.has(extensionOf(file)) && !claimed.has(file));
+function unclaimed(folder: Folder, { claimed, damaged }: Reading): string[] {
+  const isFree = (file: string) => !claimed.has(file) && !damaged.has(file);
+  return folder.files.filter((file) => scanExtensions.has(extensionOf(file)) && isFree(file));
 }

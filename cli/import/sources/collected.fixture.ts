@@ -14,11 +14,10 @@ export async function collected(
 ) {
   const folder = await folderWith(files);
   const problems: Problem[] = [];
-  const objects = await collectObjects([folder], {
-    claimed: new Set(),
-    grouping,
-    report: (problem) => problems.push(problem),
-  });
+  const objects = [];
+  const report = (problem: Problem) => problems.push(problem);
+  for await (const object of collectObjects([folder], { maxPixels: 1_000_000, grouping, report }))
+    objects.push(object);
   return {
     objects: objects.map(({ metadata, scans }) => ({
       title: metadata.title,

@@ -44,17 +44,24 @@ export function titleOf(name: string): string {
 
 export const extensionOf = (path: string) => extname(path).toLowerCase();
 
-/** What a reference in metadata leads to: a regular file inside the folder, nothing, or outside. */
-export async function fileInside(folder: string, reference: string): Promise<string | 'missing' | 'outside'> {
+/**
+ * What a reference in metadata leads to: a regular file, nothing, or something outside.
+ * @param folder that it starts in
+ * @param root that it may not leave; a slash in front of the reference means it, as in tables made for web sites
+ */
+export async function fileInside(
+  folder: string,
+  reference: string,
+  root = folder,
+): Promise<string | 'missing' | 'outside'> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(reference)) return 'missing';
-  // A leading slash means the folder itself, as in tables made for web sites.
-  const wanted = resolve(folder, reference.replace(/^[/\\]+/, ''));
-  if (!isInside(folder, wanted)) return 'outside';
-  const found = await findByName(folder, relative(folder, wanted));
+  const wanted = resolve(/^[/\\]/.test(reference) ? root : folder, reference.replace(/^[/\\]+/, ''));
+  if (!isInside(root, wanted)) return 'outside';
+  const found = await findByName(root, relative(root, wanted));
   if (!found) return 'missing';
   const status = await lstat(found);
   if (!status.isFile()) return status.isSymbolicLink() ? 'outside' : 'missing';
-  return isInside(await realpath(folder), await realpath(found)) ? found : 'outside';
+  return isInside(await realpath(root), await realpath(found)) ? found : 'outside';
 }
 
 function isInside(folder: string, path: string): boolean {
@@ -64,6 +71,8 @@ function isInside(folder: string, path: string): boolean {
 
 /** Finds a path whose names may be composed in another way than the reference's. */
 async function findByName(folder: string, reference: string): Promise<string | undefined> {
+  const exact = join(folder, reference);
+  if (await lstat(exact).catch(() => undefined)) return exact;
   let path = folder;
   for (const part of reference.split(sep)) {
     const names = await readdir(path).catch(() => []);

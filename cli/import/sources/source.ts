@@ -3,7 +3,12 @@ import type { Problem } from '../report.ts';
 
 /** One scan of an object to import; absolute paths. */
 export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
+  /** The image, or the address that it is fetched from. */
   file: string;
+  /** Fetches an image that is elsewhere into a folder, and gives its file. @throws {UnreadableFile} */
+  fetch?: (folder: string) => Promise<string>;
+  /** Size of the image, once it has been looked at. */
+  megapixels?: number;
   text?: string | undefined;
   /** What the parts of its object call it, from 1; stays when others fall away. */
   number?: number;
@@ -25,6 +30,10 @@ export type SourceObject = {
 export type Reading = {
   /** Files that an object has claimed. */
   claimed: Set<string>;
+  /** Files that are not what their package says they are; they are not imported. */
+  damaged: Set<string>;
+  /** Most pixels of an image that are decoded. */
+  maxPixels: number;
   report: (problem: Problem) => void;
   /** How images without any description are put together. */
   grouping: 'auto' | 'folder' | 'image';

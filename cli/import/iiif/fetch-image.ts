@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { firstLine, UnreadableFile } from '#lib/scans/inspect.ts';
+import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
+import type { RemoteClient } from '../remote/client.ts';
+import {
+  type ImageService,
+  imageService,
+  isWhole,
+  type Region,
+  tilesOf,
+  wholeAddress,
+} from './image-service.ts';
+import type { IiifImage } from './presentation.ts';
+import { objectIn } from './values.ts';
+
+/** Bytes of one answer. */
+const maxImage = 400_000_000;
+const maxInfo = 1_000_000;
+const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
+
+/**
+ * Fetches an image as large as it is to be had: whole, or, where its service limits the size of an answer, in tiles that
+ * are put together; without a service by its own address.
+ * @param folder that the file is written to
+ * @returns the file
+ * @throws {UnreadableFile}
+ */
+export async function fetchImage(
+  client: RemoteClient,
+  { service: base, address }: IiifImage,
+  folder: string,
+  maxPixels: number,
+): Promise<string> {
+  if (base === undefined) return await fetchFile(client, address ?? '', folder);
+  const service = await serviceAt(client, base);
+  const { width, height } = service;
+  if (width < 1 || height < 1) throw new UnreadableFile(`${base}/info.json names no size`);
+  if (width * height > maxPixels)
+    throw new UnreadableFile(`${base} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`);
+  if (!isWhole(service)) return await fetchTiles(client, service, folder);
+  const file = await fetchFile(client, wholeAddress(service), folder);
+  const found = await sharp(file).metadata().catch(unreadable);
+  if (found.width === width && found.height === height) return file;
+  // It says nothing of a limit, and has one all the same.
+  if (found.width < width) return await fetchTiles(client, service, folder);
+  throw new UnreadableFile(
+    `${base} has ${found.width} × ${found.height} pixels, and says that it has ${width} × ${height}`,
+  );
+}
+
+async function serviceAt(client: RemoteClient, base: string): Promise<ImageService> {
+  const { bytes } = await client.get(`${base}/info.json`, 'application/ld+json, application/json', maxInfo);
+  try {
+    return imageService(base, objectIn(JSON.parse(new TextDecoder().decode(bytes))));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UnreadableFile(`${base}/info.json is no JSON`);
+    throw error;
+  }
+}
+
+async function fetchFile(client: RemoteClient, address: string, folder: string): Promise<string> {
+  const { bytes } = await client.get(address, imageTypes, maxImage);
+  const { format = '' } = await sharp(bytes).metadata().catch(unreadable);
+  const file = `${folder}/image.${format === 'jpeg' ? 'jpg' : format}`;
+  await writeFile(file, bytes);
+  return file;
+}
+
+const unreadable = (error: unknown): never => {
+  throw new UnreadableFile(`what was fetched is no image (${firstLine(error)})`);
+};
+
+/** Rows of tiles are put together one after the other, so that memory holds one. */
+async function fetchTiles(client: RemoteClient, service: ImageService, folder: string): Promise<string> {
+  const file = `${folder}/image.tif`;
+  const { width, height } = service;
+  const tiff = await writePlainTiff(file, { width, height, channels: 3 });
+  try {
+    let row: Region[] = [];
+    for (const tile of tilesOf(service)) {
+      row.push(tile);
+      if (tile.left + tile.width < width) continue;
+      await tiff.write(await fetchRow(client, service, row));
+      row = [];
+    }
+  } finally {
+    await tiff.close();
+  }
+  return file;
+}
+
+async function fetchRow(client: RemoteClient, { width }: ImageService, tiles: Region[]): Promise<Uint8Array> {
+  const rows = Buffer.alloc(width * (tiles[0]?.height ?? 0) * 3);
+  await Promise.all(
+    tiles.map(async (tile) => {
+      const { bytes } = await client.get(tile.address, imageTypes, maxImage);
+      const image = sharp(bytes, { limitInputPixels: tile.width * tile.height });
+      const { data, info } = await image
+        .flatten()
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+        .catch(unreadable);
+      if (info.width !== tile.width || info.height !== tile.height || info.channels !== 3)
+        throw new UnreadableFile(
+          `${tile.address} has ${info.width} × ${info.height} pixels, which is another size than was asked for`,
+        );
+      for (let line = 0; line < tile.height; line += 1) {
+        const from = line * tile.width * 3;
+        data.copy(rows, (line * width + tile.left) * 3, from, from + tile.width * 3);
+      }
+    }),
+  );
+  return rows;
+}

@@ -1,0 +1,182 @@
+import {
+  type IiifLink,
+  type IiifText,
+  idIn,
+  type Json,
+  linksIn,
+  listIn,
+  numberIn,
+  objectIn,
+  textIn,
+  textsIn,
+  typeIn,
+} from './values.ts';
+
+/** The picture of a canvas: an image service, and an address of the whole as it is. */
+export type IiifImage = { service: string | undefined; address: string | undefined };
+
+/** A canvas: a page, a view. Sizes in its own units. */
+export type Canvas = {
+  id: string;
+  labels: IiifText[];
+  width: number;
+  height: number;
+  image: IiifImage | undefined;
+  links: IiifLink[];
+  /** Annotation pages besides the painting, in place or by their address. */
+  annotations: (Json | string)[];
+};
+
+/** A part of the table of contents. */
+export type Range = { labels: IiifText[]; canvases: string[]; ranges: Range[] };
+
+/** A manifest of either version, as far as an object is made of it. */
+export type Manifest = {
+  id: string;
+  labels: IiifText[];
+  pairs: { labels: IiifText[]; values: IiifText[] }[];
+  summary: IiifText[];
+  rights: string[];
+  attribution: IiifText[];
+  provider: IiifText[];
+  homepage: IiifLink[];
+  seeAlso: IiifLink[];
+  rendering: IiifLink[];
+  partOf: { id: string; labels: IiifText[] }[];
+  /** When what it shows came out, as of a newspaper. */
+  navDate: string;
+  canvases: Canvas[];
+  ranges: Range[];
+};
+
+/** What a collection leads to, and its next page where it has one. */
+export type Collection = {
+  id: string;
+  labels: IiifText[];
+  members: { id: string; type: string }[];
+  next: string;
+};
+
+const maxDepth = 20;
+
+/**
+ * A manifest of version 2 or 3.
+ * @see https://iiif.io/api/presentation/3.0/ section 5, https://iiif.io/api/presentation/2.1/ section 5
+ */
+export function manifestOf(json: Json): Manifest {
+  const sequence = objectIn(listIn(json.sequences)[0]);
+  const canvases = [...listIn(json.items), ...listIn(sequence.canvases)].map(canvasOf);
+  return {
+    id: idIn(json),
+    labels: textsIn(json.label),
+    pairs: listIn(json.metadata).map((pair) => {
+      const { label, value } = objectIn(pair);
+      return { labels: textsIn(label), values: textsIn(value) };
+    }),
+    summary: textsIn(json.summary ?? json.description),
+    rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
+    attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
+    provider: textsIn(objectIn(listIn(json.provider)[0]).label),
+    homepage: linksIn(json.homepage ?? json.related),
+    seeAlso: linksIn(json.seeAlso),
+    rendering: linksIn(json.rendering),
+    partOf: [...listIn(json.partOf), ...listIn(json.within)].map((whole) => ({
+      id: idIn(whole),
+      labels: textsIn(objectIn(whole).label),
+    })),
+    navDate: textIn(json.navDate),
+    canvases,
+    ranges:
+      'sequences' in json ? flatRanges(json) : listIn(json.structures).map((range) => rangeOf(range, 0)),
+  };
+}
+
+function canvasOf(value: unknown): Canvas {
+  const canvas = objectIn(value);
+  const painting = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
+  const bodies = [
+    ...painting.map((one) => objectIn(one).body),
+    ...listIn(canvas.images).map((one) => objectIn(one).resource),
+  ];
+  return {
+    id: idIn(canvas),
+    labels: textsIn(canvas.label),
+    width: numberIn(canvas.width),
+    height: numberIn(canvas.height),
+    image: bodies.map(imageOf).find((image) => image !== undefined),
+    links: [...linksIn(canvas.seeAlso), ...linksIn(canvas.rendering)],
+    annotations: [...listIn(canvas.annotations), ...listIn(canvas.otherContent)].map((one) =>
+      listIn(objectIn(one).items ?? objectIn(one).resources).length > 0 ? objectIn(one) : idIn(one),
+    ),
+  };
+}
+
+/** An image, the first of a choice (Presentation 3, section 7.2), or the whole of one that a part is shown of. */
+function imageOf(value: unknown): IiifImage | undefined {
+  const body = objectIn(value);
+  const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
+  if (typeIn(body) !== 'Image' && inner !== undefined) return imageOf(inner);
+  const service = listIn(body.service).find(
+    (one) => !/auth/i.test(`${typeIn(one)} ${textIn(objectIn(one).profile)}`),
+  );
+  const [address, base] = [idIn(body), idIn(service)];
+  if (!address && !base) return undefined;
+  return { service: base.replace(/\/$/, '') || undefined, address: address || undefined };
+}
+
+function rangeOf(value: unknown, depth: number): Range {
+  const range = objectIn(value);
+  const items = depth < maxDepth ? listIn(range.items) : [];
+  const inner = items.filter((item) => typeIn(item) === 'Range');
+  return {
+    labels: textsIn(range.label),
+    canvases: items
+      .filter((item) => typeIn(item) !== 'Range')
+      .map((item) => wholeOf(idIn(objectIn(item).source ?? item))),
+    ranges: inner.map((one) => rangeOf(one, depth + 1)),
+  };
+}
+
+/** The canvas of which an address names a region. */
+const wholeOf = (id: string) => id.replace(/#.*$/, '');
+
+/** Version 2 lists all ranges side by side, and names those within one (section 5.4). */
+function flatRanges(json: Json): Range[] {
+  const all = new Map(listIn(json.structures).map((range) => [idIn(range), objectIn(range)]));
+  const namedIn = ({ ranges, members }: Json) =>
+    [...listIn(ranges), ...listIn(members).filter((member) => typeIn(member) === 'Range')].map(idIn);
+  const named = new Set([...all.values()].flatMap(namedIn));
+  const taken = new Set<string>();
+  const treeOf = (id: string, depth: number): Range[] => {
+    const range = all.get(id);
+    if (!range || taken.has(id) || depth > maxDepth) return [];
+    taken.add(id);
+    const canvases = [
+      ...listIn(range.canvases),
+      ...listIn(range.members).filter((member) => typeIn(member) === 'Canvas'),
+    ];
+    const ranges = namedIn(range).flatMap((inner) => treeOf(inner, depth + 1));
+    // The range at the top stands for the whole.
+    if (textIn(range.viewingHint) === 'top') return ranges;
+    return [
+      { labels: textsIn(range.label), canvases: canvases.map((canvas) => wholeOf(idIn(canvas))), ranges },
+    ];
+  };
+  return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));
+}
+
+/** A collection of either version, or a page of one. */
+export function collectionOf(json: Json): Collection {
+  const members = [
+    ...listIn(json.items),
+    ...listIn(json.collections),
+    ...listIn(json.manifests),
+    ...listIn(json.members),
+  ];
+  return {
+    id: idIn(json),
+    labels: textsIn(json.label),
+    members: members.map((member) => ({ id: idIn(member), type: typeIn(member) })),
+    next: idIn(json.next) || idIn(json.first),
+  };
+}

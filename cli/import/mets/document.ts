@@ -1,0 +1,147 @@
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+
+/** A file of the file section. */
+export type MetsFile = {
+  id: string;
+  /** As it stands there: relative, `file:` or an address elsewhere. */
+  href: string;
+  mime: string;
+  /** Of the file, and of the groups around it, from the inside: `MAX`, `FULLTEXT`, `master` … */
+  use: string;
+};
+
+/** A division of a structural map. */
+export type MetsDiv = {
+  id: string;
+  /** Without a prefix, in lower case: `page`, `chapter`, `issue`. */
+  type: string;
+  label: string;
+  /** What stands on the page: `XII`, `23a`. */
+  orderLabel: string;
+  order: number | undefined;
+  /** Ids of its records. */
+  records: string[];
+  /** Ids of rights and sources. */
+  administrative: string[];
+  /** Ids of files that show it, or of which it is a part. */
+  files: string[];
+  /** Where other METS documents stand that it is described in. */
+  pointers: string[];
+  divs: MetsDiv[];
+};
+
+/** A record in the descriptive metadata, or where it stands. */
+export type MetsRecord = { xml: XmlElement } | { href: string };
+
+/** What a METS document says, as far as an object is made of it. */
+export type Mets = {
+  /** OBJID, LABEL, TYPE of the whole. */
+  id: string;
+  label: string;
+  type: string;
+  records: Map<string, MetsRecord>;
+  administrative: Map<string, XmlElement>;
+  files: Map<string, MetsFile>;
+  structures: { type: string; root: MetsDiv }[];
+  /** From ids of logical divisions to ids of physical ones. */
+  links: Map<string, string[]>;
+};
+
+/**
+ * The parts of a METS document that describe an object, whatever its profile.
+ * @see https://www.loc.gov/standards/mets/METSOverview.v2.html
+ */
+export function metsDocument(root: XmlElement): Mets {
+  const { attributes } = root;
+  const mets: Mets = {
+    id: attributes.OBJID ?? '',
+    label: attributes.LABEL ?? '',
+    type: (attributes.TYPE ?? '').toLowerCase(),
+    records: new Map(),
+    administrative: new Map(),
+    files: new Map(),
+    structures: [],
+    links: new Map(),
+  };
+  for (const section of childrenOf(root, 'dmdSec')) {
+    const record = recordIn(section);
+    if (record && section.attributes.ID) mets.records.set(section.attributes.ID, record);
+  }
+  for (const section of childrenOf(root, 'amdSec')) {
+    if (section.attributes.ID) mets.administrative.set(section.attributes.ID, section);
+    for (const inner of childrenOf(section))
+      if (inner.attributes.ID) mets.administrative.set(inner.attributes.ID, inner);
+  }
+  for (const section of childrenOf(root, 'fileSec')) readFiles(section, '', mets.files);
+  for (const map of childrenOf(root, 'structMap')) {
+    const div = childOf(map, 'div');
+    if (div) mets.structures.push({ type: (map.attributes.TYPE ?? '').toLowerCase(), root: divOf(div) });
+  }
+  for (const link of descendantsOf(childOf(root, 'structLink'), 'smLink')) {
+    const { 'xlink:from': from, 'xlink:to': to } = link.attributes;
+    if (from && to) mets.links.set(from, [...(mets.links.get(from) ?? []), to]);
+  }
+  return mets;
+}
+
+function recordIn(section: XmlElement): MetsRecord | undefined {
+  const href = childOf(section, 'mdRef')?.attributes['xlink:href'];
+  if (href) return { href };
+  const [xml] = childrenOf(childOf(section, 'mdWrap', 'xmlData'));
+  return xml && { xml };
+}
+
+function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
+  for (const child of childrenOf(group, 'fileGrp', 'file')) {
+    const { ID: id = '', MIMETYPE: mime = '', USE = '' } = child.attributes;
+    const own = [USE || (child.name === 'fileGrp' ? id : ''), use].filter(Boolean).join(' ');
+    const href = childOf(child, 'FLocat')?.attributes['xlink:href'];
+    if (child.name === 'file' && id && href) files.set(id, { id, href, mime: mime.toLowerCase(), use: own });
+    readFiles(child, own, files);
+  }
+}
+
+function divOf(element: XmlElement): MetsDiv {
+  const {
+    ID = '',
+    TYPE = '',
+    LABEL = '',
+    ORDERLABEL = '',
+    ORDER,
+    DMDID = '',
+    ADMID = '',
+  } = element.attributes;
+  const pointers = childrenOf(element, 'mptr').flatMap(({ attributes }) => attributes['xlink:href'] ?? []);
+  const files = childrenOf(element, 'fptr').flatMap((pointer) =>
+    [pointer, ...descendantsOf(pointer, 'area')].flatMap(({ attributes }) => attributes.FILEID ?? []),
+  );
+  return {
+    id: ID,
+    type: TYPE.replace(/^.*:/, '').toLowerCase(),
+    label: LABEL.trim(),
+    orderLabel: ORDERLABEL.trim(),
+    order: ORDER === undefined ? undefined : Number.parseInt(ORDER, 10) || undefined,
+    records: DMDID.split(/\s+/).filter(Boolean),
+    administrative: ADMID.split(/\s+/).filter(Boolean),
+    files,
+    pointers,
+    divs: childrenOf(element, 'div').map(divOf),
+  };
+}
+
+/** All divisions below one, and itself, in their order. */
+export function* divsIn(div: MetsDiv): Generator<MetsDiv> {
+  yield div;
+  for (const inner of div.divs) yield* divsIn(inner);
+}
+
+/** The text of the first element of a name in what administrative sections say. */
+export function administrativeText(mets: Mets, ids: string[], name: string): string | undefined {
+  const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
+  const wanted = sections.length > 0 ? sections : [...mets.administrative.values()];
+  for (const section of wanted) {
+    const text = textOf(descendantsOf(section, name).next().value ?? undefined);
+    if (text) return text;
+  }
+  return undefined;
+}

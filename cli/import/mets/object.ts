@@ -1,0 +1,146 @@
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
+import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
+import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
+import { contentsOf, type LogicalObject, logicalObject } from './contents.ts';
+import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
+import { bestImage, isImage, isText, locate, type Package, textRank } from './files.ts';
+import { type MetsPage, pagesOf } from './pages.ts';
+import { recordReader } from './records.ts';
+
+/** Of one object; a volume of newspapers has a few thousand. */
+const maxPages = 20_000;
+
+/** Images that are not there, by name. */
+const maxReasons = 3;
+
+type RecordOf = Awaited<ReturnType<typeof recordReader>>;
+
+/**
+ * The object that a METS document describes: its scans in the order of the physical structure, its contents by the
+ * logical one. Without scans where it names none that are there, as one about a whole whose parts have documents of
+ * their own.
+ */
+export async function metsObject(mets: Mets, place: Package, allReading: Reading): Promise<SourceObject> {
+  const [reading, problems] = listening(allReading);
+  const pages = pagesOf(mets);
+  if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
+  const recordOf = await recordReader(mets, place, reading);
+  const logical = logicalObject(mets);
+  const scans: SourceScan[] = [];
+  const missing: string[] = [];
+  for (const [index, page] of pages.entries()) {
+    const found = await scanOf(page, place, reading);
+    const name = page.label ?? pageNumberOf(recordOf(page));
+    if ('reason' in found) missing.push(found.reason);
+    else scans.push({ ...found, ...(name !== undefined && { name }), number: index + 1 });
+  }
+  if (missing.length > 0) {
+    const all = `${missing.length} of ${pages.length} images are not to be had`;
+    reading.report({ file: place.document, reason: `${all}: ${listed(missing)}`, kind: 'error' });
+  }
+  const parts =
+    logical && scans.length > 0 ? contentsOf(mets, logical.div, pages, (div) => recordOf(div).title) : [];
+  const described = logical
+    ? describe(mets, logical, recordOf)
+    : recordOf({ records: [...mets.records.keys()] });
+  const title =
+    described.title ?? titleOf(described.identifier?.replace(/^\w+:\/\//, '') ?? stemOf(place.document));
+  const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
+  return { label: title, name: nameOf(place.document), metadata, scans, problems };
+}
+
+function listed(reasons: string[]): string {
+  const more = reasons.length > maxReasons ? [`and ${reasons.length - maxReasons} more`] : [];
+  return [...reasons.slice(0, maxReasons), ...more].join('; ');
+}
+
+/** What is said of the object: by its record, by the divisions around it, by the document. */
+function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
+  const isLinked = [div, ...around].some(({ records }) => records.length > 0);
+  const own = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
+  const wholes = around.flatMap((whole) => {
+    const { title, identifier } = recordOf(whole);
+    const text = title ?? (whole.label || undefined);
+    return text === undefined ? [] : [{ whole, text, identifier }];
+  });
+  const title = own.title ?? titleFrom(mets, div, wholes.at(0)?.text);
+  const isKnown = ({ text }: RelationMetadata) =>
+    [own.series, ...(own.relations ?? []).map((one) => one.text)].includes(text);
+  const relations = wholes
+    .map(({ text, identifier }) => ({
+      kind: 'part-of',
+      text,
+      ...(identifier !== undefined && { target: identifier }),
+    }))
+    .filter((relation) => relation.text !== title && !isKnown(relation));
+  const kinds = [mets.type, ...around.map(({ type }) => type), div.type].map((type) =>
+    type.replace(/_/g, ' '),
+  );
+  const categories = [...categoriesOf(...kinds), ...(own.categories ?? [])].slice(0, 1);
+  const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
+  const said = (name: string) => administrativeText(mets, ids, name);
+  const address = [said('presentation'), said('reference')].find((text) => text && /^https?:/.test(text));
+  const {
+    identifier = mets.id || undefined,
+    source = said('owner'),
+    source_url = address,
+    rights_url = licence(said('license')),
+  } = own;
+  return {
+    ...own,
+    ...defined({ title, identifier, source, source_url, rights_url }),
+    ...(categories.length > 0 && { categories }),
+    ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
+  };
+}
+
+const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);
+
+/** A title out of what divisions are called; an issue is called by its day or number, behind the title of the whole. */
+function titleFrom(mets: Mets, div: MetsDiv, whole: string | undefined): string | undefined {
+  const own = div.label || div.orderLabel;
+  if (mets.label !== '' && (own === '' || mets.label.includes(own))) return mets.label;
+  if (whole === undefined || own.includes(whole)) return own || whole;
+  return own === '' ? whole : `${whole}, ${own}`;
+}
+
+/** The number that a record of a page gives it (NDNP: part/extent/start). */
+const pageNumberOf = ({ notes = [] }: ObjectMetadata) => notes.find(({ label }) => /page/i.test(label))?.text;
+
+function defined<Values extends Record<string, string | undefined>>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The scan of a page: its best image, and its best text; or why it has none. */
+async function scanOf(
+  page: MetsPage,
+  place: Package,
+  { claimed, report, maxPixels }: Reading,
+): Promise<SourceScan | { reason: string }> {
+  const images = await located(page.files.filter(isImage), place);
+  const texts = await located(
+    page.files.filter(isText).sort((one, other) => textRank(one) - textRank(other)),
+    place,
+  );
+  for (const { file } of [...images.found, ...texts.found]) claimed.add(file);
+  const file = await bestImage(images.found, maxPixels);
+  if (file === undefined) return { reason: images.reasons[0] ?? 'a page names no image' };
+  const [text] = texts.found;
+  if (!text && texts.reasons[0])
+    report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
+  return { file, ...(text && { text: text.file }) };
+}
+
+/** Those of a page's files that are there, and why others are not. */
+async function located(files: MetsFile[], place: Package) {
+  const found: { file: string; use: string }[] = [];
+  const reasons: string[] = [];
+  for (const { href, use } of files) {
+    const one = await locate(place, href);
+    if ('file' in one) found.push({ file: one.file, use });
+    else reasons.push(one.reason);
+  }
+  return { found, reasons };
+}

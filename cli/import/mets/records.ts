@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { decodeXml } from '#lib/xml/decode.ts';
+import { parseXml, type XmlElement } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { metadataOfRecord } from '../records/formats.ts';
+import type { Reading } from '../sources/source.ts';
+import type { Mets, MetsDiv } from './document.ts';
+import { locate, type Package } from './files.ts';
+
+// Of several records of one division, which say the same, the one that says most of it.
+const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF', 'qualifieddc', 'dc'];
+
+/**
+ * Reads the records of divisions: those in the document, and those in files beside it, which are read now.
+ * @returns what the richest record of a division says; nothing where it has none that is known
+ */
+export async function recordReader(
+  mets: Mets,
+  place: Package,
+  reading: Reading,
+): Promise<(div: Pick<MetsDiv, 'records'>) => ObjectMetadata> {
+  const elements = new Map<string, XmlElement>();
+  for (const [id, record] of mets.records) {
+    const xml = 'xml' in record ? record.xml : await recordBeside(record.href, place, reading);
+    if (xml) elements.set(id, xml);
+  }
+  const read = new Map<string, ObjectMetadata>();
+  return ({ records }) => {
+    const known = records.filter((id) => elements.has(id));
+    const [id] = known.sort((one, other) => rankOf(elements.get(one)) - rankOf(elements.get(other)));
+    const xml = id === undefined ? undefined : elements.get(id);
+    if (id === undefined || !xml) return {};
+    const metadata = read.get(id) ?? metadataOfRecord(xml) ?? {};
+    read.set(id, metadata);
+    return metadata;
+  };
+}
+
+function rankOf(xml: XmlElement | undefined): number {
+  const rank = richness.indexOf(xml?.name ?? '');
+  return rank === -1 ? richness.length : rank;
+}
+
+async function recordBeside(
+  href: string,
+  place: Package,
+  { report, claimed }: Reading,
+): Promise<XmlElement | undefined> {
+  const located = await locate(place, href);
+  if ('reason' in located) {
+    report({ file: place.document, reason: `its record ${located.reason}`, kind: 'warning' });
+    return undefined;
+  }
+  claimed.add(located.file);
+  try {
+    return parseXml(decodeXml(await readFile(located.file)).text);
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    report({ file: located.file, reason: error.message, kind: 'error' });
+    return undefined;
+  }
+}

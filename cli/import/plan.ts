@@ -1,0 +1,74 @@
+import type { PartMetadata } from './metadata.ts';
+import type { SourceObject } from './sources/source.ts';
+
+/** An object as an import would store it. */
+export type PlannedObject = {
+  title: string;
+  date: string | null;
+  scans: number;
+  texts: number;
+  contents: PlannedPart[];
+};
+
+/** An entry of its table of contents; scans are counted from 1. */
+export type PlannedPart = { label: string; depth: number; first: number | null; last: number | null };
+
+/** Entries of one table of contents that are printed. */
+const maxParts = 40;
+const maxTitle = 60;
+
+/** What would become of a source. */
+export function plannedObject({ name, metadata, scans }: SourceObject): PlannedObject {
+  return {
+    title: metadata.title ?? name,
+    date: metadata.date ?? null,
+    scans: scans.length,
+    texts: scans.filter(({ text }) => text !== undefined).length,
+    contents: entriesOf(metadata.parts ?? [], 0),
+  };
+}
+
+const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
+  parts.flatMap(({ label, first, last, parts: inner = [] }) => [
+    { label, depth, first: first ?? null, last: last ?? null },
+    ...entriesOf(inner, depth + 1),
+  ]);
+
+/** The objects as a table, the contents of each below it. */
+export function planLines(planned: PlannedObject[]): string[] {
+  const rows = planned.map(({ title, date, scans, texts }) => [
+    cut(title),
+    date ?? '',
+    `${scans}`,
+    `${texts}`,
+  ]);
+  const head = ['Title', 'Date', 'Scans', 'Texts'];
+  const widths = head.map((name, column) =>
+    [[name], ...rows.map((row) => [row[column] ?? ''])].reduce(
+      (most, [cell = '']) => Math.max(most, cell.length),
+      0,
+    ),
+  );
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) =>
+        column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
+  return [
+    line(head),
+    ...rows.flatMap((row, index) => [line(row), ...contentLines(planned[index]?.contents ?? [])]),
+  ];
+}
+
+function contentLines(contents: PlannedPart[]): string[] {
+  const lines = contents.slice(0, maxParts).map(({ label, depth, first, last }) => {
+    const scans =
+      first === null ? '' : last === null || last === first ? ` · ${first}` : ` · ${first}–${last}`;
+    return `${'  '.repeat(depth + 1)}${cut(label)}${scans}`;
+  });
+  return contents.length > maxParts ? [...lines, `  … and ${contents.length - maxParts} more`] : lines;
+}
+
+const cut = (text: string) =>
+  [...text].length > maxTitle ? `${[...text].slice(0, maxTitle - 1).join('')}…` : text;

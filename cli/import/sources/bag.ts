@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Folder, fileInside, nameOf } from './folder.ts';
+import type { Reading } from './source.ts';
+
+/** The strongest first: one of them is enough. */
+const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
+
+/**
+ * Checks the payload of a BagIt bag by its manifest. A file that is not what the manifest says is reported and not
+ * imported; so is one that is not there.
+ * @see RFC 8493, sections 2.1.3 and 3
+ */
+export async function checkBag(folder: Folder, { report, damaged }: Reading): Promise<void> {
+  if (!folder.files.some((file) => nameOf(file) === 'bagit.txt')) return;
+  const algorithm = algorithms.find((name) =>
+    folder.files.some((file) => nameOf(file) === `manifest-${name}.txt`),
+  );
+  if (algorithm === undefined) {
+    const reason = `the bag has no manifest of a kind that is known here (${algorithms.join(', ')})`;
+    report({ file: folder.path, reason, kind: 'warning' });
+    return;
+  }
+  const manifest = join(folder.path, `manifest-${algorithm}.txt`);
+  for (const line of (await readFile(manifest, 'utf8')).split(/\r?\n/)) {
+    const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
+    if (expected === undefined || path === undefined) continue;
+    const file = await fileInside(folder.path, decodedPath(path));
+    const tell = (reason: string) => report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
+    if (file === 'outside') tell('leaves the bag and is not read');
+    else if (file === 'missing') tell('is not there, though the manifest names it');
+    else if ((await digestOf(file, algorithm)) !== expected.toLowerCase()) {
+      tell(`is damaged: its ${algorithm} is another than in the manifest`);
+      damaged.add(file);
+    }
+  }
+}
+
+/** Line ends and per cent signs are written as they are in addresses (section 2.1.3). */
+const decodedPath = (path: string) =>
+  path.replace(/%(0A|0D|25)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+async function digestOf(file: string, algorithm: string): Promise<string> {
+  const hash = createHash(algorithm);
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { div, fileGroup, links, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { collected, image } from './collected.fixture.ts';
+
+const alto = altoOf(pageOf(linesOf('Ala ma kota')));
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+
+/** Two pages with two sizes of each image and a text, as a scanning house delivers them. */
+const book = metsXml(
+  [
+    modsSection(
+      'D',
+      '<mods:titleInfo><mods:title>Zielnik</mods:title></mods:titleInfo><mods:originInfo><mods:dateIssued>1611</mods:dateIssued></mods:originInfo>',
+    ),
+    `<mets:fileSec>${fileGroup('DEFAULT', { S1: 'jpg/1.png', S2: 'jpg/2.png' }, 'image/png')}${fileGroup('MAX', { M1: 'tif/1.png', M2: 'tif/2.png' }, 'image/png')}${fileGroup('FULLTEXT', { T1: 'ocr/1.xml', T2: 'ocr/2.xml' }, 'text/xml')}</mets:fileSec>`,
+    structure(
+      'PHYSICAL',
+      div(
+        'TYPE="physSequence"',
+        div('TYPE="page" ID="P2" ORDER="1" ORDERLABEL="II"', '#S2', '#M2', '#T2'),
+        div('TYPE="page" ID="P1" ORDER="2" ORDERLABEL="I"', '#S1', '#M1', '#T1'),
+      ),
+    ),
+    structure('LOGICAL', div('TYPE="monograph" DMDID="D"', div('TYPE="chapter" ID="C" LABEL="O ziołach"'))),
+    links('C P1'),
+  ].join(''),
+);
+
+async function delivered() {
+  const [small, large] = [await picture(2, 2), await picture(4, 4)];
+  return {
+    'mets.xml': book,
+    'jpg/1.png': small,
+    'jpg/2.png': small,
+    'tif/1.png': large,
+    'tif/2.png': large,
+    'ocr/1.xml': alto,
+    'ocr/2.xml': alto,
+  };
+}
+
+test('a METS document gives the order, the labels, the largest images, their texts, the contents and the record', async () => {
+  const { objects, errors } = await collected(await delivered());
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([
+    {
+      title: 'Zielnik',
+      metadata: { date: '1611', parts: [{ kind: 'chapter', label: 'O ziołach', first: 2, last: 2 }] },
+      files: ['tif/2.png', 'tif/1.png'],
+      texts: ['ocr/2.xml', 'ocr/1.xml'],
+      names: ['II', 'I'],
+    },
+  ]);
+});
+
+test('an image that is missing costs its page, and a smaller one stands in where there is one', async () => {
+  const { 'tif/1.png': _, 'tif/2.png': __, 'jpg/2.png': ___, ...files } = await delivered();
+  const { objects, errors } = await collected(files);
+  expect(objects).toMatchObject([{ files: ['jpg/1.png'], names: ['I'] }]);
+  expect(errors).toBe('mets.xml: 1 of 2 images are not to be had: jpg/2.png is not there');
+});
+
+test.each([
+  ['file://./a%20b.png', 'a b.png'],
+  ['file:///D:/scans/2026/in/a.png', 'in/a.png'],
+  ['D:\\scans\\in\\a.png', 'in/a.png'],
+  ['./in/../in/a.png', 'in/a.png'],
+])('%s is found in the package', async (href, file) => {
+  const mets = metsXml(`<mets:fileSec>${fileGroup('MAX', { A: href })}</mets:fileSec>`, 'LABEL="Mapa"');
+  const { objects } = await collected({ 'mets.xml': mets, [file]: image });
+  expect(objects).toMatchObject([{ files: [file] }]);
+});
+
+test.each([
+  ['../../../etc/passwd.tif', /leaves the package/],
+  ['https://example.org/a.tif', /is an address elsewhere, which is not fetched/],
+  ['mets.xml.tif', /is not there/],
+])('%s is not read', async (href, reason) => {
+  const mets = metsXml(`<mets:fileSec>${fileGroup('MAX', { A: href })}</mets:fileSec>`);
+  const { objects, errors } = await collected({ 'a/mets.xml': mets });
+  expect(objects.flatMap(({ files }) => files)).toEqual([]);
+  expect(errors).toMatch(reason);
+});
+
+test('a document about a whole, a reel and broken XML are named with the reason, and cost nothing else', async () => {
+  const whole = structure(
+    'LOGICAL',
+    div('TYPE="multivolume_work"', div('TYPE="volume"', '<mets:mptr xlink:href="v1.xml"/>')),
+  );
+  const { objects, skipped, errors } = await collected({
+    'w/anchor.xml': metsXml(whole),
+    'r/reel.xml': metsXml('', 'TYPE="urn:x:microfilmReel"'),
+    'b/broken.xml': '<mets><fileSec>',
+    'b/other.png': image,
+  });
+  expect(skipped).toMatch(/anchor\.xml: it describes a whole whose parts have documents of their own/);
+  expect(skipped).toMatch(/reel\.xml: it describes a reel or a batch/);
+  expect(errors).toMatch(/broken\.xml: it is not well-formed XML/);
+  expect(objects.map(({ files }) => files)).toEqual([['b/other.png']]);
+});
+
+const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+
+test('a bag is checked by its manifest: what is damaged or missing is told, and the rest comes in', async () => {
+  const { objects, errors } = await collected({
+    'bagit.txt': 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n',
+    'manifest-sha256.txt': [
+      `${sha256(image)}  data/a.png`,
+      `${sha256('what it was')} *data/b.png`,
+      `${sha256('gone')}  data/c.png`,
+      `${sha256('up')}  ../up.png`,
+    ].join('\n'),
+    'data/a.png': image,
+    'data/b.png': 'what it has become',
+  });
+  expect(objects.flatMap(({ files }) => files)).toEqual(['data/a.png']);
+  expect(errors.split('\n')).toEqual([
+    'manifest-sha256.txt: data/b.png is damaged: its sha256 is another than in the manifest',
+    'manifest-sha256.txt: data/c.png is not there, though the manifest names it',
+    'manifest-sha256.txt: ../up.png leaves the bag and is not read',
+  ]);
+});
+
+test('an image that is damaged in its bag is not taken by way of the METS document either', async () => {
+  const mets = metsXml(`<mets:fileSec>${fileGroup('MAX', { A: 'a.png' })}</mets:fileSec>`);
+  const { objects, errors } = await collected({
+    'bagit.txt': '',
+    'manifest-md5.txt': 'd41d8cd98f00b204e9800998ecf8427e  data/a.png',
+    'data/a.png': image,
+    'data/mets.xml': mets,
+  });
+  expect(objects.flatMap(({ files }) => files)).toEqual([]);
+  expect(errors).toMatch(/a\.png is damaged/);
+});
+
+test('of many packages in one folder each is read alone', async () => {
+  const files: Record<string, string> = {};
+  for (let number = 1; number <= 60; number += 1) files[`p${number}/strona 1.png`] = image;
+  const { objects } = await collected(files);
+  expect(objects).toHaveLength(60);
+  expect(objects[0]?.files).toEqual(['p1/strona 1.png']);
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { decodeXml } from '#lib/xml/decode.ts';
+import { parseXml } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import { rootOf } from '#lib/xml/root.ts';
+import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
+import type { Package } from '../mets/files.ts';
+import { metsObject } from '../mets/object.ts';
+import { extensionOf, type Folder } from './folder.ts';
+import type { Reading, SourceObject } from './source.ts';
+
+/**
+ * The objects that METS documents of a folder describe. One about a whole whose parts have documents of their own, and
+ * one whose images another document has described before, give none.
+ */
+export async function readMets(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
+  const objects: SourceObject[] = [];
+  for (const file of folder.files.filter((one) => ['.xml', '.mets'].includes(extensionOf(one)))) {
+    if (reading.claimed.has(file) || (await rootOf(file))?.name !== 'mets') continue;
+    reading.claimed.add(file);
+    const object = await readDocument({ root, document: file, damaged: reading.damaged }, reading);
+    if (object) objects.push(object);
+  }
+  return objects;
+}
+
+async function readDocument(place: Package, reading: Reading): Promise<SourceObject | undefined> {
+  const { document: file } = place;
+  try {
+    const mets = metsDocument(parseXml(decodeXml(await readFile(file)).text));
+    const reason = noObject(mets);
+    if (reason !== undefined) {
+      reading.report({ file, reason, kind: 'skipped' });
+      return undefined;
+    }
+    return await metsObject(mets, place, reading);
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    reading.report({ file, reason: error.message, kind: 'error' });
+    return undefined;
+  }
+}
+
+/** Why a document describes nothing that could be shown, if so. */
+function noObject(mets: Mets): string | undefined {
+  if (/reel|batch/.test(mets.type))
+    return 'it describes a reel or a batch, whose issues have documents of their own';
+  if (mets.files.size > 0) return undefined;
+  const divs = mets.structures.flatMap(({ root }) => [...divsIn(root)]);
+  const isWhole = divs.some(({ pointers }) => pointers.length > 0);
+  return isWhole ? 'it describes a whole whose parts have documents of their own' : 'it names no files';
+}

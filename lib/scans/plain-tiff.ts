@@ -1,0 +1,74 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Channels of a pixel, 8 bits each: 1 is grey, 3 are sRGB. */
+export type Channels = 1 | 3;
+
+const headerSize = 8;
+const [short, long] = [3, 4];
+
+/**
+ * Writes an uncompressed TIFF row by row, so that an image of any size needs the memory of a few rows.
+ * @param size in pixels; `write` takes its rows from the top, whole rows at a time, and `close` ends the file
+ * @see TIFF 6.0, sections 2, 3 and 6
+ */
+export async function writePlainTiff(
+  file: string,
+  size: { width: number; height: number; channels: Channels },
+): Promise<{ write(rows: Uint8Array): Promise<void>; close(): Promise<void> }> {
+  const { width, height, channels } = size;
+  const bytes = width * height * channels;
+  const handle = await open(file, 'w');
+  await handle.write(headerOf(headerSize + bytes + (bytes % 2)));
+  let at = headerSize;
+  return {
+    async write(rows) {
+      await handle.write(rows, 0, rows.length, at);
+      at += rows.length;
+    },
+    close: () => finish(handle, size, bytes),
+  };
+}
+
+function headerOf(directory: number): Buffer {
+  const header = Buffer.alloc(headerSize);
+  header.write('II', 'latin1');
+  header.writeUInt16LE(42, 2);
+  header.writeUInt32LE(directory, 4);
+  return header;
+}
+
+async function finish(
+  handle: FileHandle,
+  { width, height, channels }: { width: number; height: number; channels: Channels },
+  bytes: number,
+): Promise<void> {
+  const directory = headerSize + bytes + (bytes % 2);
+  const tags: [tag: number, type: number, count: number, value: number][] = [
+    [256, long, 1, width],
+    [257, long, 1, height],
+    [258, short, channels, 8],
+    [259, short, 1, 1],
+    [262, short, 1, channels === 1 ? 1 : 2],
+    [273, long, 1, headerSize],
+    [277, short, 1, channels],
+    [278, long, 1, height],
+    [279, long, 1, bytes],
+  ];
+  const table = Buffer.alloc(2 + 12 * tags.length + 4 + 6);
+  const bitsAt = 2 + 12 * tags.length + 4;
+  table.writeUInt16LE(tags.length, 0);
+  for (const [index, [tag, type, count, value]] of tags.entries()) {
+    const at = 2 + 12 * index;
+    table.writeUInt16LE(tag, at);
+    table.writeUInt16LE(type, at + 2);
+    table.writeUInt32LE(count, at + 4);
+    // Three numbers do not fit where one does: they stand behind the table.
+    table.writeUInt32LE(count > 2 ? directory + bitsAt : value, at + 8);
+  }
+  for (const position of [0, 2, 4]) table.writeUInt16LE(8, bitsAt + position);
+  try {
+    await handle.write(table, 0, table.length, directory);
+  } finally {
+    await handle.close();
+  }
+}
