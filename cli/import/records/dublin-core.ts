@@ -1,0 +1,150 @@
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
+import { labelOf, type Statement } from './statements.ts';
+
+/** A property with its value, as records in XML, tables and manifests have them. */
+export type Property = {
+  /** Of Dublin Core, without prefix: `title`, `isPartOf`. */
+  name: string;
+  text: string;
+  language?: string | undefined;
+  from: string;
+};
+
+type Said = Pick<Property, 'text' | 'language'>;
+
+const note =
+  (label: string) =>
+  ({ text, language }: Said): ObjectMetadata => ({
+    notes: [{ label, text, ...(language && { language }) }],
+  });
+
+const relation =
+  (kind: string) =>
+  ({ text }: Said): ObjectMetadata => {
+    const isAddress = /^https?:/.test(text);
+    return { relations: [{ kind, text, ...(isAddress && { target: text }) }] };
+  };
+
+const subject =
+  (kind: string) =>
+  ({ text, language }: Said): ObjectMetadata => ({
+    subjects: [{ text, kind, ...(language && { language }) }],
+  });
+
+const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
+  title: ({ text }) => ({ title: text }),
+  alternative: ({ text, language }) => ({
+    titles: [{ text, kind: 'alternative', ...(language && { language }) }],
+  }),
+  creator: ({ text }) =>
+    isUnknownCreator(text)
+      ? undefined
+      : isCorporate(text)
+        ? { contributors: [{ name: text, role: 'corporate-creator', kind: 'body' }] }
+        : { creator: text },
+  contributor: ({ text }) => (isUnknownCreator(text) ? undefined : { contributors: [{ name: text }] }),
+  publisher: ({ text }) => ({ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }),
+  date: ({ text }) => ({ date: text }),
+  created: ({ text }) => ({ date: text }),
+  issued: ({ text }) => ({ date: text }),
+  subject: subject('topic'),
+  spatial: ({ text }) => ({ places: [{ role: 'depicted', name: text }] }),
+  temporal: subject('time'),
+  type: (said) => ({ ...subject('genre')(said), ...categorised(said.text) }),
+  language: ({ text }) => {
+    const tag = languageTag(text);
+    return tag === undefined ? undefined : { language: tag };
+  },
+  description: (said) => describing('Description', said),
+  abstract: (said) => describing('Abstract', said),
+  identifier: sayIdentifier,
+  source: ({ text }) => (/^https?:/.test(text) ? { source_url: text } : { source: text }),
+  isPartOf: relation('part-of'),
+  hasPart: relation('has-part'),
+  relation: relation('related'),
+  rights: ({ text }) => (/^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text }),
+  license: ({ text }) => (/^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text }),
+};
+
+function categorised(text: string): ObjectMetadata {
+  const categories = categoriesOf(text);
+  return categories.length > 0 ? { categories } : {};
+}
+
+/** A description in a language of the site; in another it is further data. */
+function describing(label: string, said: Said): ObjectMetadata {
+  const { text, language = 'pl' } = said;
+  return language === 'pl' || language === 'en' ? { description: { [language]: text } } : note(label)(said);
+}
+
+const kinds: [RegExp, string][] = [
+  [/^(?:urn:)?isbn[:\s]*/i, 'isbn'],
+  [/^(?:urn:)?issn[:\s]*/i, 'issn'],
+  [/^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/i, 'doi'],
+  [/^oai:/i, 'oai'],
+  [/^urn:/i, 'urn'],
+  [/^(?:https?:\/\/[^/]+\/)?ark:\//i, 'ark'],
+];
+
+function sayIdentifier({ text }: Said): ObjectMetadata {
+  const [pattern, kind] = kinds.find(([one]) => one.test(text)) ?? [];
+  if (pattern && kind) {
+    const isPrefix = ['isbn', 'issn', 'doi'].includes(kind);
+    return { identifiers: [{ kind, value: isPrefix ? text.replace(pattern, '') : text }] };
+  }
+  return /^https?:/.test(text) ? { source_url: text } : { identifier: text };
+}
+
+/** What properties of Dublin Core say; one that is not among them is further data. */
+export function dublinCoreStatements(properties: Property[]): Statement[] {
+  let title: Property | undefined;
+  return properties.flatMap((property) => {
+    const { name, from, ...said } = property;
+    if (name === 'title' && title && said.language !== title.language) {
+      const language = languageTag(said.language ?? '');
+      return {
+        from,
+        says: { titles: [{ text: said.text, kind: 'translated' as const, ...(language && { language }) }] },
+      };
+    }
+    if (name === 'title') title ??= property;
+    const says = (readers[name] ?? note(labelOf(from)))(said);
+    return says ? [{ from, says }] : [];
+  });
+}
+
+/**
+ * A record of Dublin Core, plain or qualified, in whatever wraps it (oai_dc, PLMET of the Polish federation, qualifieddc).
+ * @see https://www.dublincore.org/specifications/dublin-core/dcmi-terms/
+ */
+export function dublinCoreRecord(root: XmlElement): Statement[] {
+  const leaves = [root, ...descendantsOf(root, ...childNames(root))].filter(
+    (one) => childrenOf(one).length === 0,
+  );
+  return dublinCoreStatements(
+    leaves.flatMap((leaf) => {
+      const text = textOf(leaf) || (leaf.attributes['rdf:resource'] ?? '');
+      const language = leaf.attributes['xml:lang'];
+      return text === ''
+        ? []
+        : [{ name: leaf.name, text, from: `dc/${leaf.name}`, ...(language && { language }) }];
+    }),
+  );
+}
+
+/** Names of all elements within one. */
+function childNames(root: XmlElement): string[] {
+  const names = new Set<string>();
+  const gather = (element: XmlElement): void => {
+    for (const child of childrenOf(element)) {
+      names.add(child.name);
+      gather(child);
+    }
+  };
+  gather(root);
+  return [...names];
+}

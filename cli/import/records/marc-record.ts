@@ -1,0 +1,32 @@
+import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+
+/** A field: of a control field the value alone, of others the subfields in their order. */
+export type MarcField = {
+  tag: string;
+  indicators: string;
+  value: string;
+  subfields: { code: string; text: string }[];
+};
+
+/** A record of MARC 21, however it came. */
+export type MarcRecord = { leader: string; fields: MarcField[] };
+
+/** A record of MARCXML. @see https://www.loc.gov/standards/marcxml/ */
+export function marcXmlRecord(record: XmlElement): MarcRecord {
+  return {
+    leader: textOf(childOf(record, 'leader')),
+    fields: childrenOf(record, 'controlfield', 'datafield').map((field) => {
+      const { tag = '', ind1 = ' ', ind2 = ' ' } = field.attributes;
+      const isControl = field.name === 'controlfield';
+      return {
+        tag,
+        indicators: isControl ? '' : ind1 + ind2,
+        value: isControl ? field.children.filter((one) => typeof one === 'string').join('') : '',
+        subfields: childrenOf(field, 'subfield').map((one) => ({
+          code: one.attributes.code ?? '',
+          text: textOf(one),
+        })),
+      };
+    }),
+  };
+}

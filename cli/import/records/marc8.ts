@@ -1,0 +1,105 @@
+// Extended Latin (ANSEL) by the codes of its letters, from 0xA1 and from 0xC0, and its marks from 0xE0, which stand
+// before the letter that they belong to. A blank is no letter.
+// https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html
+const letters = new Map<number, string>([
+  ...within(0xa1, 'ŁØĐÞÆŒʹ·♭®±ƠƯʼ'),
+  ...within(0xb0, 'ʻłøđþæœʺı£ð ơư'),
+  ...within(0xc0, '°ℓ℗©♯¿¡ß€'),
+]);
+const marks = new Map<number, string>(
+  [
+    0x309,
+    0x300,
+    0x301,
+    0x302,
+    0x303,
+    0x304,
+    0x306,
+    0x307,
+    0x308,
+    0x30c,
+    0x30a,
+    0xfe20,
+    0xfe21,
+    0x315,
+    0x30b,
+    0x310,
+    0x327,
+    0x328,
+    0x323,
+    0x324,
+    0x325,
+    0x333,
+    0x332,
+    0x326,
+    0x31c,
+    0x32e,
+    0xfe22,
+    0xfe23,
+    undefined,
+    undefined,
+    0x313,
+  ].flatMap((mark, index) => (mark === undefined ? [] : [[0xe0 + index, String.fromCodePoint(mark)]])),
+);
+/** Basic Cyrillic from 0x40: small letters, then capitals in the same order. */
+const cyrillic = 'юабцдефгхийклмнопярстужвьызшэщчъ';
+
+function within(from: number, text: string): [number, string][] {
+  return [...text].flatMap((letter, index) => (letter === ' ' ? [] : [[from + index, letter]]));
+}
+
+const escapeByte = 0x1b;
+
+/**
+ * MARC-8 as text: ASCII, Extended Latin and basic Cyrillic. Of other sets each byte is U+FFFD, and `unknown` is set.
+ * @see https://www.loc.gov/marc/specifications/speccharmarc8.html
+ */
+export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean } {
+  let text = '';
+  let waiting = '';
+  let unknown = false;
+  let set = 'B';
+  const add = (letter: string): void => {
+    text += letter + waiting;
+    waiting = '';
+  };
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const mark = marks.get(byte);
+    if (byte === escapeByte) {
+      const [final, length] = escapeAt(bytes, at + 1);
+      set = final;
+      at += length;
+    } else if (byte < 0x21 || (byte < 0x7f && set === 'B')) add(String.fromCharCode(byte));
+    else if (byte < 0x80) {
+      const letter = set === 'N' ? cyrillicAt(byte) : undefined;
+      unknown ||= letter === undefined;
+      add(letter ?? '\ufffd');
+    }
+    // They stand around what is passed over in sorting.
+    else if (byte === 0x88 || byte === 0x89) continue;
+    else if (mark !== undefined) waiting += mark;
+    else {
+      const letter = letters.get(byte);
+      unknown ||= letter === undefined;
+      add(letter ?? '\ufffd');
+    }
+  }
+  return { text: (text + waiting).normalize('NFC'), unknown };
+}
+
+function cyrillicAt(byte: number): string | undefined {
+  if (byte < 0x40) return String.fromCharCode(byte);
+  const letter = cyrillic[(byte - 0x40) % 32];
+  return byte < 0x60 ? letter : letter?.toUpperCase();
+}
+
+/** The set that an escape sequence names for the lower half, by its last letter, and the length of the sequence. */
+function escapeAt(bytes: Uint8Array, from: number): [set: string, length: number] {
+  const sequence = new TextDecoder('latin1').decode(bytes.subarray(from, from + 4));
+  const [, final = ''] = /^(?:[(,]!?|\$[(,]?)(.)/.exec(sequence) ?? [];
+  if (final !== '')
+    return [sequence.startsWith('$') ? '$' : final === 'E' ? 'B' : final, sequence.indexOf(final) + 1];
+  // Sets with a sequence of one letter: Greek symbols, subscripts, superscripts, and back to ASCII.
+  return [sequence.startsWith('s') ? 'B' : sequence.slice(0, 1), 1];
+}

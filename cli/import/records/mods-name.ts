@@ -1,0 +1,46 @@
+import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { sayNamed } from './people.ts';
+import { roleTerm } from './roles.ts';
+
+/** What a name says: a person or a body, with dates and roles (MODS user guidelines, name). */
+export function modsName(element: XmlElement): ObjectMetadata[] {
+  const parts = childrenOf(element, 'namePart');
+  const part = (type: string | undefined) =>
+    parts
+      .filter(({ attributes }) => attributes.type === type)
+      .map(textOf)
+      .filter(Boolean);
+  const family = part('family').join(' ');
+  const given = [...part('given'), ...part('termsOfAddress')].join(' ');
+  const inverted = family && given ? `${family}, ${given}` : family || given;
+  const name =
+    [...part(undefined), inverted].filter(Boolean).join(', ') ||
+    textOf(childrenOf(element, 'displayForm')[0]);
+  if (name === '') return [];
+  const { type, usage } = element.attributes;
+  const dates = part('date').join(' ') || undefined;
+  return sayNamed({
+    name,
+    dates,
+    kind:
+      type === 'corporate' || type === 'conference'
+        ? 'body'
+        : type === 'personal' || family
+          ? 'person'
+          : undefined,
+    roles: rolesOf(element),
+    isMain: usage === 'primary',
+  });
+}
+
+/** Each role once, by its code where it has one. */
+function rolesOf(element: XmlElement): string[] {
+  const roles = childrenOf(element, 'role').flatMap((role) => {
+    const terms = childrenOf(role, 'roleTerm');
+    const code = terms.find(({ attributes }) => attributes.type === 'code') ?? terms[0];
+    const text = textOf(code ?? role);
+    return text === '' ? [] : [roleTerm(text)];
+  });
+  return [...new Set(roles)];
+}

@@ -1,0 +1,53 @@
+import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+
+/** Kinds of dates, those first by which a work is dated. */
+const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
+
+/** Where, by whom and when a work came out; of its digitisation it says nothing that is the work's own. */
+export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
+  const event = origin.attributes.eventType ?? '';
+  const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
+  if (isDigitisation) return [];
+  const places = childrenOf(origin, 'place').flatMap((place) => {
+    const terms = childrenOf(place, 'placeTerm');
+    const said = terms
+      .filter(({ attributes }) => attributes.type !== 'code')
+      .map(textOf)
+      .filter(Boolean);
+    return said.map((publish_place) => ({ publish_place }));
+  });
+  const publishers = childrenOf(origin, 'publisher').map(textOf).filter(Boolean);
+  const date = dateIn(origin);
+  return [
+    ...places,
+    ...publishers.map((name) => ({ contributors: [{ name, role: 'publisher', kind: 'body' as const }] })),
+    ...(date === undefined ? [] : [{ date }]),
+  ];
+}
+
+/** The date for readers: as it stands on the work rather than in a code, and from when to when. */
+function dateIn(origin: XmlElement): string | undefined {
+  for (const name of dateNames) {
+    const all = childrenOf(origin, name).filter((date) => textOf(date) !== '');
+    const [first] = all;
+    if (!first) continue;
+    const said = all.find(({ attributes: { encoding, point } }) => !encoding && !point);
+    if (said) return qualified(said);
+    const at = (wanted: string) => all.find(({ attributes }) => attributes.point === wanted);
+    const [start, end] = [at('start'), at('end')];
+    if (start && end) return `${qualified(start)}-${qualified(end)}`;
+    return qualified(all.find(({ attributes }) => attributes.keyDate === 'yes') ?? first);
+  }
+  return undefined;
+}
+
+function qualified(date: XmlElement): string {
+  const text = textOf(date);
+  const forms: Record<string, string> = {
+    approximate: `ca ${text}`,
+    questionable: `${text}?`,
+    inferred: `[${text}]`,
+  };
+  return forms[date.attributes.qualifier ?? ''] ?? text;
+}

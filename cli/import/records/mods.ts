@@ -1,0 +1,163 @@
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
+import { modsName } from './mods-name.ts';
+import { modsOrigin } from './mods-origin.ts';
+import { remainderOf } from './remainder.ts';
+import type { Statement } from './statements.ts';
+
+/** What the elements of a record say; those without an entry are further data. */
+const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
+  titleInfo: sayTitle,
+  name: modsName,
+  originInfo: modsOrigin,
+  typeOfResource: (element) => sayCategory(textOf(element)),
+  genre: (element) => [
+    ...sayCategory(textOf(element)),
+    { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
+  ],
+  language: (element) =>
+    [...descendantsOf(element, 'languageTerm')].flatMap((term) => {
+      const tag = languageTag(textOf(term));
+      return tag === undefined ? [] : [{ language: tag }];
+    }),
+  abstract: (element) => sayAbstract(element),
+  subject: saySubjects,
+  identifier: sayIdentifier,
+  location: sayLocation,
+  accessCondition: sayAccess,
+  relatedItem: sayRelated,
+  recordInfo: (element) =>
+    [...descendantsOf(element, 'recordIdentifier')].map((one) => ({ identifier: textOf(one) })),
+};
+
+/**
+ * What a MODS record says (versions 3.0 to 3.8).
+ * @see https://www.loc.gov/standards/mods/userguide/
+ */
+export function modsStatements(mods: XmlElement): Statement[] {
+  const statements: Statement[] = [];
+  for (const element of childrenOf(mods)) {
+    const from = `mods/${element.name}`;
+    const said = readers[element.name]?.(element) ?? [];
+    for (const says of said) statements.push({ from, says });
+    const isKnown = readers[element.name] !== undefined;
+    statements.push(...remainderOf(element, from, isKnown ? said : []));
+  }
+  const isCategorised = statements.some(({ says }) => says.categories);
+  return [...statements, ...(isCategorised ? [] : issuanceCategory(mods))];
+}
+
+/** A text that came out at once is a book, one that goes on a serial, where the record says no more of its kind. */
+function issuanceCategory(mods: XmlElement): Statement[] {
+  const isText = childrenOf(mods, 'typeOfResource').some((type) => textOf(type) === 'text');
+  const issuance = textOf([...descendantsOf(mods, 'issuance')][0]);
+  const category = { monographic: 'books', continuing: 'serials', serial: 'serials' }[issuance];
+  if (!isText || category === undefined) return [];
+  return [{ from: 'mods/originInfo/issuance', says: { categories: [category] } }];
+}
+
+function sayTitle(info: XmlElement): ObjectMetadata[] {
+  const part = (name: string) => childrenOf(info, name).map(textOf).filter(Boolean);
+  const main = [...part('nonSort'), ...part('title')].join(' ').replace(/(['’]) /, '$1');
+  const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');
+  const text = [whole, ...part('partNumber'), ...part('partName')]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/\.\. /g, '. ');
+  if (text === '') return [];
+  const { type, lang, 'xml:lang': xmlLang } = info.attributes;
+  const language = languageTag(xmlLang ?? lang ?? '');
+  if (type === undefined) return [{ title: text }];
+  const kind = type === 'translated' || type === 'uniform' ? type : 'alternative';
+  return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
+}
+
+function sayCategory(text: string): ObjectMetadata[] {
+  const categories = categoriesOf(text);
+  return categories.length > 0 ? [{ categories }] : [];
+}
+
+function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
+  return valueURI && /^https?:/.test(valueURI) ? { uri: valueURI } : {};
+}
+
+function sayAbstract(element: XmlElement): ObjectMetadata[] {
+  const language = languageTag(element.attributes['xml:lang'] ?? element.attributes.lang ?? '');
+  const text = textOf(element);
+  if (text === '') return [];
+  return language === 'pl' || language === 'en' ? [{ description: { [language]: text } }] : [];
+}
+
+const subjectKinds: Record<string, string> = {
+  topic: 'topic',
+  geographic: 'place',
+  temporal: 'time',
+  titleInfo: 'title',
+  name: 'person',
+  genre: 'genre',
+  occupation: 'topic',
+  hierarchicalGeographic: 'place',
+};
+
+function saySubjects(subject: XmlElement): ObjectMetadata[] {
+  return childrenOf(subject).flatMap((part) => {
+    const kind = subjectKinds[part.name];
+    const names = part.name === 'hierarchicalGeographic' ? childrenOf(part) : [part];
+    const text =
+      part.name === 'name'
+        ? (modsName(part)[0]?.contributors?.[0]?.name ?? textOf(part))
+        : names.map(textOf).join(', ');
+    if (kind === undefined || text === '') return [];
+    return [{ subjects: [{ text, kind, ...withUri(subject), ...withUri(part) }] }];
+  });
+}
+
+function sayIdentifier(element: XmlElement): ObjectMetadata[] {
+  const value = textOf(element);
+  const { type = '', invalid } = element.attributes;
+  if (value === '' || invalid === 'yes') return [];
+  if (/^(local|)$/i.test(type)) return [{ identifier: value }];
+  return [{ identifiers: [{ kind: type.toLowerCase(), value }] }];
+}
+
+function sayLocation(location: XmlElement): ObjectMetadata[] {
+  const all = (name: string) => [...descendantsOf(location, name)].map(textOf).filter(Boolean);
+  return [
+    ...all('physicalLocation').map((source) => ({ source })),
+    ...[...all('shelfLocator'), ...all('shelfLocation')].map((value) => ({
+      identifiers: [{ kind: 'shelfmark', value }],
+    })),
+    ...all('url')
+      .filter((address) => /^https?:/.test(address))
+      .map((source_url) => ({ source_url })),
+  ];
+}
+
+function sayAccess(element: XmlElement): ObjectMetadata[] {
+  const { type = '', 'xlink:href': address } = element.attributes;
+  const isUse = /use|reproduction|^$/i.test(type);
+  const text = textOf(element);
+  return [
+    ...(isUse && address && /^https?:/.test(address) ? [{ rights_url: address }] : []),
+    ...(isUse && /^https?:\S+$/.test(text) ? [{ rights_url: text }] : []),
+    ...(isUse && text && !/^https?:\S+$/.test(text) ? [{ rights: text }] : []),
+  ];
+}
+
+const relations: Record<string, string> = { host: 'part-of', series: 'series', constituent: 'has-part' };
+
+/** Something that the object belongs to; periodicals are series, whose issues a calendar shows. */
+function sayRelated(related: XmlElement): ObjectMetadata[] {
+  const [title] = childrenOf(related, 'titleInfo').flatMap(sayTitle);
+  const text = title?.title ?? title?.titles?.[0]?.text;
+  const ids = [
+    ...childrenOf(related, 'identifier'),
+    ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
+  ];
+  const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
+  const kind = relations[related.attributes.type ?? ''] ?? 'related';
+  if (text === undefined) return [];
+  return [{ relations: [{ kind, text, ...(target && { target }) }] }];
+}

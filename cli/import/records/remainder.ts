@@ -1,0 +1,49 @@
+import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { labelOf, type Statement } from './statements.ts';
+
+/** Elements about the record and its keeping, which say nothing of the object. */
+const ofTheRecord = new Set(
+  `recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging
+   recordInfoNote schemaLocation`.split(/\s+/),
+);
+
+/**
+ * What an element says beyond what has been taken from it, as further data: the text of each innermost element that
+ * occurs in no value.
+ */
+export function remainderOf(element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] {
+  const taken = said.flatMap(valuesIn);
+  const isTaken = (text: string) =>
+    taken.some((value) => value === text || (text.length > 3 && value.includes(text)));
+  const statements: Statement[] = [];
+  const gather = (one: XmlElement, path: string): void => {
+    if (ofTheRecord.has(one.name)) return;
+    const inner = childrenOf(one);
+    for (const child of inner) gather(child, `${path}/${child.name}`);
+    const text = inner.length > 0 ? ownText(one) : textOf(one);
+    if (text === '' || isTaken(text) || isCode(one, said)) return;
+    const { type, displayLabel, 'xml:lang': language } = one.attributes;
+    const label = displayLabel || (type ? `${labelOf(path)} (${type})` : labelOf(path));
+    statements.push({ from: path, says: { notes: [{ label, text, ...(language && { language }) }] } });
+  };
+  gather(element, from);
+  return statements;
+}
+
+const ownText = ({ children }: XmlElement) =>
+  children
+    .filter((child): child is string => typeof child === 'string')
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** All texts among the values of a description. */
+function valuesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(valuesIn) : [];
+}
+
+/** What has been taken in another form: codes of languages and roles, the parts of a name. */
+const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) =>
+  said.length > 0 && ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort'].includes(name);
