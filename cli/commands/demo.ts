@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { reportLines } from '../import/report.ts';
-import { importPaths } from '../import/run.ts';
+import { importSources } from '../import/run.ts';
 import { Refused } from '../output.ts';
 import { loadPages } from '../pages/push.ts';
 import { withStore } from '../store.ts';
@@ -63,7 +63,7 @@ async function draw(folder: string): Promise<void> {
 
 async function install(config: Config, folder: string): Promise<void> {
   await withStore(config, (store) => loadOrganizations(store, config, join(folder, 'organizations.yaml')));
-  const report = await importPaths({ config, paths: [join(folder, 'objects')] });
+  const report = await importSources({ config, paths: [join(folder, 'objects')] });
   if (report.problems.length > 0 || report.objects.failed > 0)
     throw new Refused(reportLines(report).join('\n'));
   await withStore(config, async (store) => {

@@ -1,14 +1,18 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
+import { explainRecords } from '../import/explain.ts';
 import { reportLines } from '../import/report.ts';
-import { importPaths } from '../import/run.ts';
-import { print } from '../output.ts';
+import { importSources } from '../import/run.ts';
+import { print, Refused } from '../output.ts';
 import { operatorPath, withStore } from '../store.ts';
 
 const rules = `
 What is an object:
+  a METS document                                 its images, in its order, with its record and contents
+  a record (MODS, Dublin Core, MARC 21)           describes the images beside it, or those of its name or identifier
+  a IIIF manifest by its address                  its canvases; a collection, all its manifests
   a folder with metadata.yaml, .yml or .json     its images are the scans of one object
   an image with a .yaml, .yml or .json beside it an object of one scan
   a row of a .csv table (Dublin Core columns)     an object; rows with its identifier as parentid are its scans
@@ -24,14 +28,29 @@ type Options = {
   category?: string[];
   objects: 'auto' | 'folder' | 'image';
   dryRun?: boolean;
+  explain?: boolean;
+  origin?: string[];
+  requests: number;
   json?: boolean;
 };
 
-/** `import PATH…` */
+const isAddress = (source: string) => /^https?:\/\//i.test(source);
+
+function requestsOf(text: string): number {
+  if (!/^([1-9]|1\d|20)$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 20.');
+  return Number(text);
+}
+
+function originOf(text: string): string {
+  if (isAddress(text) && URL.canParse(text)) return new URL(text).origin;
+  throw new Refused(`--origin ${text} is no address of a server; write it as https://example.org`);
+}
+
+/** `import SOURCE…` */
 export function importCommand(config: Config): Command {
   return new Command('import')
-    .description('Imports scans from folders and files.')
-    .argument('<path...>', 'folders and images')
+    .description('Imports scans from folders, files, and addresses of IIIF manifests and collections.')
+    .argument('<source...>', 'folders, images, METS documents, https:// addresses')
     .option('--organization <key>', 'institution of objects that name none')
     .addOption(
       new Option('--category <category...>', 'categories of all objects, instead of their own').choices(
@@ -46,15 +65,31 @@ export function importCommand(config: Config): Command {
         .choices(['auto', 'folder', 'image'])
         .default('auto'),
     )
+    .option('--origin <origin...>', 'further servers that images may be fetched from, as https://example.org')
+    .addOption(
+      new Option('--requests <number>', 'requests at once to the servers of an address')
+        .argParser(requestsOf)
+        .default(1),
+    )
+    .option('--explain', 'says for the records in a file which value comes from where, and imports nothing')
     .option('--dry-run', 'says what would be imported, and changes nothing')
     .option('--json', 'prints the report as JSON')
     .addHelpText('after', rules)
-    .action(async (paths: string[], options: Options) => {
+    .action(async (sources: string[], options: Options) => {
+      const addresses = sources.filter(isAddress);
+      const paths = sources.filter((source) => !isAddress(source));
+      if (options.explain) {
+        for (const path of paths) print(await explainRecords(operatorPath(config, path)));
+        return;
+      }
       const interruption = new AbortController();
       process.once('SIGINT', () => interruption.abort());
-      const report = await importPaths({
+      const report = await importSources({
         config,
         paths: paths.map((path) => operatorPath(config, path)),
+        addresses,
+        origins: options.origin?.map(originOf),
+        requests: options.requests,
         organization: options.organization,
         categories: options.category,
         grouping: options.objects,

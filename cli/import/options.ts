@@ -5,6 +5,12 @@ import type { Reading } from './sources/source.ts';
 export type ImportOptions = {
   config: Config;
   paths: string[];
+  /** Of IIIF manifests and collections. */
+  addresses?: string[] | undefined;
+  /** Origins that images may be fetched from besides those of the addresses. */
+  origins?: string[] | undefined;
+  /** Requests at once to the servers of an address. */
+  requests?: number | undefined;
   /** Key of the institution of objects that name none. */
   organization?: string | undefined;
   /** Categories of all objects, instead of their own. */

@@ -1,3 +1,4 @@
+import { table } from '../output.ts';
 import type { PartMetadata } from './metadata.ts';
 import type { SourceObject } from './sources/source.ts';
 
@@ -36,29 +37,9 @@ const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
 
 /** The objects as a table, the contents of each below it. */
 export function planLines(planned: PlannedObject[]): string[] {
-  const rows = planned.map(({ title, date, scans, texts }) => [
-    cut(title),
-    date ?? '',
-    `${scans}`,
-    `${texts}`,
-  ]);
-  const head = ['Title', 'Date', 'Scans', 'Texts'];
-  const widths = head.map((name, column) =>
-    [[name], ...rows.map((row) => [row[column] ?? ''])].reduce(
-      (most, [cell = '']) => Math.max(most, cell.length),
-      0,
-    ),
-  );
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, column) =>
-        column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
-  return [
-    line(head),
-    ...rows.flatMap((row, index) => [line(row), ...contentLines(planned[index]?.contents ?? [])]),
-  ];
+  const rows = planned.map(({ title, date, scans, texts }) => [cut(title), date ?? '', scans, texts]);
+  const [head = '', ...lines] = table([['title', 'date', 'scans', 'texts'], ...rows]).split('\n');
+  return [head, ...lines.flatMap((line, index) => [line, ...contentLines(planned[index]?.contents ?? [])])];
 }
 
 function contentLines(contents: PlannedPart[]): string[] {

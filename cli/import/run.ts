@@ -10,6 +10,8 @@ import { inspectObject } from './inspect-object.ts';
 import { withoutImports } from './lock.ts';
 import type { ImportOptions } from './options.ts';
 import { plannedObject } from './plan.ts';
+import { openRemote, type RemoteClient } from './remote/client.ts';
+import { remoteObjects } from './remote/objects.ts';
 import { emptyReport, type ImportReport, type Problem } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { SourceObject } from './sources/source.ts';
@@ -26,20 +28,29 @@ export class ImportRefused extends Refused {
  * happens after, and a second run with the same input changes nothing.
  * @throws {ImportRefused | ImportRunning | ImportElsewhere | StorageFailure} and what the system or the store threw
  */
-export async function importPaths(options: ImportOptions): Promise<ImportReport> {
+export async function importSources(options: ImportOptions): Promise<ImportReport> {
   const started = Date.now();
   const report = emptyReport();
   const { config } = options;
-  if (options.dryRun) await plan(options, report);
-  else {
-    const workers = new ScanWorkers();
-    try {
-      await withStore(config, (store) =>
-        withStorage(config, (storage) => importObjects({ ...options, store, storage, workers, report })),
-      );
-    } finally {
-      workers.close();
+  // They fetch until the last scan is made.
+  const clients: RemoteClient[] = [];
+  const sources = inspectedObjects(options, report, clients);
+  try {
+    if (options.dryRun) await plan(sources, report);
+    else {
+      const workers = new ScanWorkers();
+      try {
+        await withStore(config, (store) =>
+          withStorage(config, (storage) =>
+            importObjects({ ...options, store, storage, workers, report }, sources),
+          ),
+        );
+      } finally {
+        workers.close();
+      }
     }
+  } finally {
+    await Promise.all(clients.map((client) => client.close()));
   }
   report.seconds = (Date.now() - started) / 1000;
   return report;
@@ -47,23 +58,41 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
 
 /** The objects of all that is to be imported, looked at one by one. */
 async function* inspectedObjects(
-  { config, paths, grouping = 'auto' }: ImportOptions,
+  options: ImportOptions,
   report: ImportReport,
+  clients: RemoteClient[],
 ): AsyncGenerator<SourceObject> {
+  const { config, paths, addresses = [], grouping = 'auto' } = options;
   const reading = {
     maxPixels: config.maxPixels,
     grouping,
     report: (problem: Problem) => report.problems.push(problem),
   };
-  for await (const object of collectObjects(paths, reading)) {
-    await inspectObject(object, config.maxPixels, report);
-    yield object;
+  if (paths.length > 0) {
+    for await (const object of collectObjects(paths, reading)) {
+      await inspectObject(object, config.maxPixels, report);
+      yield object;
+    }
+  }
+  for (const address of addresses) {
+    const client = openClient(address, options);
+    clients.push(client);
+    yield* remoteObjects(address, client, reading);
   }
 }
 
-async function plan(options: ImportOptions, report: ImportReport): Promise<void> {
+/** The way to the servers of one address. */
+function openClient(
+  address: string,
+  { config, origins = [], requests = 1, signal }: ImportOptions,
+): RemoteClient {
+  const userAgent = `Czytelnia (${config.publicUrl})`;
+  return openRemote({ address, origins, concurrency: requests, userAgent, signal });
+}
+
+async function plan(sources: AsyncIterable<SourceObject>, report: ImportReport): Promise<void> {
   report.planned = [];
-  for await (const object of inspectedObjects(options, report)) {
+  for await (const object of sources) {
     if (object.scans.length === 0) report.objects.failed += 1;
     else {
       report.objects.added += 1;
@@ -73,13 +102,13 @@ async function plan(options: ImportOptions, report: ImportReport): Promise<void>
   }
 }
 
-async function importObjects(importing: Importing): Promise<void> {
+async function importObjects(importing: Importing, sources: AsyncIterable<SourceObject>): Promise<void> {
   const { config, store, storage, organization, report } = importing;
   await withoutImports(store.db, config.dataDir, async (claim) => {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
     await mkdir(stagingFolder(config.dataDir), { recursive: true });
     await checkOrganization(store, organization);
-    await storeObjects(importing, inspectedObjects(importing, report));
+    await storeObjects(importing, sources);
     // A run that goes on later will need what is made already.
     if (!report.interrupted && claim.isHeld())
       await removeFiles(store.db, storage, await unreferencedDigests(store.db));

@@ -27,7 +27,14 @@ export type Importing = ImportOptions & {
 
 /** A scan on its way: which object it belongs to, and where in it. */
 type Waiting = { object: Pending; position: number };
-type Pending = { owner: Owner; source: SourceObject; scans: (StoredScan | undefined)[]; open: number };
+type Pending = {
+  owner: Owner;
+  source: SourceObject;
+  scans: (StoredScan | undefined)[];
+  open: number;
+  /** Something of it could not be fetched; what the library has of it stays as it is. */
+  isIncomplete: boolean;
+};
 
 /** Makes the scans of objects, as many at once as there are workers, and stores each object when its last is made. */
 export async function storeObjects(
@@ -47,8 +54,11 @@ export async function storeObjects(
       object.scans[position] = stored;
       report.scans[stored.wasMade ? 'made' : 'reused'] += 1;
     } catch (error) {
+      // What hangs when the import is stopped is not done.
+      if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
+      object.isIncomplete ||= scan.fetch !== undefined;
     }
     progress.advance(workOf(scan), object.source.label);
     object.open -= 1;
@@ -57,6 +67,8 @@ export async function storeObjects(
   try {
     // While the workers make scans, as many others are read for their digests or go into the storage.
     await forEachConcurrently(2 * workers.size, waitingScans(importing, sources, progress), make);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
   } finally {
     progress.end();
   }
@@ -88,7 +100,7 @@ async function* waitingScans(
       source.scans.reduce((sum, scan) => sum + workOf(scan), 0),
       source.scans.length,
     );
-    const object: Pending = { owner, source, scans: [], open: source.scans.length };
+    const object: Pending = { owner, source, scans: [], open: source.scans.length, isIncomplete: false };
     for (const position of source.scans.keys()) yield { object, position };
   }
 }
@@ -98,9 +110,9 @@ function objectWriter({ store, config, categories = [], report }: Importing) {
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
 
-  const save = async ({ owner, source, scans }: Pending): Promise<void> => {
+  const save = async ({ owner, source, scans, isIncomplete }: Pending): Promise<void> => {
     const made = scans.filter((scan) => scan !== undefined);
-    if (made.length === 0) {
+    if (made.length === 0 || isIncomplete) {
       conclude(report, source);
       return;
     }

@@ -47,7 +47,8 @@ export async function storeScan(stores: Stores, scan: SourceScan): Promise<Store
   if (!scan.fetch) return await storeFile(stores, scan, scan.file);
   const folder = await stage(stores.config.dataDir, storageDigest(scan.file, 'fetched'));
   try {
-    return await storeFile(stores, scan, await scan.fetch(folder));
+    const { file, ...text } = await scan.fetch(folder);
+    return await storeFile(stores, { ...scan, ...text }, file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -56,14 +56,18 @@ export function wholeAddress({ base, version }: ImageService): string {
   return `${base}/full/${version === 3 ? 'max' : 'full'}/0/default.jpg`;
 }
 
+/** Its own tiles, unless they are larger than it gives; else squares that are not. */
+function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): { width: number; height: number } {
+  if (tile && tile.width <= maxWidth && tile.height <= maxHeight && tile.width * tile.height <= maxArea)
+    return tile;
+  const side = Math.max(1, Math.floor(Math.min(1024, maxWidth, maxHeight, Math.sqrt(maxArea))));
+  return { width: side, height: side };
+}
+
 /** The tiles of the image at full resolution, row by row, by their canonical addresses (section 4.7 of either). */
 export function* tilesOf(service: ImageService): Generator<Region> {
-  const { base, version, width, height, maxWidth, maxHeight, maxArea } = service;
-  const most = Math.floor(Math.sqrt(Math.min(maxArea, 1024 * 1024)));
-  const { width: tileWidth, height: tileHeight } = service.tile ?? {
-    width: Math.min(most, maxWidth),
-    height: Math.min(most, maxHeight),
-  };
+  const { base, version, width, height } = service;
+  const { width: tileWidth, height: tileHeight } = tileOf(service);
   for (let top = 0; top < height; top += tileHeight) {
     for (let left = 0; left < width; left += tileWidth) {
       const [across, down] = [Math.min(tileWidth, width - left), Math.min(tileHeight, height - top)];

@@ -5,6 +5,7 @@ import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, readFolder } from './folder.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
+import { readRecordFiles } from './record-files.ts';
 import { folderSidecar, readFolderObject } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
@@ -98,7 +99,10 @@ async function readTree(path: string, found: Package): Promise<void> {
   } else {
     found.objects.push(...(await readTables(folder, found)));
   }
-  found.objects.push(...(await readImages(folder, unclaimed(folder, found), found)));
+  const described = await readRecordFiles(folder, unclaimed(folder, found), found, (inner) =>
+    unclaimed(inner, found),
+  );
+  found.objects.push(...described, ...(await readImages(folder, unclaimed(folder, found), found)));
   for (const inner of folder.folders) {
     // Tiles of a pyramid that somebody has made already are no scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;

@@ -5,8 +5,8 @@ import type { Problem } from '../report.ts';
 export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** The image, or the address that it is fetched from. */
   file: string;
-  /** Fetches an image that is elsewhere into a folder, and gives its file. @throws {UnreadableFile} */
-  fetch?: (folder: string) => Promise<string>;
+  /** Fetches an image that is elsewhere, and its text, into a folder. @throws {UnreadableFile} */
+  fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
   /** Size of the image, once it has been looked at. */
   megapixels?: number;
   text?: string | undefined;

@@ -14,16 +14,16 @@ type Text = { file: string; image: string | undefined };
 export async function linkTexts(
   objects: SourceObject[],
   xmlFiles: string[],
-  { report }: Reading,
+  { report, claimed, damaged }: Reading,
 ): Promise<void> {
   const scans = objects.flatMap((object) => object.scans);
   const named = new Set(scans.flatMap(({ text }) => text ?? []));
   const texts: Text[] = [];
-  for (const file of new Set([...named, ...xmlFiles])) {
+  for (const file of new Set([...named, ...xmlFiles.filter((one) => !damaged.has(one))])) {
     try {
       const head = await inspectAlto(file);
       if (head) texts.push({ file, image: head.image && stemOf(head.image.replace(/\\/g, '/')) });
-      else
+      else if (named.has(file) || !claimed.has(file))
         report({
           file,
           reason: 'XML of another kind than ALTO is not read',

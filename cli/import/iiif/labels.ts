@@ -1,0 +1,48 @@
+// What libraries call the pairs of a manifest's metadata, in English, Polish, German, French and Swedish, and the fields
+// of the old Polona; each by the element of Dublin Core that it is.
+const names: [RegExp, string][] = [
+  [/^(title|tytu[łl]|titel|titre|full title)$/, 'title'],
+  [/^(alternative( title)?|alternate title|uniform.?title|tytu[łl] dodatkowy|nebentitel)$/, 'alternative'],
+  [
+    /^(creator|creator_name|author|authors?\/creators?|autor(zy)?|tw[óo]rca|verfasser(in)?|urheber|auteur|artist|composer|cartographer)$/,
+    'creator',
+  ],
+  [
+    /^(contributors?|contributor_corp|wsp[óo][łl]tw[óo]rca|beitr[äa]ger|beteiligte( personen)?|contributeur)$/,
+    'contributor',
+  ],
+  [/^(publisher|wydawca|verlag|verleger|[ée]diteur|imprint)$/, 'publisher'],
+  [
+    /^(date|date_descriptive|published|publication date|date of publication|date issued|data( wydania| powstania)?|rok( wydania)?|datum|erscheinungsjahr|jahr|year|ann[ée]e)$/,
+    'issued',
+  ],
+  [
+    /^(place( of publication)?|publish_place|published in|miejsce wydania|erscheinungsort|ort|lieu)$/,
+    'publicationPlace',
+  ],
+  [
+    /^(subjects?|subject headings?|temat|s[łl]owa kluczowe|keywords?|schlagw[öo]rter|sujets?|topics?)$/,
+    'subject',
+  ],
+  [/^(location|coverage|spatial|geographic( subject)?|places?|region)$/, 'spatial'],
+  [/^(language|languages|j[ęe]zyki?|sprachen?|langues?|spr[åa]k)$/, 'language'],
+  [
+    /^(type|genre|kind|format type|resource type|rodzaj|typ|gattung|materialart|work type|metatypes|form_and_type)$/,
+    'type',
+  ],
+  [/^(series|collections?|serie|seria|reihe|kolekcja|arkiv|part of)$/, 'isPartOf'],
+  [/^(identifiers?|identyfikator|accession number|urn|ark|purl|persistent (link|identifier))$/, 'identifier'],
+  [/^(shelf ?mark|call ?number|call_no|sygnatura|signatur|cote|location_shelf)$/, 'shelfmark'],
+  [
+    /^(held by|holding institution|owner|repository|sources?|instytucja|besitzende institution|provider|institution)$/,
+    'source',
+  ],
+  [/^(rights|license|licence|prawa|rechte|droits|usage terms)$/, 'rights'],
+  [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
+];
+
+/** The property that a label stands for; the label itself where none is known. */
+export function propertyOf(label: string): string {
+  const plain = label.trim().toLowerCase().replace(/\s*:$/, '');
+  return names.find(([pattern]) => pattern.test(plain))?.[1] ?? label;
+}

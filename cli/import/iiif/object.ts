@@ -1,0 +1,154 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UnreadableFile } from '#lib/scans/inspect.ts';
+import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
+import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
+import { metadataFrom, type Statement } from '../records/statements.ts';
+import type { RemoteClient } from '../remote/client.ts';
+import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
+import { fetchImage } from './fetch-image.ts';
+import { propertyOf } from './labels.ts';
+import type { Canvas, Manifest, Range } from './presentation.ts';
+import type { IiifLink, IiifText } from './values.ts';
+
+/** Canvases of one object; a volume of newspapers has a few thousand. */
+const maxCanvases = 20_000;
+const maxText = 30_000_000;
+
+/**
+ * The object that a manifest describes: a scan for each canvas with a picture, fetched when its turn comes, the ranges as
+ * its contents. Its own id is the object's identifier, so that it stays the same object.
+ * @throws {UnreadableFile} where it has too many canvases
+ */
+export function manifestObject(
+  manifest: Manifest,
+  client: RemoteClient,
+  reading: Pick<Reading, 'maxPixels' | 'report'>,
+): SourceObject {
+  const { id, canvases } = manifest;
+  if (canvases.length > maxCanvases) throw new UnreadableFile(`it has more than ${maxCanvases} canvases`);
+  const problems: SourceObject['problems'] = [];
+  const report: Reading['report'] = (problem) => {
+    problems.push(problem);
+    reading.report(problem);
+  };
+  const scans = canvases.flatMap((canvas, index): SourceScan[] => {
+    if (canvas.image) return [scanOf(canvas, index + 1, client, { ...reading, report })];
+    report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
+    return [];
+  });
+  const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
+  const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
+  const metadata = metadataOf(manifest);
+  const title = metadata.title ?? id;
+  return {
+    label: title,
+    name: id,
+    metadata: { ...metadata, title, ...(parts.length > 0 && { parts }) },
+    scans,
+    problems,
+  };
+}
+
+function scanOf(
+  { id, image, labels, links }: Canvas,
+  number: number,
+  client: RemoteClient,
+  { maxPixels, report }: Pick<Reading, 'maxPixels' | 'report'>,
+): SourceScan {
+  const alto = links.find(isAlto);
+  const [name] = labels;
+  return {
+    file: image?.service ?? image?.address ?? id,
+    ...(name && /[\p{L}\p{N}]/u.test(name.text) && { name: name.text }),
+    number,
+    async fetch(folder) {
+      const file = await fetchImage(
+        client,
+        image ?? { service: undefined, address: undefined },
+        folder,
+        maxPixels,
+      );
+      if (!alto) return { file };
+      try {
+        const { bytes } = await client.get(alto.address, 'application/xml, text/xml', maxText);
+        const text = join(folder, 'text.xml');
+        await writeFile(text, bytes);
+        return { file, text };
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        report({ file: alto.address, reason: error.message, kind: 'warning' });
+        return { file };
+      }
+    },
+  };
+}
+
+const isAlto = ({ profile, format, label = '' }: IiifLink) =>
+  /alto/i.test(`${profile} ${format} ${label}`) && /xml|^$/i.test(format);
+
+/** A range as a part of the contents; one without a label or a page gives way to those in it. */
+function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number>): PartMetadata[] {
+  const parts = ranges.flatMap((range) => partOf(range, numbers));
+  const [label] = labels;
+  const own = canvases.flatMap((id) => numbers.get(id) ?? []);
+  const all = [
+    ...own,
+    ...parts.flatMap(({ first, last }) => [first, last]).filter((one) => one !== undefined),
+  ];
+  const [some] = all;
+  if (!label || some === undefined) return parts;
+  const first = all.reduce((least, one) => Math.min(least, one), some);
+  const last = all.reduce((most, one) => Math.max(most, one), some);
+  return [{ label: label.text, first, last, ...(parts.length > 0 && { parts }) }];
+}
+
+/** What a manifest says of its object: labelled pairs by the properties that their labels name. */
+function metadataOf(manifest: Manifest): ObjectMetadata {
+  const {
+    id,
+    labels,
+    pairs,
+    summary,
+    rights,
+    attribution,
+    provider,
+    homepage,
+    partOf: wholes,
+    navDate,
+  } = manifest;
+  const say = (name: string, texts: IiifText[]): Property[] =>
+    texts.map(({ text, language }) => ({ name, text, language, from: name }));
+  const own = pairs.flatMap(({ labels: names, values }): Property[] => {
+    const [name] = names;
+    // The values of several languages say one thing; that of the first is taken, and lists within it are.
+    const wanted = values.filter(({ language }) => language === values[0]?.language);
+    return name
+      ? wanted.map(({ text, language }) => ({ name: propertyOf(name.text), text, language, from: name.text }))
+      : [];
+  });
+  const isTitled = own.some(({ name }) => name === 'title');
+  const statements: Statement[] = [
+    { from: 'id', says: { identifier: id } },
+    ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
+    ...dublinCoreStatements([
+      ...(isTitled ? [] : say('title', labels)),
+      ...own.filter(({ name }) => name !== 'shelfmark' && name !== 'publicationPlace'),
+      ...(isTitled ? [] : say('description', summary)),
+      ...(navDate === '' || own.some(({ name }) => name === 'issued')
+        ? []
+        : say('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
+      ...say('source', provider),
+      ...say('Attribution', attribution),
+      ...wholes.flatMap((whole) => say('isPartOf', whole.labels.slice(0, 1))),
+    ]),
+    ...own.flatMap(({ name, text, from }): Statement[] => {
+      if (name === 'publicationPlace') return [{ from, says: { publish_place: text } }];
+      return name === 'shelfmark'
+        ? [{ from, says: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
+        : [];
+    }),
+    ...homepage.slice(0, 1).map(({ address }) => ({ from: 'homepage', says: { source_url: address } })),
+  ];
+  return metadataFrom(statements);
+}

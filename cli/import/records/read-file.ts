@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { encodingOf } from '#lib/xml/decode.ts';
+import { wantedElements } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import { rootOf } from '#lib/xml/root.ts';
+import { isRecord, statementsOf } from './formats.ts';
+import { iso2709Records } from './iso2709.ts';
+import { marcStatements } from './marc.ts';
+import type { Statement } from './statements.ts';
+
+/** A record of a file, or why it cannot be read; the reason goes on after "it". */
+export type FileRecord = { statements: Statement[]; hasUnknownLetters?: boolean } | { reason: string };
+
+/** Bytes of a file in ISO 2709, which is read whole. */
+const maxMarc = 1_000_000_000;
+/** Root elements around records. */
+const wrappers = new Set([
+  'modsCollection',
+  'collection',
+  'OAI-PMH',
+  'ListRecords',
+  'GetRecord',
+  'records',
+  'metadata',
+  'RDF',
+]);
+
+/** Whether a file holds records in a format that is known, by its first bytes. */
+export async function holdsRecords(file: string): Promise<boolean> {
+  const extension = extname(file).toLowerCase();
+  if (['.mrc', '.marc', '.iso2709', '.dat'].includes(extension)) return await isMarc(file);
+  if (extension !== '.xml' && extension !== '.mods') return false;
+  const root = await rootOf(file);
+  return root !== undefined && (isRecord(root) || wrappers.has(root.name));
+}
+
+/** A leader begins with a length, and its figures 22 for indicators and subfields stand at position 10. */
+async function isMarc(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(24), 0, 24, 0);
+    return bytesRead === 24 && /^\d{5}.{5}22\d{5}/.test(buffer.toString('latin1'));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The records of a file, one by one, so that memory holds one of them where the file is XML. */
+export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
+  if (!['.xml', '.mods'].includes(extname(file).toLowerCase())) {
+    yield* marcIn(file);
+    return;
+  }
+  try {
+    const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
+    for await (const element of wantedElements(textOfFile(file), isWanted)) {
+      const statements = statementsOf(element);
+      if (statements) yield { statements };
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    yield { reason: error.message };
+  }
+}
+
+async function* marcIn(file: string): AsyncGenerator<FileRecord> {
+  const handle = await open(file, 'r');
+  const { size } = await handle.stat().finally(() => handle.close());
+  if (size > maxMarc) {
+    yield { reason: `it is larger than ${maxMarc / 1_000_000} MB; split it` };
+    return;
+  }
+  for (const read of iso2709Records(await readFile(file))) {
+    if ('reason' in read) yield read;
+    else yield { statements: marcStatements(read.record), hasUnknownLetters: read.unknownLetters };
+  }
+}
+
+/** The text of an XML file in pieces. @throws {UnreadableXml} */
+async function* textOfFile(file: string): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 })) {
+      decoder ??= new TextDecoder(encodingOf(bytes as Buffer), { fatal: true });
+      yield decoder.decode(bytes as Buffer, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new UnreadableXml('its text is not in the encoding that it names');
+    throw error;
+  }
+}

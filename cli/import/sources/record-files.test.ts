@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+const dc = (title: string, identifier = '') =>
+  `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title><dc:identifier>${identifier}</dc:identifier></oai_dc:dc>`;
+
+const titled = (objects: { title: string | undefined; files: string[] }[]) =>
+  objects.map(({ title, files }) => [title, ...files]);
+
+test('a record alone describes all images beside it', async () => {
+  const { objects, errors } = await collected({ 'opis.xml': dc('Album'), '1.png': image, '2.png': image });
+  expect([titled(objects), errors]).toEqual([[['Album', '1.png', '2.png']], '']);
+});
+
+test('a record of an image’s name describes that image, whatever it is called behind it', async () => {
+  const { objects } = await collected({ 'a.dc.xml': dc('Mapa'), 'a.png': image, 'b.png': image });
+  expect(titled(objects)).toEqual(
+    expect.arrayContaining([
+      ['Mapa', 'a.png'],
+      ['B', 'b.png'],
+    ]),
+  );
+});
+
+test('records of one file are joined by identifier: to an image, to numbered images, to a folder', async () => {
+  const records = [
+    dc('Jeden', 'MP/1'),
+    dc('Dwa', 'MP-2'),
+    dc('Trzy', 'oai:example.org:MP-3'),
+    dc('Cztery', 'MP-4'),
+  ];
+  const { objects, skipped } = await collected({
+    'records.xml': `<records>${records.join('')}</records>`,
+    'MP_1.png': image,
+    'MP-2_001.png': image,
+    'MP-2_002.png': image,
+    'MP-3/x.png': image,
+    'MP-3/y.png': image,
+  });
+  expect(titled(objects)).toEqual([
+    ['Jeden', 'MP_1.png'],
+    ['Dwa', 'MP-2_001.png', 'MP-2_002.png'],
+    ['Trzy', 'MP-3/x.png', 'MP-3/y.png'],
+  ]);
+  expect(skipped).toBe('records.xml: no image has the name of these records: MP-4');
+});
+
+test('a file that breaks off gives the records before the break, and says so', async () => {
+  const { objects, errors } = await collected({
+    'records.xml': `<records>${dc('Jeden', 'a')}${dc('Dwa', 'b')}<oai_dc:dc`,
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(titled(objects)).toEqual([
+    ['Jeden', 'a.png'],
+    ['Dwa', 'b.png'],
+  ]);
+  expect(errors).toMatch(/^records\.xml: record 3: it is not well-formed XML/);
+});
+
+test('of many records without images the first are named', async () => {
+  const records = Array.from({ length: 30 }, (_, number) => dc(`T${number}`, `n${number}`));
+  const { skipped } = await collected({
+    'records.xml': `<records>${records.join('')}</records>`,
+    'a.png': image,
+  });
+  expect(skipped).toMatch(/n0, n1, .*n19 and 10 more$/m);
+});
+
+test('XML of another kind is left to others', async () => {
+  const { objects } = await collected({ 'x.xml': '<svg/>', 'a.dat': 'binary', '1.png': image });
+  expect(titled(objects)).toEqual([['1', '1.png']]);
+});

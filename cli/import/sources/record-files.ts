@@ -1,0 +1,130 @@
+import type { ObjectMetadata } from '../metadata.ts';
+import { holdsRecords, recordsIn } from '../records/read-file.ts';
+import { metadataFrom } from '../records/statements.ts';
+import { type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import { listening, type Reading, type SourceObject } from './source.ts';
+
+/** Records without an image that are named. */
+const maxNamed = 20;
+
+/** Images that a record may be about, by the name that they have in common with it. */
+type Images = { name: string; files: string[] };
+
+/**
+ * The objects that files of records in a folder describe. A record is joined to the images that have one of its
+ * identifiers, or the name of its file, for a name: alone, with a number behind it (`MP-1_002.tif`), or as the folder
+ * that they lie in. A file of one record that is joined to none describes all images of its folder.
+ * @param images those of the folder that nothing else describes
+ */
+export async function readRecordFiles(
+  folder: Folder,
+  images: string[],
+  reading: Reading,
+  imagesIn: (inner: Folder) => string[],
+): Promise<SourceObject[]> {
+  const files = [];
+  for (const file of folder.files)
+    if (!reading.claimed.has(file) && (await holdsRecords(file))) files.push(file);
+  if (files.length === 0) return [];
+  const named = await imagesByName(folder, images, imagesIn);
+  const objects: SourceObject[] = [];
+  for (const file of files) {
+    reading.claimed.add(file);
+    objects.push(...(await readFile(file, images, named, reading)));
+  }
+  return objects;
+}
+
+/** A name for comparing: what parts words in it may have been changed for a file system. */
+const keyOf = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_');
+
+async function imagesByName(folder: Folder, images: string[], imagesIn: (inner: Folder) => string[]) {
+  const named = new Map<string, Images>();
+  const add = (name: string, files: string[]): void => {
+    const before = named.get(keyOf(name));
+    if (before) before.files.push(...files);
+    else if (files.length > 0) named.set(keyOf(name), { name, files: [...files] });
+  };
+  for (const image of images) {
+    const stem = stemOf(image);
+    const [, begin] = /^(.+?)[_\-. ]+p?\d{1,5}$/.exec(stem) ?? [];
+    add(stem, [image]);
+    if (begin !== undefined) add(begin, [image]);
+  }
+  for (const path of folder.folders) add(nameOf(path), imagesIn(await readFolder(path, () => undefined)));
+  return named;
+}
+
+async function readFile(
+  file: string,
+  images: string[],
+  named: Map<string, Images>,
+  allReading: Reading,
+): Promise<SourceObject[]> {
+  const [reading, problems] = listening(allReading);
+  const objects: SourceObject[] = [];
+  const alone: ObjectMetadata[] = [];
+  let count = 0;
+  for await (const record of recordsIn(file)) {
+    count += 1;
+    if ('reason' in record) {
+      reading.report({
+        file,
+        reason: count > 1 ? `record ${count}: ${record.reason}` : record.reason,
+        kind: 'error',
+      });
+      continue;
+    }
+    const metadata = metadataFrom(record.statements);
+    if (record.hasUnknownLetters) {
+      const reason = `the record ${labelOf(metadata)} has letters of a set that is not read; they are shown as \ufffd`;
+      reading.report({ file, reason, kind: 'warning' });
+    }
+    const found = imagesOf(metadata, named, reading);
+    if (found) objects.push(objectOf(metadata, found.name, found.files, reading));
+    else if (alone.length < maxNamed) alone.push(metadata);
+  }
+  const [only] = alone;
+  const rest = images.filter((image) => !reading.claimed.has(image));
+  if (count === 1 && only) {
+    const own = named.get(keyOf(stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '')));
+    const wanted = own ?? { name: nameOf(file), files: rest };
+    if (wanted.files.length > 0) return [{ ...objectOf(only, wanted.name, wanted.files, reading), problems }];
+  }
+  const without = count - objects.length;
+  if (alone.length > 0) {
+    const more = without > alone.length ? ` and ${without - alone.length} more` : '';
+    const reason = `no image has the name of these records: ${alone.map(labelOf).join(', ')}${more}`;
+    reading.report({ file, reason, kind: 'skipped' });
+  }
+  return objects;
+}
+
+const labelOf = ({ identifier, title }: ObjectMetadata) => identifier ?? title ?? 'without a title';
+
+/** The images that have one of a record's identifiers for a name, if no other record has them. */
+function imagesOf(
+  metadata: ObjectMetadata,
+  named: Map<string, Images>,
+  { claimed }: Reading,
+): Images | undefined {
+  const ids = [metadata.identifier, ...(metadata.identifiers ?? []).map(({ value }) => value)];
+  for (const id of ids) {
+    const found =
+      id === undefined ? undefined : (named.get(keyOf(id)) ?? named.get(keyOf(id.replace(/^.*[/:]/, ''))));
+    const free = found?.files.filter((file) => !claimed.has(file)) ?? [];
+    if (found && free.length > 0) return { ...found, files: free };
+  }
+  return undefined;
+}
+
+function objectOf(metadata: ObjectMetadata, name: string, files: string[], reading: Reading): SourceObject {
+  for (const file of files) reading.claimed.add(file);
+  const title = metadata.title ?? titleOf(name);
+  const scans = files.map((file, index) => ({ file, number: index + 1 }));
+  return { label: title, name, metadata: { ...metadata, title }, scans, problems: [] };
+}
