@@ -5,12 +5,12 @@ import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
-import { readAlto } from '#lib/scans/alto.ts';
 import { UnreadableFile } from '#lib/scans/inspect.ts';
 import { factsFile, type MadeScan, recipe } from '#lib/scans/make.ts';
 import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { SourceScan } from './sources/source.ts';
+import { readText } from './texts/formats.ts';
 import type { ScanWorkers } from './workers.ts';
 
 /** What is needed to put files into the storage. */
@@ -119,7 +119,7 @@ async function storeText(stores: Stores, file: string): Promise<{ digest: string
   const digest = storageDigest(await contentDigest(file), textRecipe);
   await oneByOne(underWay, digest, async () => {
     if (await storage.has(digest)) return;
-    const bytes = await readAlto(file);
+    const bytes = await readText(file);
     await noteUnreferenced(db, [digest]);
     const folder = await stage(config.dataDir, digest);
     await writeFile(join(folder, 'alto.xml'), bytes);

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { decodeXml, maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
+import { SaxesParser } from 'saxes';
+import { decodeText, maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
 import { OtherFormat, UnreadableTextLayer } from '../text/text-format.ts';
 import { firstLine, UnreadableFile } from './inspect.ts';
 
@@ -10,8 +11,8 @@ export type AltoHead = {
 };
 
 /**
- * Checks that a file is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, no
- * document type, bounded in size and depth. Undefined when it is other XML.
+ * Checks that a file is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, bounded in
+ * size and depth. Undefined when it is other XML.
  * @throws {UnreadableFile}
  */
 export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
@@ -19,19 +20,33 @@ export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
 }
 
 /**
- * The bytes of an ALTO file as they are served: as given, or, if it is in another encoding, in UTF-8.
+ * The bytes of an ALTO file as they are served: as given, in UTF-8, and without a document type declaration.
  * @throws {UnreadableFile}
  */
 export async function readAlto(file: string): Promise<Uint8Array> {
   const { bytes, text, encoding } = await decoded(file);
-  if (encoding === 'utf-8') return bytes;
-  return new TextEncoder().encode(text.replace(/^(<\?xml[^>]*encoding=["'])[\w.-]+/, '$1UTF-8'));
+  const plain = withoutDocumentType(text);
+  if (encoding === 'utf-8' && plain === text) return bytes;
+  return new TextEncoder().encode(plain.replace(/^(<\?xml[^>]*encoding=["'])[\w.-]+/, '$1UTF-8'));
+}
+
+/** Others may read more of a document type declaration than we do. */
+function withoutDocumentType(text: string): string {
+  let declaration: string | undefined;
+  const parser = new SaxesParser();
+  parser.on('doctype', (content) => {
+    declaration = `<!DOCTYPE${content}>`;
+  });
+  // What is wrong in the document has been told before.
+  parser.on('error', () => undefined);
+  parser.write(text.slice(0, 1_000_000));
+  return declaration === undefined ? text : text.replace(declaration, '');
 }
 
 async function decoded(file: string) {
   const bytes = await readBounded(file);
   try {
-    return { bytes, ...decodeXml(bytes) };
+    return { bytes, ...decodeText(bytes) };
   } catch (error) {
     throw asUnreadableFile(error);
   }

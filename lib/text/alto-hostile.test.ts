@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeXml } from './alto/xml.ts';
+import { decodeText } from './alto/xml.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
 import { readTextLayer } from './alto.ts';
 import { findWords, textIndex } from './find.ts';
@@ -13,14 +13,14 @@ const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n
 test.each([
   ['nothing', '', /empty/],
   ['blanks', ' \n ', /empty/],
-  ['entities that grow', `<!DOCTYPE alto [<!ENTITY l0 "ha">${laughs}]><alto>&l9;</alto>`, /document type/],
+  ['entities that grow', `<!DOCTYPE alto [<!ENTITY l0 "ha">${laughs}]><alto>&l9;</alto>`, /not well-formed/],
   [
     'an entity from a file',
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><alto>&x;</alto>',
-    /document type/,
+    /not well-formed/,
   ],
   ['an entity of its own', '<alto><Layout>&secret;</Layout></alto>', /not well-formed/],
-  ['a page in HTML', '<!DOCTYPE html><html><body><p>Log in<br></body></html>', /document type/],
+  ['a page in HTML', '<!DOCTYPE html><html><body><p>Log in<br></body></html>', /not ALTO/],
   ['HTML without a document type', '<html><body><p>Log in<br></body></html>', /not ALTO/],
   ['JSON', '{"detail": "Not found."}', /not well-formed/],
   ['PAGE-XML', '<PcGts><Page/></PcGts>', /not ALTO/],
@@ -40,6 +40,15 @@ test.each([
   const refusal = await readTextLayer(xml, scan).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UnreadableTextLayer);
   expect(String(refusal)).toMatch(reason);
+});
+
+test('a document type declaration is passed over', async () => {
+  const xml = altoOf(pageOf(`<TextBlock>${linesOf('Ala')}</TextBlock>`));
+  const typed = xml.replace(
+    '<alto',
+    '<!DOCTYPE alto SYSTEM "https://example.org/alto.dtd" [<!ENTITY a "b">]><alto',
+  );
+  expect(await readTextLayer(typed, scan)).toEqual(await readTextLayer(xml, scan));
 });
 
 test('markup in words stays text', async () => {
@@ -203,7 +212,7 @@ test.each([
   ['UTF-16, greatest byte first', Buffer.from('\ufeff<alto/>', 'utf16le').swap16()],
   ['UTF-8 with a mark', Buffer.from('\ufeff<alto/>')],
 ])('%s is decoded', async (_, bytes) => {
-  expect(await readTextLayer(decodeXml(bytes).text, scan)).toEqual({ blocks: [] });
+  expect(await readTextLayer(decodeText(bytes).text, scan)).toEqual({ blocks: [] });
 });
 
 test('bytes that are not what they say are refused', () => {
@@ -212,5 +221,5 @@ test('bytes that are not what they say are refused', () => {
     Buffer.from('<alto>\xff</alto>', 'latin1'),
     Buffer.from('<?xml encoding="x-no"?>'),
   ])
-    expect(() => decodeXml(bytes)).toThrow(UnreadableTextLayer);
+    expect(() => decodeText(bytes)).toThrow(UnreadableTextLayer);
 });

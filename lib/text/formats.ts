@@ -1,4 +1,4 @@
-import { decodeXml } from './alto/xml.ts';
+import { decodeText } from './alto/xml.ts';
 import { altoFormat } from './alto.ts';
 import { OtherFormat, type TextFormat, UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
@@ -23,13 +23,13 @@ export async function readText(
   bytes: Uint8Array,
   scan: Parameters<TextFormat['read']>[1],
 ): Promise<TextLayer> {
-  const { text } = decodeXml(bytes);
+  const { text } = decodeText(bytes);
   return await inSome((format) => format.read(text, scan));
 }
 
 /** Looks whether something begins as a text in one of the formats. @throws {UnreadableTextLayer} */
 export async function requireText(bytes: Uint8Array): Promise<void> {
-  const { text } = decodeXml(bytes);
+  const { text } = decodeText(bytes);
   await inSome(async (format) => format.require(text));
 }
 

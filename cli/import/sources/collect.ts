@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { scanExtensions } from '#lib/scans/inspect.ts';
+import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, readFolder } from './folder.ts';
 import { readMets } from './mets.ts';
@@ -19,7 +20,7 @@ type Package = Reading & {
   /** Folder that nothing of the package lies outside of. */
   root: string;
   objects: SourceObject[];
-  xmlFiles: string[];
+  textFiles: string[];
   /** Folders of packages, which are read afterwards. */
   packages: string[];
 };
@@ -47,7 +48,7 @@ export async function* collectObjects(paths: string[], collecting: Collecting): 
       collecting.report({ file: path, reason, kind: 'error' });
     }
   }
-  await linkTexts(singles.objects, singles.xmlFiles, singles);
+  await linkTexts(singles.objects, singles.textFiles, singles);
   yield* singles.objects;
   if (count + singles.objects.length === 0)
     collecting.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
@@ -60,7 +61,7 @@ function newPackage(root: string, collecting: Collecting): Package {
     claimed: new Set(),
     damaged: new Set(),
     objects: [],
-    xmlFiles: [],
+    textFiles: [],
     packages: [],
   };
 }
@@ -73,8 +74,8 @@ async function readSingle(path: string, single: Package): Promise<void> {
   const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
   single.objects.push(...described, ...images);
   const stem = path.replace(/\.[^.]*$/, '.');
-  single.xmlFiles.push(
-    ...folder.files.filter((file) => extensionOf(file) === '.xml' && file.startsWith(stem)),
+  single.textFiles.push(
+    ...folder.files.filter((file) => textExtensions.has(extensionOf(file)) && file.startsWith(stem)),
   );
 }
 
@@ -82,7 +83,7 @@ async function readSingle(path: string, single: Package): Promise<void> {
 async function* objectsIn(path: string, root: string, collecting: Collecting): AsyncGenerator<SourceObject> {
   const found = newPackage(root, collecting);
   await readTree(path, found);
-  await linkTexts(found.objects, found.xmlFiles, found);
+  await linkTexts(found.objects, found.textFiles, found);
   yield* found.objects;
   for (const inner of found.packages) yield* objectsIn(inner, inner, collecting);
 }
@@ -91,7 +92,7 @@ async function readTree(path: string, found: Package): Promise<void> {
   const folder = await readFolder(path, found.report);
   await checkBag(folder, found);
   found.objects.push(...(await readMets(folder, found.root, found)));
-  found.xmlFiles.push(...folder.files.filter((file) => extensionOf(file) === '.xml'));
+  found.textFiles.push(...folder.files.filter((file) => textExtensions.has(extensionOf(file))));
   const sidecar = folderSidecar(folder);
   if (sidecar) {
     const object = await readFolderObject(folder, sidecar, unclaimed(folder, found), found);

@@ -33,11 +33,13 @@ test('a text of no image, and XML of another kind, are passed over and told', as
   const { objects, errors, skipped } = await collected({
     'a.jpg': image,
     'b.xml': alto('elsewhere.jpg'),
-    'a.xml': '<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"><Page/></PcGts>',
+    'a.xml': '<svg/>',
+    'notes.txt': 'about everything',
   });
   expect(objects[0]?.texts).toEqual([undefined]);
   expect(errors).toBe('');
-  expect(skipped).toMatch(/a\.xml: XML of another kind/);
+  expect(skipped).not.toMatch(/notes/);
+  expect(skipped).toMatch(/a\.xml: it is XML of a kind that is not read/);
   expect(skipped).toMatch(/b\.xml: no image that is imported belongs to this text/);
 });
 
@@ -45,5 +47,20 @@ test('a hostile text is refused, its image is not', async () => {
   const bomb = '<!DOCTYPE alto [<!ENTITY a SYSTEM "file:///etc/passwd">]><alto>&a;</alto>';
   const { objects, errors } = await collected({ 'a.jpg': image, 'a.xml': bomb });
   expect(objects).toMatchObject([{ files: ['a.jpg'], texts: [undefined] }]);
-  expect(errors).toMatch(/a\.xml: it has a document type declaration/);
+  expect(errors).toMatch(/a\.xml: it is not well-formed XML/);
+});
+
+test('of several texts of an image the one counts that says most of places, and the others are told', async () => {
+  const page =
+    '<PcGts><Page imageFilename="a.jpg"><TextRegion><TextEquiv><Unicode>A</Unicode></TextEquiv></TextRegion></Page></PcGts>';
+  const hocr = '<html><body><div class="ocr_page"><span class="ocr_line">A</span></div></body></html>';
+  const files = { 'a.jpg': image, 'a.txt': 'A', 'a.hocr': hocr, 'page/a.xml': page };
+  const all = await collected({ ...files, 'a.alto.xml': alto('a.jpg') });
+  expect([all.objects[0]?.texts, all.errors]).toEqual([['a.alto.xml'], '']);
+  expect(all.skipped.match(/another says more/g)).toHaveLength(3);
+  expect((await collected(files)).objects[0]?.texts).toEqual(['a.hocr']);
+  expect((await collected({ 'a.jpg': image, 'page/a.xml': page, 'a.txt': 'A' })).objects[0]?.texts).toEqual([
+    'a.txt',
+  ]);
+  expect((await collected({ 'a.jpg': image, 'page/a.xml': page })).objects[0]?.texts).toEqual(['page/a.xml']);
 });

@@ -1,0 +1,85 @@
+import { validText } from '#lib/valid-text.ts';
+import type { Rectangle, Size } from './boxes.ts';
+
+/** A word or a whole line of text as it was read; places are in the unit of its page. */
+export type ReadText = { text: string; place?: Rectangle | undefined };
+
+/** A line with its words, or with all of it as one. */
+export type ReadLine = { place?: Rectangle | undefined; words: ReadText[] };
+
+/** A block of lines. */
+export type ReadBlock = {
+  /** BCP 47 tag. */
+  language?: string | undefined;
+  isHeading?: boolean;
+  /** Clockwise degrees by which its lines are turned. */
+  rotation?: number;
+  lines: ReadLine[];
+};
+
+/** The text of one page in reading order, as a program or a person read it. */
+export type ReadPage = {
+  /** In whichever unit the places are; without it there are none. */
+  size?: Size | undefined;
+  /** File name of the image that it was read from. */
+  image?: string | undefined;
+  blocks: ReadBlock[];
+};
+
+/**
+ * The text of a page as ALTO 4.
+ * @see https://www.loc.gov/standards/alto/v4/alto-4-4.xsd
+ */
+export function altoXml({ size, image, blocks }: ReadPage): string {
+  const source = image
+    ? `<sourceImageInformation><fileName>${escaped(image)}</fileName></sourceImageInformation>`
+    : '';
+  const tags = blocks.some(({ isHeading }) => isHeading)
+    ? '<Tags><LayoutTag ID="heading" LABEL="heading"/></Tags>'
+    : '';
+  const place = size ? ` WIDTH="${number(size.width)}" HEIGHT="${number(size.height)}"` : '';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#">',
+    `<Description><MeasurementUnit>pixel</MeasurementUnit>${source}</Description>${tags}`,
+    `<Layout><Page ID="page" PHYSICAL_IMG_NR="1"${place}><PrintSpace>`,
+    ...blocks.filter(({ lines }) => lines.length > 0).map(blockXml),
+    '</PrintSpace></Page></Layout>',
+    '</alto>',
+    '',
+  ].join('\n');
+}
+
+function blockXml({ language, isHeading, rotation = 0, lines }: ReadBlock, index: number): string {
+  // ALTO counts counterclockwise (schema, BlockType/@ROTATION).
+  const turned = (360 - rotation) % 360;
+  const attributes = [
+    ` ID="block${index + 1}"`,
+    isHeading ? ' TAGREFS="heading"' : '',
+    turned === 0 ? '' : ` ROTATION="${number(turned)}"`,
+    language === undefined ? '' : ` LANG="${escaped(language)}"`,
+  ].join('');
+  return `<TextBlock${attributes}>\n${lines.map(lineXml).join('\n')}\n</TextBlock>`;
+}
+
+function lineXml({ place, words }: ReadLine): string {
+  const strings = words.map((word) => `<String${placeXml(word.place)} CONTENT="${escaped(word.text)}"/>`);
+  return `<TextLine${placeXml(place)}>${strings.join('<SP/>')}</TextLine>`;
+}
+
+function placeXml(place: Rectangle | undefined): string {
+  if (!place) return '';
+  const { x, y, width, height } = place;
+  return ` HPOS="${number(x)}" VPOS="${number(y)}" WIDTH="${number(width)}" HEIGHT="${number(height)}"`;
+}
+
+const number = (value: number) => String(Math.round(value * 100) / 100);
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an attribute or an element, without characters that XML has no place for. */
+const escaped = (text: string) =>
+  validText(text)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u001f\ufffe\uffff]+/g, ' ')
+    .replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
