@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { version } from '#package.json';
 import { copyCommand } from './commands/copy.ts';
 import { demoCommand } from './commands/demo.ts';

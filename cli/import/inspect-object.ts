@@ -1,4 +1,5 @@
-import { inspectScan, UnreadableFile } from '#lib/scans/inspect.ts';
+import { inspectScan } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { refuseParts } from './parts.ts';
 import { type ImportReport, reportOf } from './report.ts';
 import type { SourceObject } from './sources/source.ts';

@@ -1,9 +1,6 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import { type PlannedObject, planLines } from './plan.ts';
-import type { SourceObject } from './sources/source.ts';
-
-/** Something about a file that its owner should know. Errors make the import end with code 1. */
-export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
+import type { Problem, SourceObject } from './sources/source.ts';
 
 /** What became of one object. */
 export type ImportedObject = {

@@ -12,9 +12,9 @@ import type { ImportOptions } from './options.ts';
 import { plannedObject } from './plan.ts';
 import { openRemote, type RemoteClient } from './remote/client.ts';
 import { remoteObjects } from './remote/objects.ts';
-import { emptyReport, type ImportReport, type Problem } from './report.ts';
+import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
-import type { SourceObject } from './sources/source.ts';
+import type { Problem, SourceObject } from './sources/source.ts';
 import { type Importing, storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 

@@ -18,15 +18,19 @@ async function imported(number: string, ...parameters: string[]) {
   return { library, report, objects, reasons };
 }
 
-test.runIf(isThere)('01: a book in a bag; its JPEG 2000 is named as unreadable', async () => {
+test.runIf(isThere)('01: a book in a bag with METS, and a page of it in JPEG 2000', async () => {
   const { report, objects, reasons } = await imported('01');
-  expect(report.code).toBe(1);
-  expect(reasons).toMatch(/INPUT_0020\.jp2: JPEG 2000 cannot be read here/);
-  const scans = objects.flatMap((object) => object.scans);
-  expect(scans.map(({ tileSource }) => [tileSource?.width, tileSource?.height])).toEqual([
-    [1457, 2083],
-    [1457, 2084],
+  expect([report.code, reasons]).toEqual([0, '']);
+  expect(
+    objects.map(({ title, scans }) => [title, ...scans.map(({ tileSource }) => tileSource?.height)]),
+  ).toEqual([
+    ['Kant aufklaerung 1784', 2083, 2084],
+    ['Kant aufklaerung 1784-jp2', 2084],
   ]);
+  const texts = objects.flatMap(({ scans }) =>
+    scans.flatMap(({ scan }) => scan.resources.map(({ mime }) => mime)),
+  );
+  expect(texts.filter((mime) => mime === 'text/xml-alto')).toHaveLength(3);
 });
 
 test.runIf(isThere)('02: a newspaper issue, dated by its folder', async () => {
@@ -88,3 +92,46 @@ test.runIf(isThere)('13: four ways to store one photograph, one way to see it', 
       expect(Math.abs(value - (looks[0]?.[index] ?? 0))).toBeLessThan(12);
   }
 });
+
+test.runIf(isThere)(
+  '09: each scan has its transcription, and a list of sources is nobody’s text',
+  async () => {
+    const { report, objects } = await imported('09');
+    expect(report.code).toBe(0);
+    for (const { scans } of objects)
+      expect(scans[0]?.scan.resources.map(({ mime }) => mime)).toEqual(['image/jpeg', 'text/xml-alto']);
+  },
+);
+
+test.runIf(isThere)(
+  '17: a page of a book comes in with the record of the whole; missing pages are told in one sentence',
+  async () => {
+    const { report, objects, reasons } = await imported('17');
+    expect(report.code).toBe(1);
+    expect(reasons).toMatch(/mets\.xml: 5 of 6 images are not to be had: http.* and 2 more$/m);
+    expect(objects).toMatchObject([
+      {
+        title: expect.stringMatching(/^Illustriertes Gartenbau-Lexikon/),
+        tile: {
+          related_object: {
+            creator_name: 'Theodor Rümpler',
+            publish_place: 'Berlin',
+            date: '1882-01-01T00:00:00',
+          },
+        },
+      },
+    ]);
+  },
+);
+
+test.runIf(isThere)(
+  '03, 15, 16: packages whose images are not there are told, one sentence each',
+  async () => {
+    const reasons = async (number: string) => (await imported(number)).reasons;
+    expect(await reasons('03')).toMatch(/00279557189\.xml: it describes a reel or a batch/);
+    expect(await reasons('16')).toMatch(/METS\.xml: 2 of 2 images are not to be had/);
+    const records = await reasons('15');
+    expect(records).toMatch(/zd2-.*\.xml: 7 of 7 images are not to be had/);
+    expect(records).toMatch(/marc8_accented_chars\.marc: no image has the name of these records: 000004951/);
+  },
+);

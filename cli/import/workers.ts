@@ -9,6 +9,8 @@ import { Refused } from '../output.ts';
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
 // to turn one; the importer 130.
 const maxWorkers = 3;
+/** Milliseconds for one scan; the largest take one minute, so that whatever takes this long was made to. */
+const timeout = 900_000;
 
 /** Scan workers: programs of their own, each with one scan at a time, replaced when one dies. */
 export class ScanWorkers {
@@ -26,7 +28,13 @@ export class ScanWorkers {
   async make(task: ScanTask): Promise<ScanResult> {
     const worker = await this.#free();
     return await new Promise<ScanResult>((done) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        worker.kill('SIGKILL');
+      }, timeout);
       const finish = (result: ScanResult) => {
+        clearTimeout(timer);
         worker.off('message', answered);
         worker.off('exit', died);
         done(result);
@@ -37,7 +45,7 @@ export class ScanWorkers {
         finish(result);
       };
       const died = (code: number | null, signal: string | null) => {
-        const how = signal ?? `code ${code}`;
+        const how = isLate ? `stopped after ${timeout / 60_000} minutes` : (signal ?? `code ${code}`);
         finish({
           unreadable: `its decoder ended unexpectedly (${how}); it may be damaged, or too large for this machine's memory`,
         });

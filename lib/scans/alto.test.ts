@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { inspectAlto, inspectAltoText, readAlto } from './alto.ts';
-import { UnreadableFile } from './inspect.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const inner =
   '<Description><sourceImageInformation><fileName> page 1.jpg </fileName></sourceImageInformation></Description>';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { decodeText, maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
 import { OtherFormat, UnreadableTextLayer } from '../text/text-format.ts';
-import { firstLine, UnreadableFile } from './inspect.ts';
+import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /** What an ALTO file says of itself before its text. */
 export type AltoHead = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { withImage } from './decode.ts';
 import { picture } from './images.fixture.ts';
-import { UnreadableFile } from './inspect.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const most = 1_000_000;
 

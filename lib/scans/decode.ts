@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { firstLine, UnreadableFile } from './inspect.ts';
+import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /** An image that everything is made of: see `withImage`. */
 export type SourceImage = {

@@ -1,11 +1,8 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
-
-/** A file that cannot become a scan, or a text that cannot become a text layer; the message says why. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}
+import { jpeg2000Header } from './jpeg2000-header.ts';
+import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 type Format = { name: string; extensions: string[]; matches: (head: Buffer) => boolean; readable: boolean };
 
@@ -16,6 +13,9 @@ const startsWith =
 
 const textAt = (offset: number, text: string) => (head: Buffer) =>
   head.subarray(offset, offset + text.length).toString('latin1') === text;
+
+const jpeg2000 = 'JPEG 2000';
+const jpeg2000Extensions = ['.jp2', '.jpx', '.jpf', '.j2k', '.j2c', '.jpc'];
 
 // By their first bytes; what is not in this list is no image to us.
 const formats: Format[] = [
@@ -47,15 +47,16 @@ const formats: Format[] = [
     readable: true,
   },
   { name: 'GIF', extensions: ['.gif'], matches: textAt(0, 'GIF8'), readable: true },
-  { name: 'JPEG 2000', extensions: ['.jp2', '.jpx', '.j2k'], matches: textAt(4, 'jP  '), readable: false },
+  { name: jpeg2000, extensions: jpeg2000Extensions, matches: textAt(4, 'jP  '), readable: true },
   {
-    name: 'JPEG 2000',
-    extensions: ['.j2k', '.j2c', '.jpc'],
+    name: jpeg2000,
+    extensions: jpeg2000Extensions,
     matches: startsWith(0xff, 0x4f, 0xff, 0x51),
-    readable: false,
+    readable: true,
   },
   { name: 'PDF', extensions: ['.pdf'], matches: textAt(0, '%PDF'), readable: false },
   { name: 'DjVu', extensions: ['.djvu', '.djv'], matches: textAt(0, 'AT&TFORM'), readable: false },
+  { name: 'AVIF', extensions: ['.avif'], matches: textAt(4, 'ftypavif'), readable: true },
   { name: 'HEIF', extensions: ['.heic', '.heif', '.avif'], matches: textAt(4, 'ftyp'), readable: false },
   {
     name: 'SVG',
@@ -79,12 +80,7 @@ export async function inspectScan(
   maxPixels: number,
 ): Promise<{ width: number; height: number }> {
   const format = await formatOf(file);
-  const metadata = await sharp(file, { limitInputPixels: false, failOn: 'none' })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
-    });
-  const { width, height, autoOrient } = metadata;
+  const { width, height } = format.name === jpeg2000 ? await jpeg2000Header(file) : await headerSize(file);
   if (!width || !height) throw new UnreadableFile(`its header names no size (${format.name})`);
   if (width * height > maxPixels) {
     const megapixels = (pixels: number) => `${Math.round(pixels / 1_000_000)} megapixels`;
@@ -92,6 +88,21 @@ export async function inspectScan(
       `its header names ${width} × ${height} pixels, ${megapixels(width * height)}; at most ${megapixels(maxPixels)} are read (MAX_MEGAPIXELS)`,
     );
   }
+  return { width, height };
+}
+
+/** Whether a file is JPEG 2000, which is decoded before sharp takes it. @throws {UnreadableFile} */
+export async function isJpeg2000(file: string): Promise<boolean> {
+  return (await formatOf(file)).name === jpeg2000;
+}
+
+/** Size in pixels as the image will be shown. */
+async function headerSize(file: string): Promise<{ width: number; height: number }> {
+  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
+    });
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 }
 
@@ -115,10 +126,4 @@ async function formatOf(file: string): Promise<Format> {
   } finally {
     await handle.close();
   }
-}
-
-/** The first line of whatever was thrown, for a person. */
-export function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.split('\n')[0]?.trim() ?? '';
 }

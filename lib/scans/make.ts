@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { thumbnailNames } from './addresses.ts';
 import { withImage } from './decode.ts';
+import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
+import { decodeJpeg2000 } from './jpeg2000.ts';
 import { pyramidFormat } from './tile-source.ts';
 
 type Size = { width: number; height: number };
@@ -31,6 +33,17 @@ const maxJpegSide = 65_535;
  * @throws {UnreadableFile} when the image turns out to be damaged
  */
 export async function makeScan(file: string, folder: string, maxPixels: number): Promise<MadeScan> {
+  if (!(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels);
+  const plain = join(folder, 'source.tif');
+  try {
+    await decodeJpeg2000(file, plain);
+    return await makeFrom(plain, folder, maxPixels);
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
+
+async function makeFrom(file: string, folder: string, maxPixels: number): Promise<MadeScan> {
   const whole = join(folder, 'scan.jpg');
   const decoded = join(folder, 'decoded.tif');
   return await withImage(file, maxPixels, async (source) => {

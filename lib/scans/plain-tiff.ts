@@ -3,19 +3,22 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** Channels of a pixel, 8 bits each: 1 is grey, 3 are sRGB. */
 export type Channels = 1 | 3;
 
+/** Size in pixels, and the ICC profile that they are in, if it is not sRGB. */
+export type PlainImage = { width: number; height: number; channels: Channels; profile?: Buffer | undefined };
+
 const headerSize = 8;
-const [short, long] = [3, 4];
+const [short, long, undefinedType] = [3, 4, 7];
 
 /**
  * Writes an uncompressed TIFF row by row, so that an image of any size needs the memory of a few rows.
- * @param size in pixels; `write` takes its rows from the top, whole rows at a time, and `close` ends the file
+ * @param image whose rows `write` takes from the top, whole rows at a time; `close` ends the file
  * @see TIFF 6.0, sections 2, 3 and 6
  */
 export async function writePlainTiff(
   file: string,
-  size: { width: number; height: number; channels: Channels },
+  image: PlainImage,
 ): Promise<{ write(rows: Uint8Array): Promise<void>; close(): Promise<void> }> {
-  const { width, height, channels } = size;
+  const { width, height, channels } = image;
   const bytes = width * height * channels;
   const handle = await open(file, 'w');
   await handle.write(headerOf(headerSize + bytes + (bytes % 2)));
@@ -25,7 +28,7 @@ export async function writePlainTiff(
       await handle.write(rows, 0, rows.length, at);
       at += rows.length;
     },
-    close: () => finish(handle, size, bytes),
+    close: () => finish(handle, image, bytes),
   };
 }
 
@@ -39,7 +42,7 @@ function headerOf(directory: number): Buffer {
 
 async function finish(
   handle: FileHandle,
-  { width, height, channels }: { width: number; height: number; channels: Channels },
+  { width, height, channels, profile }: PlainImage,
   bytes: number,
 ): Promise<void> {
   const directory = headerSize + bytes + (bytes % 2);
@@ -54,8 +57,9 @@ async function finish(
     [278, long, 1, height],
     [279, long, 1, bytes],
   ];
-  const table = Buffer.alloc(2 + 12 * tags.length + 4 + 6);
-  const bitsAt = 2 + 12 * tags.length + 4;
+  const bitsAt = 2 + 12 * (tags.length + (profile ? 1 : 0)) + 4;
+  if (profile) tags.push([34_675, undefinedType, profile.length, directory + bitsAt + 6]);
+  const table = Buffer.alloc(bitsAt + 6);
   table.writeUInt16LE(tags.length, 0);
   for (const [index, [tag, type, count, value]] of tags.entries()) {
     const at = 2 + 12 * index;
@@ -63,11 +67,12 @@ async function finish(
     table.writeUInt16LE(type, at + 2);
     table.writeUInt32LE(count, at + 4);
     // Three numbers do not fit where one does: they stand behind the table.
-    table.writeUInt32LE(count > 2 ? directory + bitsAt : value, at + 8);
+    table.writeUInt32LE(type === short && count > 2 ? directory + bitsAt : value, at + 8);
   }
   for (const position of [0, 2, 4]) table.writeUInt16LE(8, bitsAt + position);
   try {
     await handle.write(table, 0, table.length, directory);
+    if (profile) await handle.write(profile, 0, profile.length, directory + table.length);
   } finally {
     await handle.close();
   }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestLength } from './addresses.ts';
-import { firstLine, UnreadableFile } from './inspect.ts';
+import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /** SHA-256 of a file's bytes, hexadecimal. @throws {UnreadableFile} */
 export async function contentDigest(file: string): Promise<string> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { UnreadableFile } from './inspect.ts';
 import { type MadeScan, makeScan } from './make.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** What the importer asks of a scan worker: make the files of one image in a folder that is there and empty. */
 export type ScanTask = { file: string; folder: string; maxPixels: number };

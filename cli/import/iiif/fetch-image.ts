@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { firstLine, UnreadableFile } from '#lib/scans/inspect.ts';
 import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
+import { firstLine, UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import {
   type ImageService,

@@ -7,8 +7,7 @@ import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
 import { openRemote } from '../remote/client.ts';
 import { remoteObjects } from '../remote/objects.ts';
-import type { Problem } from '../report.ts';
-import type { SourceObject } from '../sources/source.ts';
+import type { Problem, SourceObject } from '../sources/source.ts';
 import { iiifServer } from './server.fixture.ts';
 
 const three = 'http://iiif.io/api/presentation/3/context.json';

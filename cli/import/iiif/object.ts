@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';

@@ -1,5 +1,6 @@
 import { dirname, extname } from 'node:path';
-import { inspectScan, scanExtensions, UnreadableFile } from '#lib/scans/inspect.ts';
+import { inspectScan, scanExtensions } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { fileInside } from '../sources/folder.ts';
 import type { MetsFile } from './document.ts';
 

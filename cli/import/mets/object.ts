@@ -45,11 +45,14 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   const described = logical
     ? describe(mets, logical, recordOf)
     : recordOf({ records: [...mets.records.keys()] });
-  const title =
-    described.title ?? titleOf(described.identifier?.replace(/^\w+:\/\//, '') ?? stemOf(place.document));
+  const title = described.title ?? titleOf(nameIn(described) ?? stemOf(place.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
   return { label: title, name: nameOf(place.document), metadata, scans, problems };
 }
+
+/** An identifier that stands for a title where there is none. */
+const nameIn = ({ identifier, identifiers = [] }: ObjectMetadata) =>
+  (identifier ?? identifiers[0]?.value)?.replace(/^\w+:\/\//, '');
 
 function listed(reasons: string[]): string {
   const more = reasons.length > maxReasons ? [`and ${reasons.length - maxReasons} more`] : [];

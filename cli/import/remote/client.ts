@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { type Connection, openConnection } from '#lib/connection/connection.ts';
 import { ConnectionFailed } from '#lib/connection/connection-failed.ts';
 import { retryAfterOf } from '#lib/connection/retries.ts';
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 
 /** What is fetched from the servers that an operator named, politely. */
 export type RemoteClient = {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionOf, manifestOf } from '../iiif/presentation.ts';
 import { type Json, objectIn, typeIn } from '../iiif/values.ts';

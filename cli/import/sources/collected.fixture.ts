@@ -1,8 +1,7 @@
 import { basename, relative } from 'node:path';
 import { folderWith } from '../library.fixture.ts';
-import type { Problem } from '../report.ts';
 import { collectObjects } from './collect.ts';
-import type { Reading } from './source.ts';
+import type { Problem, Reading } from './source.ts';
 
 /** The smallest file that the sources take for an image; whether it is one is seen later. */
 export const image = 'an image';

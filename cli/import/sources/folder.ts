@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { firstLine } from '#lib/scans/inspect.ts';
-import type { Problem } from '../report.ts';
+import { firstLine } from '#lib/scans/unreadable-file.ts';
+import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
 

@@ -1,5 +1,7 @@
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
-import type { Problem } from '../report.ts';
+
+/** Something about a file that its owner should know. Errors make the import end with code 1. */
+export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
 
 /** One scan of an object to import; absolute paths. */
 export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
 import type { Reading, SourceObject } from './source.ts';

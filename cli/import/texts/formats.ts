@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { inspectAltoText, readAlto } from '#lib/scans/alto.ts';
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoXml, type ReadPage } from '#lib/text/alto/write.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml } from '#lib/xml/element.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { UnreadableFile } from '#lib/scans/inspect.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoXml, type ReadPage } from '#lib/text/alto/write.ts';
 import { readTextLayer } from '#lib/text/alto.ts';
 import { inspectText, readText } from './formats.ts';

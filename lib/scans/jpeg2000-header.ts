@@ -1,0 +1,71 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** What a JPEG 2000 file says before its pixels: their size, and the colour profile that they are in. */
+export type Jpeg2000Header = { width: number; height: number; profile: Buffer | undefined };
+
+const maxBoxes = 1000;
+const maxProfile = 10_000_000;
+
+/**
+ * The header of a JPEG 2000 file, in its container or a bare codestream; nothing is decoded.
+ * @throws {UnreadableFile}
+ * @see ISO/IEC 15444-1, A.5.1 (SIZ) and I.4 (boxes)
+ */
+export async function jpeg2000Header(file: string): Promise<Jpeg2000Header> {
+  const handle = await open(file, 'r');
+  try {
+    const start = await bytesAt(handle, 0, 2);
+    if (start.readUInt16BE() === 0xff4f) return { ...(await sizeAt(handle, 0)), profile: undefined };
+    let profile: Buffer | undefined;
+    let at = 0;
+    for (let count = 0; count < maxBoxes; count += 1) {
+      const { type, from, to } = await boxAt(handle, at);
+      if (type === 'jp2c') return { ...(await sizeAt(handle, from)), profile };
+      // The boxes in the header box are read as if they stood side by side with it.
+      if (type === 'colr') profile ??= await profileIn(handle, from, to);
+      at = type === 'jp2h' ? from : to;
+    }
+    throw new UnreadableFile(`it has more than ${maxBoxes} boxes`);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  if (bytesRead < length) throw new UnreadableFile('it is cut short before its image begins');
+  return buffer;
+}
+
+async function boxAt(handle: FileHandle, at: number): Promise<{ type: string; from: number; to: number }> {
+  const head = await bytesAt(handle, at, 8);
+  const type = head.toString('latin1', 4, 8);
+  const length = head.readUInt32BE();
+  if (length === 1) {
+    const long = Number((await bytesAt(handle, at + 8, 8)).readBigUInt64BE());
+    if (long >= 16) return { type, from: at + 16, to: at + long };
+  }
+  // A length of none: up to the end of the file.
+  if (length === 0) return { type, from: at + 8, to: Number.MAX_SAFE_INTEGER };
+  if (length < 8) throw new UnreadableFile('one of its boxes has no length');
+  return { type, from: at + 8, to: at + length };
+}
+
+/** The profile of a colour specification (I.5.3.3) that has one: by its second or third method. */
+async function profileIn(handle: FileHandle, from: number, to: number): Promise<Buffer | undefined> {
+  const [method] = await bytesAt(handle, from, 1);
+  const length = to - from - 3;
+  if ((method !== 2 && method !== 3) || length < 128 || length > maxProfile) return undefined;
+  return await bytesAt(handle, from + 3, length);
+}
+
+async function sizeAt(handle: FileHandle, at: number): Promise<{ width: number; height: number }> {
+  const marker = await bytesAt(handle, at, 24);
+  if (marker.readUInt32BE() !== 0xff4fff51)
+    throw new UnreadableFile('its image does not begin where it should');
+  const width = marker.readUInt32BE(8) - marker.readUInt32BE(16);
+  const height = marker.readUInt32BE(12) - marker.readUInt32BE(20);
+  if (width < 1 || height < 1) throw new UnreadableFile('its header names no size (JPEG 2000)');
+  return { width, height };
+}
