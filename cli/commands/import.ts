@@ -19,8 +19,9 @@ What is an object:
   images whose names differ in their last number  the scans of one object, named by the folder
     (or in a number and a hash: 33_fc21c_default)   and dated by it, if it is a date such as 1853-06-04
   any other image                                 an object named by its file
-Where two tables describe one identifier, the one with more rows counts. An ALTO file of an image's name, beside it
-or in a folder ALTO, or one that names the image, becomes its text. Links are not followed.
+Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
+hOCR, plain text) of an image's name, beside it or in a folder of texts, or one that names the image, becomes its text.
+Links are not followed. More: docs/importing.md.
 Run again with the same input, nothing changes; after an interruption, run the same command again.`;
 
 type Options = {
