@@ -55,9 +55,14 @@ export async function storeScan(stores: Stores, scan: SourceScan): Promise<Store
 }
 
 async function storeFile(stores: Stores, scan: SourceScan, file: string): Promise<StoredScan> {
-  const content = await contentDigest(file);
+  const { page = 1 } = scan;
+  const bytes = await contentDigest(file);
+  // The first page of a file has always been what the file was.
+  const content = page === 1 ? bytes : `${bytes} page ${page}`;
   const digest = storageDigest(content, recipe);
-  const { made, wasMade } = await oneByOne(stores.underWay, digest, () => madeScan(stores, file, digest));
+  const { made, wasMade } = await oneByOne(stores.underWay, digest, () =>
+    madeScan(stores, file, page, digest),
+  );
   const text = scan.text ? await storeText(stores, scan.text) : undefined;
   const record: ScanRecord = {
     digest,
@@ -92,6 +97,7 @@ async function oneByOne<Result>(
 async function madeScan(
   stores: Stores,
   file: string,
+  page: number,
   digest: string,
 ): Promise<{ made: MadeScan; wasMade: boolean }> {
   const { db, storage, config, workers } = stores;
@@ -102,7 +108,7 @@ async function madeScan(
   await noteUnreferenced(db, [digest]);
   const folder = await stage(config.dataDir, digest);
   try {
-    const result = await workers.make({ file, folder, maxPixels: config.maxPixels });
+    const result = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
     if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
     if ('failed' in result) throw new StorageFailure(result.failed);
     await storage.put(folder, digest).catch((error: unknown) => {

@@ -20,19 +20,24 @@ export type SourceImage = {
  * An image as everything is made of it: upright by its EXIF orientation, transparency on white, 8 bits a channel,
  * sRGB by its own profile; grey stays grey. Sharp leaves out all metadata.
  * @param failOn what counts as damage (sharp's option of this name)
+ * @param page from 0
  */
 async function sourceImage(
   file: string,
   maxPixels: number,
   failOn: 'warning' | 'error',
+  page: number,
 ): Promise<SourceImage> {
-  const header = await sharp(file, { limitInputPixels: false, failOn }).metadata();
+  const header = await sharp(file, { limitInputPixels: false, failOn, page }).metadata();
   const { format, space, channels, orientation = 1 } = header;
   const isGrey = space === 'b-w' || space === 'grey16' || channels === 1;
   const read = (from: string) =>
-    sharp(from, { limitInputPixels: maxPixels, failOn, sequentialRead: true }).toColourspace(
-      isGrey ? 'b-w' : 'srgb',
-    );
+    sharp(from, {
+      limitInputPixels: maxPixels,
+      failOn,
+      sequentialRead: true,
+      page: from === file ? page : 0,
+    }).toColourspace(isGrey ? 'b-w' : 'srgb');
   const image = (copy = file) => read(copy).autoOrient().flatten({ background: '#ffffff' });
   return {
     image,
@@ -62,21 +67,22 @@ const writing =
   /write error|write failed|unable to (?:create|open .* for writ)|no space left|read-only|quota/i;
 
 /**
- * Works with an image; once more and less strictly if that ended in a harmless warning.
+ * Works with a page of an image, from 0; once more and less strictly if that ended in a harmless warning.
  * @throws {UnreadableFile} when the image is damaged; whatever else was thrown when the machine is to blame
  */
 export async function withImage<Result>(
   file: string,
   maxPixels: number,
   work: (source: SourceImage) => Promise<Result>,
+  page = 0,
 ): Promise<Result> {
   try {
-    return await work(await sourceImage(file, maxPixels, 'warning'));
+    return await work(await sourceImage(file, maxPixels, 'warning', page));
   } catch (error) {
     if (!harmless.test(textOf(error))) throw blamed(error);
   }
   try {
-    return await work(await sourceImage(file, maxPixels, 'error'));
+    return await work(await sourceImage(file, maxPixels, 'error', page));
   } catch (error) {
     throw blamed(error);
   }

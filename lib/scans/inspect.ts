@@ -91,6 +91,28 @@ export async function inspectScan(
   return { width, height };
 }
 
+/** Pages of one file that become scans at most. */
+const maxPages = 5000;
+
+/**
+ * How many pages a file has that are scans of their own: those of a TIFF, but for smaller copies of its first one, as
+ * pyramids and cameras store them. @throws {UnreadableFile}
+ */
+export async function pagesOf(file: string): Promise<number> {
+  if (!/TIFF$/.test((await formatOf(file)).name)) return 1;
+  const {
+    pages = 1,
+    width,
+    height,
+  } = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
+  if (pages > maxPages) throw new UnreadableFile(`it has ${pages} pages; at most ${maxPages} are read`);
+  if (pages === 1) return 1;
+  const second = await sharp(file, { limitInputPixels: false, failOn: 'none', page: 1 }).metadata();
+  const isCopy =
+    second.width <= 0.6 * width && Math.abs(second.width / second.height - width / height) < 0.05;
+  return isCopy ? 1 : pages;
+}
+
 /** Whether a file is JPEG 2000, which is decoded before sharp takes it. @throws {UnreadableFile} */
 export async function isJpeg2000(file: string): Promise<boolean> {
   return (await formatOf(file)).name === jpeg2000;

@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { thumbnailNames } from './addresses.ts';
-import { withImage } from './decode.ts';
+import { type SourceImage, withImage } from './decode.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
@@ -30,23 +30,24 @@ const maxJpegSide = 65_535;
  * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails.
  * Orientation by EXIF, colours to 8-bit sRGB (grey stays grey), transparency on white, no metadata. A JPEG that is
  * all that already is the whole image as it is, pixel for pixel.
+ * @param page of a file of several, from 1
  * @throws {UnreadableFile} when the image turns out to be damaged
  */
-export async function makeScan(file: string, folder: string, maxPixels: number): Promise<MadeScan> {
-  if (!(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels);
+export async function makeScan(file: string, folder: string, maxPixels: number, page = 1): Promise<MadeScan> {
+  if (!(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
   const plain = join(folder, 'source.tif');
   try {
     await decodeJpeg2000(file, plain);
-    return await makeFrom(plain, folder, maxPixels);
+    return await makeFrom(plain, folder, maxPixels, 1);
   } finally {
     await rm(plain, { force: true });
   }
 }
 
-async function makeFrom(file: string, folder: string, maxPixels: number): Promise<MadeScan> {
+async function makeFrom(file: string, folder: string, maxPixels: number, page: number): Promise<MadeScan> {
   const whole = join(folder, 'scan.jpg');
   const decoded = join(folder, 'decoded.tif');
-  return await withImage(file, maxPixels, async (source) => {
+  const work = async (source: SourceImage): Promise<MadeScan> => {
     // What a try has left that ended in a harmless warning.
     await rm(join(folder, 'scan_files'), { recursive: true, force: true });
     const isCopied = source.isUprightJpeg && (await copyPicture(file, whole));
@@ -60,8 +61,10 @@ async function makeFrom(file: string, folder: string, maxPixels: number): Promis
     const made: MadeScan = { width, height, imageBytes: (await stat(whole)).size, thumbnails };
     await writeFile(join(folder, factsFile), JSON.stringify(made));
     return made;
-  });
+  };
+  return await withImage(file, maxPixels, work, page - 1);
 }
+
 async function writeImage(image: Sharp, file: string): Promise<void> {
   await image
     .resize({ width: maxJpegSide, height: maxJpegSide, fit: 'inside', withoutEnlargement: true })

@@ -7,6 +7,8 @@ export type Problem = { file: string; reason: string; kind: 'error' | 'warning' 
 export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** The image, or the address that it is fetched from. */
   file: string;
+  /** Which page of its file it is, from 1, where that has several. */
+  page?: number;
   /** Fetches an image that is elsewhere, and its text, into a folder. @throws {UnreadableFile} */
   fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
   /** Size of the image, once it has been looked at. */

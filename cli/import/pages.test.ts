@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { pagesOf } from '#lib/scans/inspect.ts';
+import { held, temporaryLibrary } from './library.fixture.ts';
+
+/** A TIFF of several pages of 40 × 30 pixels, each in another colour. */
+async function tiffOf(count: number): Promise<string> {
+  const file = join(temporaryFolder(), 'tom.tif');
+  const colours = Array.from({ length: count }, (_, index) => ({ r: 60 * index, g: 90, b: 120 }));
+  const pages = colours.map((background) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } }),
+  );
+  const images = await Promise.all(pages.map((page) => page.png().toBuffer()));
+  await sharp(images, { join: { animated: true } })
+    .tiff({ compression: 'deflate' })
+    .toFile(file);
+  return file;
+}
+
+test('each page of a TIFF is a scan, in its order, with its own picture; again nothing changes', async () => {
+  const file = await tiffOf(3);
+  expect(await pagesOf(file)).toBe(3);
+  const library = temporaryLibrary();
+  expect(await library.import(file)).toMatchObject({ code: 0, objects: { added: 1 }, scans: { made: 3 } });
+  const { objects } = await held(library.dataDir);
+  expect(objects[0]?.scans.map(({ tileSource }) => [tileSource?.width, tileSource?.height])).toEqual([
+    [40, 30],
+    [40, 30],
+    [40, 30],
+  ]);
+  expect(new Set(objects[0]?.scans.map(({ scan }) => scan.dzi.manifest_url)).size).toBe(3);
+  expect(await library.import(file)).toMatchObject({
+    code: 0,
+    objects: { unchanged: 1 },
+    scans: { reused: 3 },
+  });
+});
+
+test('smaller copies in a pyramid are no pages', async () => {
+  const file = join(temporaryFolder(), 'mapa.tif');
+  const background = { r: 1, g: 2, b: 3 };
+  await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .tiff({ pyramid: true, tile: true, tileWidth: 128, tileHeight: 128, compression: 'deflate' })
+    .toFile(file);
+  expect((await sharp(file).metadata()).pages).toBeGreaterThan(1);
+  expect(await pagesOf(file)).toBe(1);
+});
