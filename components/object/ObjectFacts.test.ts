@@ -67,6 +67,18 @@ test('terms that are common have their word in the language of the page', () => 
     expect(html).toContain(word);
 });
 
+test('what further data is called is translated where it is common, and stays in its language where not', () => {
+  const notes = [
+    { label: 'Extent', text: '12 s.' },
+    { label: 'Note (statement of responsibility)', text: 'J. N.', language: 'de' },
+    { label: 'Oprawa', text: 'Skóra', language: 'pl' },
+  ];
+  const html = facts('pl', { ...details, notes });
+  expect(html).toContain('<dt>Objętość</dt><dd><bdi>12 s.</bdi></dd>');
+  expect(html).toContain('<dt>Oznaczenie odpowiedzialności</dt><dd><bdi lang="de">J. N.</bdi></dd>');
+  expect(html).toMatch(/<dt><bdi[^>]*>Oprawa<\/bdi><\/dt>/);
+});
+
 test('a record that says none of it, or nothing that can be seen, looks as ever', () => {
   const nothing = {
     titles: [{ text: '\u202e' }],

@@ -73,7 +73,7 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
     [t('object.identifiers'), ...identifiers(locale, details.identifiers)],
     [t('object.rights'), linked(details.rights ?? details.rightsUrl, details.rightsUrl)],
     [t('object.source'), linked(details.source ?? details.sourceUrl, details.sourceUrl)],
-    ...noteFacts(details.notes),
+    ...noteFacts(locale, details.notes),
     [t('object.scanFunction'), listed(page?.scan_functions ?? [], 'pl')],
     [t('object.scanName'), said(page?.scan_name)],
     [t('object.scanDescription'), said(page?.page_description)],

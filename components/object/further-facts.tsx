@@ -63,9 +63,13 @@ export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] =
   });
 }
 
-/** Further data, called as the catalogue calls it. */
-export function noteFacts(notes: ObjectDetails['notes'] = []): Fact[] {
-  return notes.map(({ label, text, language }) => [said(label, language), said(text, language)]);
+/** Further data, called as the catalogue calls it, or what is common in the page's language. */
+export function noteFacts(locale: Locale, notes: ObjectDetails['notes'] = []): Fact[] {
+  const labels = messageGroup(locale, 'furtherData');
+  return notes.map(({ label, text, language }) => {
+    const known = termOf(labels, label);
+    return [known === label ? said(label, language) : known, said(text, language)];
+  });
 }
 
 /** A common term in the page's language; any other as it stands. */

@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises';
+import { decodeXml } from './decode.ts';
 import { readXml, UnreadableXml, type XmlAttributes, type XmlHandler, xmlParser } from './read.ts';
 
 /** An element with all that is in it. Names are without their prefix. */
@@ -26,6 +28,13 @@ export function parseXml(text: string): XmlElement {
   for (const _ of readXml(text, handler, limits));
   if (!root) throw new UnreadableXml('it is empty');
   return root;
+}
+
+/** The tree of a file, in whichever encoding it names. @throws {UnreadableXml} and what the system throws */
+export async function parseXmlFile(file: string): Promise<XmlElement> {
+  const { size } = await stat(file);
+  if (size > maxCharacters) throw new UnreadableXml(`it is larger than ${maxCharacters / 1_000_000} MB`);
+  return parseXml(decodeXml(await readFile(file)).text);
 }
 
 /**

@@ -229,6 +229,25 @@ test('a collection gives each of its manifests once, though collections lead in 
   ]);
 });
 
+test('a manifest of images within images without end, and of markup without end, is read as what it is', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const deep = Array.from({ length: 500 }).reduce<object>(
+    (inner) => ({ type: 'Choice', items: [inner] }),
+    {},
+  );
+  const items = [{ id: 'c', type: 'Canvas', items: [{ items: [{ body: deep }] }] }, canvas3(origin, 'a.png')];
+  answers.set('/m', {
+    '@context': three,
+    id: `${origin}/m`,
+    type: 'Manifest',
+    label: label('<a'.repeat(500_000)),
+    items,
+  });
+  const { objects, problems } = await objectsAt(`${origin}/m`);
+  expect(objects.map(({ scans }) => scans.length)).toEqual([1]);
+  expect(problems.map(({ reason }) => reason)).toEqual(['the canvas has no picture']);
+});
+
 test('an image service that lies about the size, and one on a server that nobody named, are told with what to do', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const other = await iiifServer(await folderWith({ 'a.png': [60, 40] }));

@@ -103,7 +103,7 @@ function canvasOf(value: unknown): Canvas {
     labels: textsIn(canvas.label),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
-    image: bodies.map(imageOf).find((image) => image !== undefined),
+    image: bodies.map((body) => imageOf(body)).find((image) => image !== undefined),
     links: [...linksIn(canvas.seeAlso), ...linksIn(canvas.rendering)],
     annotations: [...listIn(canvas.annotations), ...listIn(canvas.otherContent)].map((one) =>
       listIn(objectIn(one).items ?? objectIn(one).resources).length > 0 ? objectIn(one) : idIn(one),
@@ -112,10 +112,11 @@ function canvasOf(value: unknown): Canvas {
 }
 
 /** An image, the first of a choice (Presentation 3, section 7.2), or the whole of one that a part is shown of. */
-function imageOf(value: unknown): IiifImage | undefined {
+function imageOf(value: unknown, depth = 0): IiifImage | undefined {
   const body = objectIn(value);
   const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
-  if (typeIn(body) !== 'Image' && inner !== undefined) return imageOf(inner);
+  if (typeIn(body) !== 'Image' && inner !== undefined)
+    return depth < maxDepth ? imageOf(inner, depth + 1) : undefined;
   const service = listIn(body.service).find(
     (one) => !/auth/i.test(`${typeIn(one)} ${textIn(objectIn(one).profile)}`),
   );

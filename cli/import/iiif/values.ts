@@ -58,9 +58,12 @@ function said(markup: string, language: string | undefined): IiifText[] {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
+/** Characters of one value. */
+const maxText = 20_000;
+
 /** HTML that may stand in values (Presentation 3, section 4.5) as plain text. */
 function withoutMarkup(text: string): string {
-  return validText(text)
+  return validText(text.slice(0, maxText))
     .replace(/<[a-z/!][^>]*>/gi, ' ')
     .replace(/&(\w+);/g, (entity, name: string) => named[name] ?? entity)
     .replace(/&#(\d{1,6});/g, (entity, code: string) =>

@@ -79,7 +79,10 @@ export function metsDocument(root: XmlElement): Mets {
   }
   for (const link of descendantsOf(childOf(root, 'structLink'), 'smLink')) {
     const { 'xlink:from': from, 'xlink:to': to } = link.attributes;
-    if (from && to) mets.links.set(from, [...(mets.links.get(from) ?? []), to]);
+    if (!from || !to) continue;
+    const known = mets.links.get(from);
+    if (known) known.push(to);
+    else mets.links.set(from, [to]);
   }
   return mets;
 }

@@ -189,3 +189,18 @@ test('one map of both structures gives pages, and no contents of them', () => {
   expect(pagesIn(threeFiles + structure('', root)).map(([, file]) => file)).toEqual(['a.tif', 'b.tif']);
   expect(parts).toEqual([]);
 });
+
+test('links, divisions and files without end take no longer than their length', () => {
+  const pages = Array.from({ length: 20_000 }, (_, number) =>
+    div(`TYPE="page" ID="P${number}"`, `#F${number}`),
+  );
+  const files = Object.fromEntries(pages.map((_, number) => [`F${number}`, `${number}.tif`]));
+  const pairs = pages.map((_, number) => `L P${number}`);
+  const logical = structure('LOGICAL', div('TYPE="monograph"', div('ID="L" LABEL="I"')));
+  const content = `<mets:fileSec>${fileGroup('MAX', files)}</mets:fileSec>${structure('PHYSICAL', div('', ...pages))}${logical}${links(...pairs, ...pairs)}`;
+  const mets = metsOf(content);
+  const object = logicalObject(mets);
+  expect(object && contentsOf(mets, object.div, pagesOf(mets), () => undefined)).toEqual([
+    { label: 'I', first: 1, last: 20_000 },
+  ]);
+});

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { decodeXml } from '#lib/xml/decode.ts';
-import { parseXml, type XmlElement } from '#lib/xml/element.ts';
+import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { metadataOfRecord } from '../records/formats.ts';
@@ -54,7 +52,7 @@ async function recordBeside(
   }
   claimed.add(located.file);
   try {
-    return parseXml(decodeXml(await readFile(located.file)).text);
+    return await parseXmlFile(located.file);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     report({ file: located.file, reason: error.message, kind: 'error' });

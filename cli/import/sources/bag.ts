@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type Folder, fileInside, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
@@ -25,7 +25,7 @@ export async function checkBag(folder: Folder, { report, damaged }: Reading): Pr
     return;
   }
   const manifest = join(folder.path, `manifest-${algorithm}.txt`);
-  for (const line of (await readFile(manifest, 'utf8')).split(/\r?\n/)) {
+  for await (const line of createInterface({ input: createReadStream(manifest), crlfDelay: Infinity })) {
     const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
     if (expected === undefined || path === undefined) continue;
     const file = await fileInside(folder.path, decodedPath(path));

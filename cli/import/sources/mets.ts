@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { decodeXml } from '#lib/xml/decode.ts';
-import { parseXml } from '#lib/xml/element.ts';
+import { parseXmlFile } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
@@ -27,7 +25,7 @@ export async function readMets(folder: Folder, root: string, reading: Reading): 
 async function readDocument(place: Package, reading: Reading): Promise<SourceObject | undefined> {
   const { document: file } = place;
   try {
-    const mets = metsDocument(parseXml(decodeXml(await readFile(file)).text));
+    const mets = metsDocument(await parseXmlFile(file));
     const reason = noObject(mets);
     if (reason !== undefined) {
       reading.report({ file, reason, kind: 'skipped' });

@@ -64,3 +64,10 @@ test('of several texts of an image the one counts that says most of places, and 
   ]);
   expect((await collected({ 'a.jpg': image, 'page/a.xml': page })).objects[0]?.texts).toEqual(['page/a.xml']);
 });
+
+test('a text without a word is none', async () => {
+  const page = '<PcGts><Page imageFilename="a.jpg"><TextRegion><TextLine/></TextRegion></Page></PcGts>';
+  const { objects, skipped } = await collected({ 'a.jpg': image, 'a.xml': page });
+  expect(objects[0]?.texts).toEqual([undefined]);
+  expect(skipped).toBe('a.xml: it is PAGE XML without a word');
+});

@@ -26,7 +26,9 @@ export async function linkTexts(
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
       const head = await inspectText(file);
-      if (head) texts.push({ ...head, file, image: head.image && stemOf(head.image.replace(/\\/g, '/')) });
+      if (head?.isEmpty) report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
+      else if (head)
+        texts.push({ ...head, file, image: head.image && stemOf(head.image.replace(/\\/g, '/')) });
       else if (named.has(file) || (extensionOf(file) === '.xml' && !claimed.has(file)))
         report({
           file,

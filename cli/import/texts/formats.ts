@@ -51,6 +51,8 @@ export type TextHead = {
   image: string | undefined;
   /** The lower, the more it says of places. */
   rank: number;
+  /** It marks where text is, and has none. */
+  isEmpty: boolean;
 };
 
 /**
@@ -62,7 +64,7 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   const root = extension === '.txt' ? undefined : await rootOf(file);
   if (root?.name === 'alto') {
     const head = inspectAltoText(decoded(await read(file)));
-    return head && { format: 'ALTO', image: head.image, rank: 0 };
+    return head && { format: 'ALTO', image: head.image, rank: 0, isEmpty: false };
   }
   const index = formats.findIndex(({ matches }) => matches(root, extension));
   const format = formats[index];
@@ -72,7 +74,8 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   if (!page) return undefined;
   if (pages.length > 1)
     throw new UnreadableFile(`it has the text of ${pages.length} pages; give each page a file`);
-  return { format: format.name, image: page.image, rank: index + 1 };
+  const isEmpty = page.blocks.every(({ lines }) => lines.length === 0);
+  return { format: format.name, image: page.image, rank: index + 1, isEmpty };
 }
 
 /** A text as ALTO, and what it is made by, which its digest is of. @throws {UnreadableFile} */

@@ -85,6 +85,7 @@ test('hOCR: paragraphs, lines and words with their places, as HTML or XHTML', as
     format: 'hOCR',
     image: 'scans/a.tif',
     rank: 2,
+    isEmpty: false,
   });
 });
 
