@@ -11,7 +11,7 @@ import { operatorPath, withStore } from '../store.ts';
 const rules = `
 What is an object:
   a METS document                                 its images, in its order, with its record and contents
-  a record (MODS, Dublin Core, MARC 21)           describes the images beside it, or those of its name or identifier
+  a record (MODS, Dublin Core, MARC 21, EDM …)     describes the images beside it, or those of its name or identifier
   a IIIF manifest by its address                  its canvases; a collection, all its manifests
   a folder with metadata.yaml, .yml or .json     its images are the scans of one object
   an image with a .yaml, .yml or .json beside it an object of one scan

@@ -24,7 +24,9 @@ export async function explainRecords(file: string): Promise<string> {
     }
   }
   if (parts.length === 0)
-    throw new Refused(`${file} holds no record that is known here (MODS, Dublin Core, MARC 21).`);
+    throw new Refused(
+      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, TEI).`,
+    );
   return parts.join('\n\n');
 }
 

@@ -1,10 +1,13 @@
 import type { XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
+import { edmRecord } from './edm.ts';
+import { lidoRecord } from './lido.ts';
 import { marcStatements } from './marc.ts';
 import { marcXmlRecord } from './marc-record.ts';
 import { modsStatements } from './mods.ts';
 import { metadataFrom, type Statement } from './statements.ts';
+import { teiRecord } from './tei.ts';
 
 type Root = Pick<XmlElement, 'name' | 'namespace'>;
 
@@ -15,6 +18,9 @@ type RecordFormat = { matches(root: Root): boolean; read(root: XmlElement): Stat
 const recordFormats: readonly RecordFormat[] = [
   { matches: ({ name }) => name === 'mods', read: modsStatements },
   { matches: isMarc, read: (record) => marcStatements(marcXmlRecord(record)) },
+  { matches: ({ name }) => name === 'lido', read: lidoRecord },
+  { matches: ({ name }) => name === 'TEI' || name === 'teiHeader', read: teiRecord },
+  { matches: ({ name }) => name === 'RDF', read: edmRecord },
   { matches: isDublinCore, read: dublinCoreRecord },
 ];
 

@@ -24,7 +24,7 @@ const wrappers = new Set([
   'GetRecord',
   'records',
   'metadata',
-  'RDF',
+  'lidoWrap',
 ]);
 
 /** Whether a file holds records in a format that is known, by its first bytes. */

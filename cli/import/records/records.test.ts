@@ -171,6 +171,87 @@ test('MARC: title without card marks, people, imprint, series, subjects; further
   });
 });
 
+test('EDM: the object and its aggregation, with the labels of people and places', () => {
+  const record =
+    parseXml(`<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:skos="http://www.w3.org/2004/02/skos/core#">
+    <edm:ProvidedCHO rdf:about="#cho"><dc:title xml:lang="pl">Mapa</dc:title><dc:creator rdf:resource="#p"/><dcterms:issued>1901</dcterms:issued><edm:type>IMAGE</edm:type></edm:ProvidedCHO>
+    <edm:Agent rdf:about="#p"><skos:prefLabel>Nowak, Jan</skos:prefLabel><skos:note>kartograf</skos:note></edm:Agent>
+    <ore:Aggregation><edm:dataProvider>Biblioteka</edm:dataProvider><edm:isShownAt rdf:resource="https://example.org/1"/><edm:rights rdf:resource="http://creativecommons.org/publicdomain/mark/1.0/"/></ore:Aggregation>
+  </rdf:RDF>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Mapa',
+    creator: 'Nowak, Jan',
+    date: '1901',
+    source: 'Biblioteka',
+    source_url: 'https://example.org/1',
+    rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
+    notes: [{ label: 'Note', text: 'kartograf' }],
+  });
+});
+
+test('TEI: the header’s title and people, the source’s date, place and shelfmark', () => {
+  const record = parseXml(`<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc>
+    <titleStmt><title>Kazania</title><title type="sub">na święta</title><author>Skarga, Piotr</author><editor role="transkrypcja">Nowak, Anna</editor></titleStmt>
+    <publicationStmt><idno type="URI">https://example.org/1</idno><availability><licence target="https://creativecommons.org/licenses/by/4.0/">CC BY</licence></availability></publicationStmt>
+    <sourceDesc><bibl><pubPlace>Kraków</pubPlace><publisher>Piotrkowczyk</publisher><date when="1595">1595</date></bibl><msDesc><repository>BJ</repository><idno>Cim. 1</idno></msDesc></sourceDesc>
+    </fileDesc><profileDesc><langUsage><language ident="pol">polski</language></langUsage><textClass><keywords><term>kazania</term></keywords></textClass></profileDesc></teiHeader><text><body><p>x</p></body></text></TEI>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Kazania',
+    titles: [{ text: 'na święta', kind: 'alternative' }],
+    creator: 'Skarga, Piotr',
+    contributors: [
+      { name: 'Nowak, Anna', role: 'transkrypcja' },
+      { name: 'Piotrkowczyk', role: 'publisher', kind: 'body' },
+    ],
+    date: '1595',
+    publish_place: 'Kraków',
+    source: 'BJ',
+    source_url: 'https://example.org/1',
+    identifiers: [{ kind: 'shelfmark', value: 'Cim. 1' }],
+    rights_url: 'https://creativecommons.org/licenses/by/4.0/',
+    language: 'pl',
+    subjects: [{ text: 'kazania', kind: 'topic' }],
+    notes: [
+      { label: 'Licence', text: 'CC BY' },
+      { label: 'Language', text: 'polski' },
+    ],
+  });
+});
+
+test('LIDO: title, kind, making with its people, date and place, subjects, where it is', () => {
+  const record =
+    parseXml(`<lido:lido xmlns:lido="http://www.lido-schema.org"><lido:lidoRecID lido:type="local">L-1</lido:lidoRecID><lido:descriptiveMetadata>
+    <lido:objectClassificationWrap><lido:objectWorkTypeWrap><lido:objectWorkType><lido:term>pocztówka</lido:term></lido:objectWorkType></lido:objectWorkTypeWrap></lido:objectClassificationWrap>
+    <lido:objectIdentificationWrap><lido:titleWrap><lido:titleSet><lido:appellationValue>Rynek</lido:appellationValue></lido:titleSet></lido:titleWrap>
+      <lido:repositoryWrap><lido:repositorySet><lido:repositoryName><lido:legalBodyName><lido:appellationValue>Muzeum</lido:appellationValue></lido:legalBodyName></lido:repositoryName><lido:workID>MP/1</lido:workID></lido:repositorySet></lido:repositoryWrap>
+      <lido:objectMeasurementsWrap><lido:objectMeasurementsSet><lido:displayObjectMeasurements>9 × 14 cm</lido:displayObjectMeasurements></lido:objectMeasurementsSet></lido:objectMeasurementsWrap></lido:objectIdentificationWrap>
+    <lido:eventWrap><lido:eventSet><lido:event><lido:eventType><lido:term>Production</lido:term></lido:eventType>
+      <lido:eventActor><lido:actorInRole><lido:actor><lido:nameActorSet><lido:appellationValue>Nowak, Jan</lido:appellationValue></lido:nameActorSet></lido:actor><lido:roleActor><lido:term>fotograf</lido:term></lido:roleActor></lido:actorInRole></lido:eventActor>
+      <lido:eventDate><lido:displayDate>[ca 1938]</lido:displayDate></lido:eventDate><lido:eventPlace><lido:displayPlace>Kraków</lido:displayPlace></lido:eventPlace></lido:event></lido:eventSet></lido:eventWrap>
+    <lido:objectRelationWrap><lido:subjectWrap><lido:subjectSet><lido:subject><lido:subjectPlace><lido:place><lido:namePlaceSet><lido:appellationValue>Rynek Główny</lido:appellationValue></lido:namePlaceSet></lido:place></lido:subjectPlace></lido:subject></lido:subjectSet></lido:subjectWrap></lido:objectRelationWrap>
+  </lido:descriptiveMetadata></lido:lido>`);
+  expect(metadataOfRecord(record)).toEqual({
+    identifier: 'L-1',
+    title: 'Rynek',
+    subjects: [
+      { text: 'pocztówka', kind: 'genre' },
+      { text: 'Rynek Główny', kind: 'place' },
+    ],
+    categories: ['postcards'],
+    creator: 'Nowak, Jan',
+    contributors: [{ name: 'Nowak, Jan', role: 'photographer' }],
+    date: '[ca 1938]',
+    publish_place: 'Kraków',
+    source: 'Muzeum',
+    identifiers: [{ kind: 'inventory', value: 'MP/1' }],
+    notes: [
+      { label: 'Display object measurements', text: '9 × 14 cm' },
+      { label: 'Term', text: 'Production' },
+      { label: 'Term', text: 'fotograf' },
+    ],
+  });
+});
+
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
 

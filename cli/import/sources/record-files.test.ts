@@ -67,6 +67,14 @@ test('of many records without images the first are named', async () => {
   expect(skipped).toMatch(/n0, n1, .*n19 and 10 more$/m);
 });
 
+test('what describes nothing that has a name takes no images', async () => {
+  const rdf =
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><x:y xmlns:x="x">z</x:y></rdf:RDF>';
+  const { objects, skipped } = await collected({ 'x.xml': rdf, 'a.png': image });
+  expect(titled(objects)).toEqual([['A', 'a.png']]);
+  expect(skipped).toBe('x.xml: record 1 has neither a title nor an identifier');
+});
+
 test('XML of another kind is left to others', async () => {
   const { objects } = await collected({ 'x.xml': '<svg/>', 'a.dat': 'binary', '1.png': image });
   expect(titled(objects)).toEqual([['1', '1.png']]);

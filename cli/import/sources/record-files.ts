@@ -80,6 +80,15 @@ async function readFile(
       continue;
     }
     const metadata = metadataFrom(record.statements);
+    // RDF and Dublin Core may say anything of anything.
+    if (metadata.title === undefined && metadata.identifier === undefined && !metadata.identifiers) {
+      reading.report({
+        file,
+        reason: `record ${count} has neither a title nor an identifier`,
+        kind: 'skipped',
+      });
+      continue;
+    }
     if (record.hasUnknownLetters) {
       const reason = `the record ${labelOf(metadata)} has letters of a set that is not read; they are shown as \ufffd`;
       reading.report({ file, reason, kind: 'warning' });

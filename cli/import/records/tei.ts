@@ -1,0 +1,68 @@
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
+import { sayNamed } from './people.ts';
+import { remainderOf } from './remainder.ts';
+import { roleTerm } from './roles.ts';
+import type { Statement } from './statements.ts';
+
+/**
+ * What the header of a TEI document says of the work that it is a text of: its source, before the text's own title.
+ * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/HD.html
+ */
+export function teiRecord(root: XmlElement): Statement[] {
+  const header = root.name === 'teiHeader' ? root : childOf(root, 'teiHeader');
+  const file = childOf(header, 'fileDesc');
+  const source = childOf(file, 'sourceDesc');
+  const titled = childOf(file, 'titleStmt');
+  const all = (element: XmlElement | undefined, ...names: string[]) =>
+    [...descendantsOf(element, ...names)]
+      .map((one) => ({ one, text: textOf(one) }))
+      .filter(({ text }) => text !== '');
+  const statements: Statement[] = [];
+  const say = (from: string, says: ObjectMetadata[]): void => {
+    for (const one of says) statements.push({ from, says: one });
+  };
+  for (const { one, text } of all(titled, 'title'))
+    say('titleStmt/title', [
+      one.attributes.type && one.attributes.type !== 'main'
+        ? { titles: [{ text, kind: 'alternative' as const }] }
+        : { title: text },
+    ]);
+  for (const { one, text } of all(titled, 'author', 'editor'))
+    say(
+      `titleStmt/${one.name}`,
+      sayNamed({ name: text, kind: undefined, roles: [roleTerm(one.attributes.role ?? one.name)] }),
+    );
+  for (const { one, text } of all(source, 'date', 'origDate')) {
+    const { when } = one.attributes;
+    say(`sourceDesc/${one.name}`, [{ date: text || when || '' }]);
+  }
+  for (const { one, text } of all(source, 'pubPlace', 'origPlace'))
+    say(`sourceDesc/${one.name}`, [{ publish_place: text }]);
+  for (const { text } of all(source, 'publisher'))
+    say('sourceDesc/publisher', [{ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }]);
+  for (const { text } of all(source, 'repository')) say('sourceDesc/repository', [{ source: text }]);
+  for (const { one, text } of all(source, 'idno'))
+    say('sourceDesc/idno', [
+      { identifiers: [{ kind: one.attributes.type?.toLowerCase() ?? 'shelfmark', value: text }] },
+    ]);
+  for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno'))
+    say('publicationStmt/idno', [
+      one.attributes.type === 'URI' && /^https?:/.test(text) ? { source_url: text } : { identifier: text },
+    ]);
+  for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
+    const { target } = licence.attributes;
+    if (target && /^https?:/.test(target)) say('publicationStmt/licence', [{ rights_url: target }]);
+  }
+  const profile = childOf(header, 'profileDesc');
+  for (const language of descendantsOf(profile, 'language')) {
+    const tag = languageTag(language.attributes.ident ?? textOf(language));
+    if (tag !== undefined) say('langUsage/language', [{ language: tag }]);
+  }
+  for (const { text } of all(profile, 'term'))
+    say('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
+  const taken = statements.map(({ says }) => says);
+  const rest = [...childrenOf(file), ...childrenOf(profile)];
+  return [...statements, ...rest.flatMap((one) => remainderOf(one, one.name, taken))];
+}
