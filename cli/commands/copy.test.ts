@@ -6,13 +6,16 @@ import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
+import { openHarvest, saveRetry } from '#lib/catalogue/store/harvests.ts';
 import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { listTables } from '#lib/catalogue/store/record-rows.ts';
 import { fullObjectRecord, instant, objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { ensureService } from '#lib/catalogue/store/services.ts';
+import { saveSource } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
@@ -45,6 +48,10 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await noteUnreferenced(db, ['feed']);
   await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
   await saveObject(db, places, fullObjectRecord('full'));
+  await saveSource(db, 'full', { source: 'https://example.org/oai', saidDigest: 'digest' });
+  const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
+  await saveRetry(db, id, 'oai:example.org:1', true);
+  await saveOverride(db, 'full', { said: { title: 'Title' }, original: { title: 'Full' } });
   return library;
 }
 
@@ -159,6 +166,8 @@ test('a value that differs is found, in a finished copy and in one that is gone 
   const last = {
     projections: [9],
     services: [9],
+    harvests: [2 ** 53],
+    harvest_retries: [2 ** 53, 'z'],
     service_pages: ['z', 'z'],
     organizations: [2 ** 53],
     scans: [2 ** 53],
@@ -172,7 +181,15 @@ test('a value that differs is found, in a finished copy and in one that is gone 
     from: name,
     keys: { ...keys, ...lists, object_categories: ['zzz', 'z'], pages: ['z', 'z'], ...last },
   };
-  for (const table of ['settings', 'objects', 'editors', 'ended_sessions', 'unreferenced_files'])
+  for (const table of [
+    'settings',
+    'objects',
+    'object_sources',
+    'object_overrides',
+    'editors',
+    'ended_sessions',
+    'unreferenced_files',
+  ])
     progress.keys[table as 'pages'] = ['\u{10ffff}'];
   await db
     .insertInto('settings')

@@ -31,6 +31,10 @@ type Options = {
   dryRun?: boolean;
   explain?: boolean;
   origin?: string[];
+  prefix?: string;
+  set?: string;
+  from?: string;
+  until?: string;
   requests: number;
   json?: boolean;
 };
@@ -72,6 +76,10 @@ export function importCommand(config: Config): Command {
         .argParser(requestsOf)
         .default(1),
     )
+    .option('--prefix <name>', 'metadata format of a repository that speaks OAI-PMH')
+    .option('--set <name>', 'set of a repository')
+    .option('--from <date>', 'records of a repository that changed since, as 2026-11-01')
+    .option('--until <date>', 'records of a repository that changed until then')
     .option('--explain', 'says for the records in a file which value comes from where, and imports nothing')
     .option('--dry-run', 'says what would be imported, and changes nothing')
     .option('--json', 'prints the report as JSON')
@@ -91,6 +99,12 @@ export function importCommand(config: Config): Command {
         addresses,
         origins: options.origin?.map(originOf),
         requests: options.requests,
+        harvest: {
+          prefix: options.prefix,
+          set: options.set,
+          from: options.from,
+          until: options.until,
+        },
         organization: options.organization,
         categories: options.category,
         grouping: options.objects,

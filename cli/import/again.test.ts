@@ -59,6 +59,7 @@ test('the report lists what became of each object, with its address and what is 
   expect(imported.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toEqual([
     {
       id: first?.id,
+      source: join(folder, 't/objects.csv'),
       title: 'Atlas',
       state: 'added',
       address: `http://localhost:3000/pl/objects/${first?.id}/atlas`,
@@ -66,6 +67,7 @@ test('the report lists what became of each object, with its address and what is 
     },
     {
       id: expect.any(String),
+      source: join(folder, 'b/metadata.yaml'),
       title: 'Baśnie',
       state: 'added',
       address: expect.stringMatching(/^http:\/\/localhost:3000\/pl\/objects\/\w+\/basnie$/),
@@ -75,11 +77,13 @@ test('the report lists what became of each object, with its address and what is 
       ],
     },
     {
+      source: join(folder, 'c/metadata.yaml'),
       title: 'Ciała niebieskie',
       state: 'failed',
       problems: [{ file: 'c', reason: expect.stringContaining('no institution "nobody"'), kind: 'error' }],
     },
     {
+      source: join(folder, 'd/metadata.yaml'),
       title: 'Dzień',
       state: 'failed',
       problems: [{ file: join(folder, 'd/1.jpg'), reason: expect.any(String), kind: 'error' }],

@@ -1,14 +1,17 @@
 import type { Config } from '#lib/config.ts';
+import type { HarvestOptions } from './oai/harvest.ts';
 import type { Reading } from './sources/source.ts';
 
 /** What to import, and how. Paths are absolute. */
 export type ImportOptions = {
   config: Config;
   paths: string[];
-  /** Of IIIF manifests and collections. */
+  /** Of manifests, records, repositories, and lists of them. */
   addresses?: string[] | undefined;
   /** Origins that images may be fetched from besides those of the addresses. */
   origins?: string[] | undefined;
+  /** What of a repository is harvested by OAI-PMH. */
+  harvest?: HarvestOptions | undefined;
   /** Requests at once to the servers of an address. */
   requests?: number | undefined;
   /** Key of the institution of objects that name none. */

@@ -9,7 +9,7 @@ import type { SourceObject } from './sources/source.ts';
 /** @param numbers of the scans that are there */
 function source(metadata: ObjectMetadata, numbers = [1]): SourceObject {
   const scans = numbers.map((number) => ({ file: `${number}.png`, number }));
-  return { label: 'Album', name: 'Album', metadata, scans, problems: [] };
+  return { source: 'album', label: 'Album', name: 'Album', metadata, scans, problems: [] };
 }
 
 const record = (metadata: ObjectMetadata) =>

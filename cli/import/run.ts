@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
 import { Refused } from '../output.ts';
 import { removeFiles } from '../storage/remove-files.ts';
@@ -14,7 +16,7 @@ import { openRemote, type RemoteClient } from './remote/client.ts';
 import { remoteObjects } from './remote/objects.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
-import type { Problem, SourceObject } from './sources/source.ts';
+import type { Problem, Reading, SourceObject, Withdrawal } from './sources/source.ts';
 import { type Importing, storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 
@@ -34,15 +36,17 @@ export async function importSources(options: ImportOptions): Promise<ImportRepor
   const { config } = options;
   // They fetch until the last scan is made.
   const clients: RemoteClient[] = [];
-  const sources = inspectedObjects(options, report, clients);
   try {
-    if (options.dryRun) await plan(sources, report);
+    if (options.dryRun) await plan(inspectedObjects(options, report, clients), report);
     else {
       const workers = new ScanWorkers();
       try {
         await withStore(config, (store) =>
           withStorage(config, (storage) =>
-            importObjects({ ...options, store, storage, workers, report }, sources),
+            importObjects(
+              { ...options, store, storage, workers, report },
+              inspectedObjects(options, report, clients, store.db),
+            ),
           ),
         );
       } finally {
@@ -61,9 +65,16 @@ async function* inspectedObjects(
   options: ImportOptions,
   report: ImportReport,
   clients: RemoteClient[],
-): AsyncGenerator<SourceObject> {
-  const { config, paths, addresses = [], grouping = 'auto' } = options;
-  const reading = {
+  db?: Kysely<Tables>,
+): AsyncGenerator<SourceObject | Withdrawal> {
+  const { config, paths, addresses = [], origins = [], grouping = 'auto', harvest = {} } = options;
+  const [origin] = origins;
+  const client = origin === undefined ? undefined : openClient(origin, options);
+  if (client) clients.push(client);
+  const reading: Reading = {
+    claimed: new Set(),
+    damaged: new Set(),
+    client,
     maxPixels: config.maxPixels,
     grouping,
     report: (problem: Problem) => report.problems.push(problem),
@@ -75,9 +86,9 @@ async function* inspectedObjects(
     }
   }
   for (const address of addresses) {
-    const client = openClient(address, options);
-    clients.push(client);
-    yield* remoteObjects(address, client, reading);
+    const own = openClient(address, options);
+    clients.push(own);
+    yield* remoteObjects(address, { client: own, reading, harvest, db });
   }
 }
 
@@ -90,10 +101,11 @@ function openClient(
   return openRemote({ address, origins, concurrency: requests, userAgent, signal });
 }
 
-async function plan(sources: AsyncIterable<SourceObject>, report: ImportReport): Promise<void> {
+async function plan(sources: AsyncIterable<SourceObject | Withdrawal>, report: ImportReport): Promise<void> {
   report.planned = [];
   for await (const object of sources) {
-    if (object.scans.length === 0) report.objects.failed += 1;
+    if ('withdrawn' in object) report.withdrawn += 1;
+    else if (object.scans.length === 0) report.objects.failed += 1;
     else {
       report.objects.added += 1;
       report.scans.made += object.scans.length;
@@ -102,7 +114,10 @@ async function plan(sources: AsyncIterable<SourceObject>, report: ImportReport):
   }
 }
 
-async function importObjects(importing: Importing, sources: AsyncIterable<SourceObject>): Promise<void> {
+async function importObjects(
+  importing: Importing,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
+): Promise<void> {
   const { config, store, storage, organization, report } = importing;
   await withoutImports(store.db, config.dataDir, async (claim) => {
     await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });

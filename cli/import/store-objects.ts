@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import { objectAsSaid, objectsOfSource, saveSource } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
@@ -12,8 +14,8 @@ import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { Progress } from './progress.ts';
 import { type Owner, recordOf } from './record.ts';
-import { conclude, type ImportReport, reportOf } from './report.ts';
-import type { SourceObject, SourceScan } from './sources/source.ts';
+import { conclude, type ImportReport, reportOf, type SavedObject } from './report.ts';
+import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type StoredScan, type Stores, storeScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
 
@@ -39,7 +41,7 @@ type Pending = {
 /** Makes the scans of objects, as many at once as there are workers, and stores each object when its last is made. */
 export async function storeObjects(
   importing: Importing,
-  sources: AsyncIterable<SourceObject>,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
 ): Promise<void> {
   const { config, store, storage, workers, report, signal } = importing;
   const stores: Stores = { db: store.db, storage, config, workers, underWay: new Map() };
@@ -80,12 +82,17 @@ const workOf = ({ megapixels = 10 }: SourceScan) => megapixels;
 
 /** All scans to make, of the objects that can be stored. */
 async function* waitingScans(
-  { store, organization, report, signal }: Importing,
-  sources: AsyncIterable<SourceObject>,
+  importing: Importing,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
   progress: Progress,
 ): AsyncGenerator<Waiting> {
+  const { store, organization, report, signal } = importing;
   for await (const source of sources) {
     if (signal?.aborted) return;
+    if ('withdrawn' in source) {
+      await withdraw(importing, source);
+      continue;
+    }
     const key = source.metadata.organization ?? organization;
     const owner = await ownerOf(store, key);
     if (owner === 'unknown') {
@@ -93,7 +100,12 @@ async function* waitingScans(
       reportOf(report, source, { file: source.label, reason, kind: 'error' });
     }
     if (owner === 'unknown' || source.scans.length === 0) {
-      conclude(report, source);
+      await conclude(report, source);
+      continue;
+    }
+    const same = await sameAsBefore(importing, owner, source);
+    if (same !== undefined) {
+      await conclude(report, source, await savedObject(importing, source, same, 'unchanged'));
       continue;
     }
     progress.expect(
@@ -105,7 +117,47 @@ async function* waitingScans(
   }
 }
 
-function objectWriter({ store, config, categories = [], report }: Importing) {
+/** Removes the objects that were made of a record which is no more. */
+async function withdraw({ store: { db }, report }: Importing, { withdrawn }: Withdrawal): Promise<void> {
+  for (const id of await objectsOfSource(db, withdrawn)) {
+    await removeObject(db, id);
+    report.withdrawn += 1;
+  }
+}
+
+/** Id of the object that was made of the same record, which lies elsewhere: its scans are not fetched once more. */
+async function sameAsBefore(
+  importing: Importing,
+  owner: Owner,
+  source: SourceObject,
+): Promise<string | undefined> {
+  if (!source.scans.every(({ fetch }) => fetch)) return undefined;
+  return await objectAsSaid(importing.store.db, {
+    source: source.source,
+    saidDigest: saidDigest(importing, owner, source),
+  });
+}
+
+/** Digest of all that a source says. */
+function saidDigest({ categories }: Importing, owner: Owner, { metadata, scans }: SourceObject): string {
+  const said = [owner?.key, categories, metadata, scans];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+/** What is reported of an object that is stored. */
+async function savedObject(
+  { store, config }: Importing,
+  { metadata, label }: SourceObject,
+  id: string,
+  state: SavedObject['state'],
+): Promise<SavedObject> {
+  const { origin } = await placesFor(store.db, config);
+  const path = objectPath(locales[0], { id, slug: slugOf(metadata.title ?? label) });
+  return { id, state, address: origin + path };
+}
+
+function objectWriter(importing: Importing) {
+  const { store, config, categories = [], report } = importing;
   const known = new Map<string, string>();
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
@@ -113,9 +165,11 @@ function objectWriter({ store, config, categories = [], report }: Importing) {
   const save = async ({ owner, source, scans, isIncomplete }: Pending): Promise<void> => {
     const made = scans.filter((scan) => scan !== undefined);
     if (made.length === 0 || isIncomplete) {
-      conclude(report, source);
+      await conclude(report, source);
       return;
     }
+    // Of what was asked for, not of what was left of it.
+    const said = { source: source.source, saidDigest: saidDigest(importing, owner, source) };
     const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
     refuseParts(whole, (problem) => reportOf(report, source, problem));
     const record = recordOf(owner, whole, made, categories);
@@ -132,8 +186,8 @@ function objectWriter({ store, config, categories = [], report }: Importing) {
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
     const state = await saveObject(store.db, places, record);
-    const path = objectPath(locales[0], { id: record.id, slug: slugOf(record.title) });
-    conclude(report, source, { id: record.id, state, address: places.origin + path });
+    await saveSource(store.db, record.id, said);
+    await conclude(report, source, await savedObject(importing, source, record.id, state));
   };
   return (object: Pending): Promise<void> => {
     last = last.then(() => save(object));

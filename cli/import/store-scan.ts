@@ -48,7 +48,7 @@ export async function storeScan(stores: Stores, scan: SourceScan): Promise<Store
   const folder = await stage(stores.config.dataDir, storageDigest(scan.file, 'fetched'));
   try {
     const { file, ...text } = await scan.fetch(folder);
-    return await storeFile(stores, { ...scan, ...text }, file);
+    return await storeFile(stores, { ...scan, text: undefined, ...text }, file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,10 @@
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
-import { openRemote } from '../remote/client.ts';
-import { remoteObjects } from '../remote/objects.ts';
-import type { Problem, SourceObject } from '../sources/source.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { iiifServer } from './server.fixture.ts';
 
 const three = 'http://iiif.io/api/presentation/3/context.json';
@@ -26,19 +23,6 @@ function canvas3(origin: string, name: string, rest: object = {}) {
     items: [{ type: 'AnnotationPage', items: [annotation] }],
     ...rest,
   };
-}
-
-/** All objects that an address leads to, and what was reported. */
-async function objectsAt(address: string, origins: string[] = []) {
-  const client = openRemote({ address, origins, concurrency: 2, userAgent: 'test' });
-  const problems: Problem[] = [];
-  const objects: SourceObject[] = [];
-  const reading = { maxPixels: 1_000_000, report: (problem: Problem) => problems.push(problem) };
-  for await (const object of remoteObjects(address, client, reading)) objects.push(object);
-  const folder = () => mkdtempSync(join(temporaryFolder(), 'scan-'));
-  const fetched = async (object = objects[0]) =>
-    await Promise.all((object?.scans ?? []).map((scan) => scan.fetch?.(folder())));
-  return { objects, problems, fetched };
 }
 
 /** What a picture looks like, small. */
@@ -224,7 +208,7 @@ test('a collection gives each of its manifests once, though collections lead in 
     problems.map(({ file, reason }) => `${file.slice(origin.length)}: ${reason.replace(origin, '')}`),
   ).toEqual([
     '/gone:  answers 404',
-    '/text: it is no JSON, and so no IIIF manifest or collection',
+    '/text: it is a page for people; give the address of its manifest or record',
     '/list: it is no IIIF manifest or collection',
   ]);
 });
@@ -291,7 +275,7 @@ test('the command line imports a manifest, leaves an object as it is when an ima
   expect(await library.import(`${origin}/m`)).toMatchObject({
     code: 0,
     objects: { unchanged: 1 },
-    scans: { reused: 2 },
+    scans: { reused: 0 },
   });
   answers.set('/m', manifest('Inny'));
   answers.set('/iiif/3/b.png/info.json', 404);

@@ -1,19 +1,16 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
+import { remoteScan } from '../remote/scan.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
-import { fetchImage } from './fetch-image.ts';
 import { propertyOf } from './labels.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifLink, IiifText } from './values.ts';
 
 /** Canvases of one object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
-const maxText = 30_000_000;
 
 /**
  * The object that a manifest describes: a scan for each canvas with a picture, fetched when its turn comes, the ranges as
@@ -42,6 +39,7 @@ export function manifestObject(
   const metadata = metadataOf(manifest);
   const title = metadata.title ?? id;
   return {
+    source: id,
     label: title,
     name: id,
     metadata: { ...metadata, title, ...(parts.length > 0 && { parts }) },
@@ -54,33 +52,14 @@ function scanOf(
   { id, image, labels, links }: Canvas,
   number: number,
   client: RemoteClient,
-  { maxPixels, report }: Pick<Reading, 'maxPixels' | 'report'>,
+  reading: Pick<Reading, 'maxPixels' | 'report'>,
 ): SourceScan {
-  const alto = links.find(isAlto);
   const [name] = labels;
+  const { service, address } = image ?? { service: undefined, address: id };
   return {
-    file: image?.service ?? image?.address ?? id,
+    ...remoteScan(client, { service, address }, links.find(isAlto)?.address, reading),
     ...(name && /[\p{L}\p{N}]/u.test(name.text) && { name: name.text }),
     number,
-    async fetch(folder) {
-      const file = await fetchImage(
-        client,
-        image ?? { service: undefined, address: undefined },
-        folder,
-        maxPixels,
-      );
-      if (!alto) return { file };
-      try {
-        const { bytes } = await client.get(alto.address, 'application/xml, text/xml', maxText);
-        const text = join(folder, 'text.xml');
-        await writeFile(text, bytes);
-        return { file, text };
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        report({ file: alto.address, reason: error.message, kind: 'warning' });
-        return { file };
-      }
-    },
   };
 }
 

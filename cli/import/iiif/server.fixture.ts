@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 /** A IIIF server: image services over real images, and whatever JSON and XML a test gives it. */
 export type IiifServer = {
   origin: string;
-  /** Answers at paths: a value is sent as JSON, a text as XML, a number is a status. */
+  /** Answers at paths: a value is sent as JSON, a text as XML, a number is a status; a function is asked with the query. */
   answers: Map<string, unknown>;
   /** Paths that were asked for. */
   asked: string[];
@@ -32,7 +32,9 @@ export async function iiifServer(
   });
 
   async function answer(path: string, response: ServerResponse): Promise<void> {
-    const given = answers.get(path);
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    const known = answers.get(path) ?? answers.get(pathname);
+    const given: unknown = typeof known === 'function' ? known(searchParams) : known;
     if (typeof given === 'number') response.writeHead(given).end();
     else if (typeof given === 'string')
       response.writeHead(200, { 'Content-Type': 'application/xml' }).end(given);

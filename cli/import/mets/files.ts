@@ -1,42 +1,7 @@
-import { dirname, extname } from 'node:path';
+import { extname } from 'node:path';
 import { inspectScan, scanExtensions } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { fileInside } from '../sources/folder.ts';
 import type { MetsFile } from './document.ts';
-
-/** Where the files of a document are: its own folder, and the one that none may leave. */
-export type Package = { root: string; document: string; damaged: ReadonlySet<string> };
-
-/** A file of the document that is there, as an absolute path; or why it is not. */
-export type Located = { file: string } | { reason: string };
-
-/**
- * Finds the file that a document names. Of an absolute path, which was another machine's, the end that is there counts.
- * An address elsewhere is not fetched.
- */
-export async function locate({ root, document, damaged }: Package, href: string): Promise<Located> {
-  if (/^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href))
-    return { reason: `${href} is an address elsewhere, which is not fetched` };
-  const path = decoded(href.replace(/^file:(\/\/(\.(?=\/)|localhost)?)?/i, '')).replace(/\\/g, '/');
-  const steps = path.split('/').filter((step) => step !== '' && step !== '.');
-  const isAbsolute = path.startsWith('/') || /^[a-z]:\//i.test(path);
-  const ends = isAbsolute ? steps.map((_, from) => steps.slice(from)) : [steps];
-  for (const end of ends) {
-    const found = await fileInside(dirname(document), end.join('/'), root);
-    if (found === 'outside') return { reason: `${href} leaves the package and is not read` };
-    if (damaged.has(found)) return { reason: `${href} is damaged` };
-    if (found !== 'missing') return { file: found };
-  }
-  return { reason: `${href} is not there` };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 const textUse = /ocr|fulltext|full_text|alto|page.?xml|hocr|transcription|\btei\b|djvu.?xml/i;
 
@@ -78,6 +43,18 @@ export async function bestImage(
   );
   ranked.sort((one, other) => Number(one.isDerived) - Number(other.isDerived) || other.pixels - one.pixels);
   return ranked[0]?.file;
+}
+
+// Names of groups by how much their images show.
+const bestUses = [/max|original/i, /master|archiv/i, /default|presentation|image/i];
+
+/** The same among addresses, whose pixels nobody knows: by what their groups are called. */
+export function bestAddress(images: { address: string; use: string }[]): string | undefined {
+  const rank = ({ use }: { use: string }) => {
+    const known = bestUses.findIndex((pattern) => pattern.test(use));
+    return (derived.test(use) ? 10 : 0) + (known === -1 ? bestUses.length : known);
+  };
+  return images.toSorted((one, other) => rank(one) - rank(other))[0]?.address;
 }
 
 /** Pixels of an image; none of one that cannot be read, whose reason is told when it is taken nevertheless. */

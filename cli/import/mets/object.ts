@@ -1,11 +1,13 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
+import { remoteScan } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { contentsOf, type LogicalObject, logicalObject } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
-import { bestImage, isImage, isText, locate, type Package, textRank } from './files.ts';
+import { bestAddress, bestImage, isImage, isText, textRank } from './files.ts';
+import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { recordReader } from './records.ts';
 
@@ -47,7 +49,7 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
     : recordOf({ records: [...mets.records.keys()] });
   const title = described.title ?? titleOf(nameIn(described) ?? stemOf(place.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
-  return { label: title, name: nameOf(place.document), metadata, scans, problems };
+  return { source: place.document, label: title, name: nameOf(place.document), metadata, scans, problems };
 }
 
 /** An identifier that stands for a title where there is none. */
@@ -120,30 +122,30 @@ function defined<Values extends Record<string, string | undefined>>(values: Valu
 async function scanOf(
   page: MetsPage,
   place: Package,
-  { claimed, report, maxPixels }: Reading,
+  reading: Reading,
 ): Promise<SourceScan | { reason: string }> {
   const images = await located(page.files.filter(isImage), place);
   const texts = await located(
     page.files.filter(isText).sort((one, other) => textRank(one) - textRank(other)),
     place,
   );
-  for (const { file } of [...images.found, ...texts.found]) claimed.add(file);
-  const file = await bestImage(images.found, maxPixels);
-  if (file === undefined) return { reason: images.reasons[0] ?? 'a page names no image' };
-  const [text] = texts.found;
-  if (!text && texts.reasons[0])
-    report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
-  return { file, ...(text && { text: text.file }) };
+  for (const { file } of [...images.files, ...texts.files]) reading.claimed.add(file);
+  const file = await bestImage(images.files, reading.maxPixels);
+  const address = bestAddress(images.addresses);
+  if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
+    reading.report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
+  const [text] = texts.files;
+  if (file !== undefined) return { file, ...(text && { text: text.file }) };
+  if (address === undefined || !place.client) return { reason: images.reasons[0] ?? 'a page names no image' };
+  return remoteScan(place.client, { service: undefined, address }, texts.addresses[0]?.address, reading);
 }
 
-/** Those of a page's files that are there, and why others are not. */
+/** Those of a page's files that are to be had, and why others are not. */
 async function located(files: MetsFile[], place: Package) {
-  const found: { file: string; use: string }[] = [];
-  const reasons: string[] = [];
-  for (const { href, use } of files) {
-    const one = await locate(place, href);
-    if ('file' in one) found.push({ file: one.file, use });
-    else reasons.push(one.reason);
-  }
-  return { found, reasons };
+  const all = await Promise.all(files.map(async ({ href, use }) => ({ use, ...(await place.locate(href)) })));
+  return {
+    files: all.filter((one) => 'file' in one),
+    addresses: all.filter((one) => 'address' in one),
+    reasons: all.flatMap((one) => ('reason' in one ? one.reason : [])),
+  };
 }

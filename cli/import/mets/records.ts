@@ -1,10 +1,12 @@
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { metadataOfRecord } from '../records/formats.ts';
+import { xmlAt } from '../remote/xml.ts';
 import type { Reading } from '../sources/source.ts';
 import type { Mets, MetsDiv } from './document.ts';
-import { locate, type Package } from './files.ts';
+import type { Package } from './package.ts';
 
 // Of several records of one division, which say the same, the one that says most of it.
 const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF', 'qualifieddc', 'dc'];
@@ -45,17 +47,18 @@ async function recordBeside(
   place: Package,
   { report, claimed }: Reading,
 ): Promise<XmlElement | undefined> {
-  const located = await locate(place, href);
+  const located = await place.locate(href);
   if ('reason' in located) {
     report({ file: place.document, reason: `its record ${located.reason}`, kind: 'warning' });
     return undefined;
   }
-  claimed.add(located.file);
+  if ('file' in located) claimed.add(located.file);
   try {
-    return await parseXmlFile(located.file);
+    if ('file' in located) return await parseXmlFile(located.file);
+    return place.client && (await xmlAt(place.client, located.address));
   } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
-    report({ file: located.file, reason: error.message, kind: 'error' });
+    if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
+    report({ file: href, reason: error.message, kind: 'error' });
     return undefined;
   }
 }

@@ -1,55 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionOf, manifestOf } from '../iiif/presentation.ts';
-import { type Json, objectIn, typeIn } from '../iiif/values.ts';
-import type { Reading, SourceObject } from '../sources/source.ts';
+import { type Json, typeIn } from '../iiif/values.ts';
+import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
+import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
+import { documentTypes, jsonIn } from './json.ts';
+import { recordObject } from './record-object.ts';
+import { maxDocument, xmlIn } from './xml.ts';
 
-/** Bytes of one manifest or collection. */
-const maxJson = 50_000_000;
-const jsonTypes =
-  'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json", application/json;q=0.9';
+/** What is needed to make objects of addresses. */
+export type Asking = {
+  client: RemoteClient;
+  reading: Reading;
+  harvest: HarvestOptions;
+  /** Where it is kept how far harvests have come. */
+  db: Kysely<Tables> | undefined;
+};
+
+/** What an address leads to: objects, or further addresses. */
+type Found = { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] } | { addresses: string[] };
 
 /**
- * The objects that an address leads to: a IIIF manifest, or all those of a collection and of the collections in it, each
- * once. What cannot be had is reported, and the others come.
+ * The objects that an address leads to: a IIIF manifest, a METS document or another record, the records of a repository
+ * that speaks OAI-PMH, or all those that a collection or a sitemap names, each once. What cannot be had is reported, and
+ * the others come.
  */
 export async function* remoteObjects(
   address: string,
-  client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report'>,
-): AsyncGenerator<SourceObject> {
+  asking: Asking,
+): AsyncGenerator<SourceObject | Withdrawal> {
   const waiting = [address];
   // Collections may lead in circles.
   const seen = new Set(waiting);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     try {
-      const json = await jsonAt(client, next);
-      if (typeIn(json) === 'Manifest') yield manifestObject(manifestOf(json), client, reading);
+      const found = await findAt(next, asking);
+      if ('objects' in found) yield* found.objects;
       else {
-        const { members, next: page } = collectionOf(json);
-        const all = [...members.map(({ id }) => id), page].filter((one) => one !== '' && !seen.has(one));
+        const all = [...new Set(found.addresses)].filter((one) => one !== '' && !seen.has(one));
         for (const one of all) seen.add(one);
         // The last is taken first.
-        waiting.push(...[...new Set(all)].reverse());
+        waiting.push(...all.reverse());
       }
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      reading.report({ file: next, reason: error.message, kind: 'error' });
+      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+      asking.reading.report({ file: next, reason: error.message, kind: 'error' });
     }
   }
 }
 
-async function jsonAt(client: RemoteClient, address: string): Promise<Json> {
-  const { bytes } = await client.get(address, jsonTypes, maxJson);
-  let value: unknown;
+async function findAt(address: string, asking: Asking): Promise<Found> {
+  const { client, harvest, reading, db } = asking;
+  const repository = () => ({ objects: harvestedObjects(address, client, reading, harvest, db) });
+  if (Object.values(harvest).some((one) => one !== undefined)) return repository();
+  let bytes: Uint8Array;
   try {
-    value = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new UnreadableFile('it is no JSON, and so no IIIF manifest or collection');
+    ({ bytes } = await client.get(address, documentTypes, maxDocument));
+  } catch (error) {
+    // A repository need not answer where it is asked nothing.
+    if (error instanceof UnreadableFile && /oai/i.test(new URL(address).pathname)) return repository();
+    throw error;
   }
-  const json = objectIn(value);
-  if (!['Manifest', 'Collection', 'CollectionPage'].includes(typeIn(json)))
-    throw new UnreadableFile('it is no IIIF manifest or collection');
-  return json;
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
+  if (/^[{[]/.test(start)) return foundInJson(jsonIn(bytes), asking);
+  if (/^(<!doctype html|<html)/i.test(start))
+    throw new UnreadableFile('it is a page for people; give the address of its manifest or record');
+  const root = xmlIn(bytes);
+  if (root.name === 'OAI-PMH') return repository();
+  if (root.name === 'urlset' || root.name === 'sitemapindex') return { addresses: addressesIn(root) };
+  return { objects: [await recordObject(root, { address, client }, reading)] };
 }
+
+function foundInJson(json: Json, { client, reading }: Asking): Found {
+  if (typeIn(json) === 'Manifest') return { objects: [manifestObject(manifestOf(json), client, reading)] };
+  const { members, next } = collectionOf(json);
+  return { addresses: [...members.map(({ id }) => id), next] };
+}
+
+/** What a sitemap names. @see https://www.sitemaps.org/protocol.html */
+const addressesIn = (root: XmlElement) =>
+  childrenOf(root, 'url', 'sitemap').map((entry) => textOf(childOf(entry, 'loc')));

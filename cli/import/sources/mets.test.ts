@@ -79,7 +79,7 @@ test.each([
 
 test.each([
   ['../../../etc/passwd.tif', /leaves the package/],
-  ['https://example.org/a.tif', /is an address elsewhere, which is not fetched/],
+  ['https://example.org/a.tif', /is fetched if --origin names https:\/\/example.org/],
   ['mets.xml.tif', /is not there/],
 ])('%s is not read', async (href, reason) => {
   const mets = metsXml(`<mets:fileSec>${fileGroup('MAX', { A: href })}</mets:fileSec>`);

@@ -2,8 +2,8 @@ import { parseXmlFile } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
-import type { Package } from '../mets/files.ts';
 import { metsObject } from '../mets/object.ts';
+import { type Package, packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import type { Reading, SourceObject } from './source.ts';
 
@@ -16,7 +16,7 @@ export async function readMets(folder: Folder, root: string, reading: Reading): 
   for (const file of folder.files.filter((one) => ['.xml', '.mets'].includes(extensionOf(one)))) {
     if (reading.claimed.has(file) || (await rootOf(file))?.name !== 'mets') continue;
     reading.claimed.add(file);
-    const object = await readDocument({ root, document: file, damaged: reading.damaged }, reading);
+    const object = await readDocument(packageInFolder(root, file, reading.damaged, reading.client), reading);
     if (object) objects.push(object);
   }
   return objects;
@@ -40,7 +40,7 @@ async function readDocument(place: Package, reading: Reading): Promise<SourceObj
 }
 
 /** Why a document describes nothing that could be shown, if so. */
-function noObject(mets: Mets): string | undefined {
+export function noObject(mets: Mets): string | undefined {
   if (/reel|batch/.test(mets.type))
     return 'it describes a reel or a batch, whose issues have documents of their own';
   if (mets.files.size > 0) return undefined;

@@ -23,7 +23,14 @@ export async function readImages(
     else if (metadata !== 'wrong') {
       const name = nameOf(image);
       const titled = { title: titleOf(stemOf(image)), ...metadata };
-      objects.push({ label: name, name, metadata: titled, scans: [{ file: image, number: 1 }], problems });
+      objects.push({
+        source: image,
+        label: name,
+        name,
+        metadata: titled,
+        scans: [{ file: image, number: 1 }],
+        problems,
+      });
     }
     reading.claimed.add(image);
   }
@@ -34,7 +41,14 @@ export async function readImages(
       group.length > 1
         ? fromFolder(folder.path)
         : { name: nameOf(first), metadata: { title: titleOf(stemOf(first)) } };
-    objects.push({ label: named.name, ...named, scans: group.map((file) => ({ file })), problems: [] });
+    const source = group.length > 1 ? folder.path : first;
+    objects.push({
+      source,
+      label: named.name,
+      ...named,
+      scans: group.map((file) => ({ file })),
+      problems: [],
+    });
   }
   return objects;
 }

@@ -94,7 +94,7 @@ async function readFile(
       reading.report({ file, reason, kind: 'warning' });
     }
     const found = imagesOf(metadata, named, reading);
-    if (found) objects.push(objectOf(metadata, found.name, found.files, reading));
+    if (found) objects.push(objectOf(file, metadata, found, reading));
     else if (alone.length < maxNamed) alone.push(metadata);
   }
   const [only] = alone;
@@ -102,7 +102,7 @@ async function readFile(
   if (count === 1 && only) {
     const own = named.get(keyOf(stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '')));
     const wanted = own ?? { name: nameOf(file), files: rest };
-    if (wanted.files.length > 0) return [{ ...objectOf(only, wanted.name, wanted.files, reading), problems }];
+    if (wanted.files.length > 0) return [{ ...objectOf(file, only, wanted, reading), problems }];
   }
   const without = count - objects.length;
   if (alone.length > 0) {
@@ -131,9 +131,14 @@ function imagesOf(
   return undefined;
 }
 
-function objectOf(metadata: ObjectMetadata, name: string, files: string[], reading: Reading): SourceObject {
+function objectOf(
+  source: string,
+  metadata: ObjectMetadata,
+  { name, files }: Images,
+  reading: Reading,
+): SourceObject {
   for (const file of files) reading.claimed.add(file);
   const title = metadata.title ?? titleOf(name);
   const scans = files.map((file, index) => ({ file, number: index + 1 }));
-  return { label: title, name, metadata: { ...metadata, title }, scans, problems: [] };
+  return { source, label: title, name, metadata: { ...metadata, title }, scans, problems: [] };
 }

@@ -93,7 +93,14 @@ export async function readFolderObject(
     reading.report({ file: sidecar, reason: 'there is no image that it could describe', kind: 'error' });
   }
   const name = nameOf(folder.path);
-  return { label: name, name, metadata: { title: titleOf(name), ...metadata }, scans, problems };
+  return {
+    source: sidecar,
+    label: name,
+    name,
+    metadata: { title: titleOf(name), ...metadata },
+    scans,
+    problems,
+  };
 }
 
 async function listedScans(

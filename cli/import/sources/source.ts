@@ -1,4 +1,6 @@
+import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
+import type { RemoteClient } from '../remote/client.ts';
 
 /** Something about a file that its owner should know. Errors make the import end with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
@@ -13,6 +15,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
   /** Size of the image, once it has been looked at. */
   megapixels?: number;
+  /** The text, or the address that it is fetched from. */
   text?: string | undefined;
   /** What the parts of its object call it, from 1; stays when others fall away. */
   number?: number;
@@ -20,6 +23,8 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
 
 /** One object to import, as its folder, sidecar or table describes it. */
 export type SourceObject = {
+  /** Path or address of the file, folder or record that it is made of. */
+  source: string;
   /** What progress and problems call it. */
   label: string;
   /** Name of the file or folder it comes from, which distinguishes it where it has no identifier. */
@@ -28,7 +33,12 @@ export type SourceObject = {
   scans: SourceScan[];
   /** What its owner should know of it, as far as it is known so far. */
   problems: Problem[];
+  /** Told what became of it. */
+  onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
 };
+
+/** A record that is no more: the objects that were made of it go. */
+export type Withdrawal = { withdrawn: string };
 
 /** What a reader of sources needs of the others: what is taken already, and where to report. */
 export type Reading = {
@@ -39,6 +49,8 @@ export type Reading = {
   /** Most pixels of an image that are decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;
+  /** The way to the servers that the operator named, if any. */
+  client?: RemoteClient | undefined;
   /** How images without any description are put together. */
   grouping: 'auto' | 'folder' | 'image';
 };

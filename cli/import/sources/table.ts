@@ -109,7 +109,9 @@ async function readRow(
     reasons.push('its pixels_per_cm is no number above 0 and at most 10000');
   const notes = [...new Set(reasons)].join('; ');
   if (notes) reading.report({ file: `${nameOf(table)}: ${label}`, reason: notes, kind: 'skipped' });
-  return scans.length > 0 ? { label, name: label, metadata: metadataOf(row), scans, problems } : undefined;
+  return scans.length > 0
+    ? { source: table, label, name: label, metadata: metadataOf(row), scans, problems }
+    : undefined;
 }
 
 async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | { reason: string }> {

@@ -10,6 +10,7 @@ import { outbox } from './search/manticore/outbox-migration.ts';
 import { search } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
 import { services } from './services-migration.ts';
+import { sources } from './sources-migration.ts';
 import type { Tables } from './tables.ts';
 
 const firstVersion: Migration = {
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   '2027-01-texts': texts,
   '2027-02-issues': issues,
   '2027-02-search-outbox': outbox,
+  '2027-03-sources': sources,
 };
 
 /**

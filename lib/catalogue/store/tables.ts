@@ -211,4 +211,20 @@ export type Tables = {
   ended_sessions: { id: string; until: number };
   statistics: { id: number; counted_at: Timestamp; json: string };
   unreferenced_files: { digest: string; since: Timestamp };
+  /** What objects were made of; source_digest is of the path or address, said_digest of what was said there. */
+  object_sources: { object_id: string; source: string; source_digest: string; said_digest: string };
+  /** Harvests by OAI-PMH, and how far they have come; dates as the repository writes them. */
+  harvests: {
+    id: Generated<number>;
+    address: string;
+    prefix: string;
+    set_spec: string;
+    next_from: string | null;
+    started: string | null;
+    token: string | null;
+  };
+  /** JSON of what editors say of an object instead of its source, and of what that said there. */
+  object_overrides: { object_id: string; said: string; original: string };
+  /** Records of harvests whose objects could not be stored. */
+  harvest_retries: { harvest_id: number; identifier: string };
 };

@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith, held, names, storedDigests, temporaryLibrary } from '../library.fixture.ts';
+import { oaiProvider } from './provider.fixture.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+/** How often a harvest is killed; set it for a longer trial. */
+const kills = Number(process.env.HARVEST_KILLS ?? 6);
+const count = 24;
+
+test('killed at any moment, a harvest goes on where it was, and ends with all that there is', async () => {
+  const images = Array.from({ length: count }, (_, index) => `${index + 10}.png`);
+  const folder = await folderWith(
+    Object.fromEntries(images.map((name, index) => [name, [900 + index, 700] as const])),
+  );
+  const { origin, answers } = await iiifServer(folder);
+  const provider = oaiProvider(
+    'oai_dc',
+    images.map((name) => ({
+      identifier: `oai:x:${name}`,
+      datestamp: '2026-10-01',
+      content: `<dc xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${name}</dc:title><dc:source>${origin}/files/${name}</dc:source></dc>`,
+    })),
+  );
+  answers.set('/oai', provider.answer);
+  const library = temporaryLibrary();
+  let isWhole = false;
+  let killed = 0;
+  for (let run = 0; killed < kills; run += 1) {
+    // A run that came to its end begins with a new set of what is to be fetched.
+    if (isWhole)
+      for (const [index, record] of provider.records.entries())
+        provider.records[index] = {
+          ...record,
+          datestamp: provider.date,
+          ...(record.content && { content: record.content.replace(/<dc:title>/, `<dc:title>${run} `) }),
+        };
+    const { process: child, ended } = library.start('import', '--requests', '4', `${origin}/oai`);
+    const over = ended.then(({ code }) => code);
+    const code = await Promise.race([over, setTimeout(400 + Math.random() * 2500, 'late' as const)]);
+    if (code === 'late') {
+      child.kill('SIGKILL');
+      killed += 1;
+    } else expect(code).toBe(0);
+    isWhole = (await over) === 0;
+    const { objects } = await held(library.dataDir);
+    for (const { scans } of objects) expect(scans).toHaveLength(1);
+  }
+  expect(await library.import(`${origin}/oai`)).toMatchObject({
+    code: 0,
+    problems: [],
+    objects: { failed: 0 },
+  });
+  const { objects, digests } = await held(library.dataDir);
+  expect(objects).toHaveLength(count);
+  expect(storedDigests(library.dataDir)).toEqual(digests);
+  expect(names(`${library.dataDir}/staging`)).toEqual([]);
+});

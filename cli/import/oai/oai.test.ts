@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
+import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
+import { oaiProvider, type ProvidedRecord } from './provider.fixture.ts';
+
+const dublinCore = (content: string) =>
+  `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</oai_dc:dc>`;
+
+/** A server with images, and a repository of records of Dublin Core that name them. */
+async function repository(names: string[], prefix = 'oai_dc') {
+  const folder = await folderWith(Object.fromEntries(names.map((name, index) => [name, [60 + index, 40]])));
+  const server = await iiifServer(folder);
+  const record = (name: string, title = name, datestamp = '2026-10-01T00:00:00Z'): ProvidedRecord => ({
+    identifier: `oai:bib.example:${name}`,
+    datestamp,
+    content: dublinCore(
+      `<dc:title>${title}</dc:title><dc:identifier>${server.origin}/files/${name}</dc:identifier>`,
+    ),
+  });
+  const provider = oaiProvider(
+    prefix,
+    names.map((name) => record(name)),
+  );
+  server.answers.set('/oai', provider.answer);
+  return { ...server, provider, record, address: `${server.origin}/oai` };
+}
+
+const five = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
+
+test('a repository is harvested page by page; run again, it takes what has changed, and what is deleted goes', async () => {
+  const { address, provider, record, asked } = await repository(five);
+  const library = temporaryLibrary();
+  const first = await library.import(address);
+  expect(first.problems).toEqual([]);
+  expect(first.objects).toEqual({ added: 5, changed: 0, unchanged: 0, failed: 0 });
+  expect(first.imported.map(({ source }) => new URL(source).searchParams.get('identifier')).sort()).toEqual(
+    five.map((name) => `oai:bib.example:${name}`),
+  );
+
+  provider.date = '2026-11-02T00:00:00Z';
+  provider.records = [
+    record('a.png'),
+    record('b.png', 'Another title', '2026-11-01T10:00:00Z'),
+    { identifier: 'oai:bib.example:c.png', datestamp: '2026-11-01T11:00:00Z' },
+    record('d.png'),
+    record('e.png', 'e.png', '2026-11-01T12:00:00Z'),
+  ];
+  asked.length = 0;
+  const second = await library.import(address);
+  expect(second).toMatchObject({ objects: { added: 0, changed: 1, unchanged: 1, failed: 0 }, withdrawn: 1 });
+  expect(provider.asked.at(-2)).toEqual({
+    verb: 'ListRecords',
+    metadataPrefix: 'oai_dc',
+    from: '2026-11-01T00:00:00Z',
+  });
+  // A record that says what it said is not fetched anew.
+  expect(asked.filter((path) => path.startsWith('/files/'))).toEqual(['/files/b.png']);
+  expect((await held(library.dataDir)).objects.map(({ title }) => title).sort()).toEqual([
+    'Another title',
+    'a.png',
+    'd.png',
+    'e.png',
+  ]);
+
+  provider.records = [];
+  const third = await library.import(address);
+  expect(third).toMatchObject({ code: 0, problems: [], objects: { added: 0, unchanged: 0 } });
+});
+
+test('a harvest that broke off goes on at the page where it was', async () => {
+  const { address, provider } = await repository(five);
+  const library = temporaryLibrary();
+  provider.instead = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
+  const broken = await library.import(address);
+  expect(broken).toMatchObject({ code: 1, objects: { added: 4 } });
+  expect(broken.problems[0]?.reason).toContain('answers 404');
+
+  delete provider.instead;
+  provider.asked.length = 0;
+  expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 1, unchanged: 0 } });
+  expect(provider.asked.filter(({ verb }) => verb === 'ListRecords')).toEqual([
+    { verb: 'ListRecords', resumptionToken: '4||9' },
+  ]);
+});
+
+test('a token that has expired begins the list anew', async () => {
+  const { address, provider } = await repository(five);
+  const library = temporaryLibrary();
+  provider.instead = ({ resumptionToken }) => (resumptionToken?.startsWith('2') ? 404 : undefined);
+  await library.import(address);
+  const error =
+    '<OAI-PMH><responseDate>2026-11-03</responseDate><error code="badResumptionToken"/></OAI-PMH>';
+  let isFirst = true;
+  provider.instead = ({ resumptionToken }) => {
+    const isExpired = isFirst && resumptionToken !== undefined;
+    if (isExpired) isFirst = false;
+    return isExpired ? error : undefined;
+  };
+  expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 3, unchanged: 2 } });
+});
+
+test('a record whose image cannot be fetched is asked for again, though it has not changed', async () => {
+  const { address, provider, answers } = await repository(['a.png', 'b.png']);
+  const library = temporaryLibrary();
+  answers.set('/files/b.png', 404);
+  expect(await library.import(address)).toMatchObject({ code: 1, objects: { added: 1, failed: 1 } });
+
+  answers.delete('/files/b.png');
+  provider.asked.length = 0;
+  expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 1, failed: 0 } });
+  expect(provider.asked.map(({ verb, identifier }) => `${verb} ${identifier ?? ''}`.trim())).toContain(
+    'GetRecord oai:bib.example:b.png',
+  );
+  provider.asked.length = 0;
+  await library.import(address);
+  expect(provider.asked.some(({ verb }) => verb === 'GetRecord')).toBe(false);
+});
+
+test('METS is preferred where it is offered, and its files are fetched from where it says', async () => {
+  const folder = await folderWith({ 'a.png': [60, 40], 'a-small.png': [6, 4], 'b.png': [50, 40] });
+  const { origin, answers } = await iiifServer(folder);
+  const mets = metsXml(
+    modsSection('D', '<mods:titleInfo><mods:title>Kalendarz</mods:title></mods:titleInfo>') +
+      `<mets:fileSec>${fileGroup('THUMBS', { t1: `${origin}/files/a-small.png` }, 'image/png')}${fileGroup(
+        'DEFAULT',
+        { f1: `${origin}/files/a.png`, f2: `${origin}/files/b.png` },
+        'image/png',
+      )}</mets:fileSec>` +
+      structure(
+        'PHYSICAL',
+        div(
+          'TYPE="physSequence" DMDID="D"',
+          div('TYPE="page" ORDERLABEL="I"', '#t1', '#f1'),
+          div('TYPE="page" ORDERLABEL="II"', '#f2'),
+        ),
+      ),
+  ).replace(/<\?xml.*?\?>/, '');
+  const provider = oaiProvider('mets', [{ identifier: 'oai:x:1', datestamp: '2026-10-01', content: mets }]);
+  answers.set('/oai', provider.answer);
+  const { objects, problems, fetched } = await objectsAt(`${origin}/oai`);
+  expect(problems).toEqual([]);
+  expect(
+    objects.map(({ metadata, scans }) => [
+      metadata.title,
+      metadata.identifier,
+      scans.map(({ name }) => name),
+    ]),
+  ).toEqual([['Kalendarz', 'oai:x:1', ['I', 'II']]]);
+  expect(objects[0]?.scans.map(({ file }) => file)).toEqual([
+    `${origin}/files/a.png`,
+    `${origin}/files/b.png`,
+  ]);
+  expect((await fetched()).length).toBe(2);
+});
+
+test('a record of EDM comes with the images that it shows', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40], 'b.png': [50, 40] }));
+  const edm = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <edm:ProvidedCHO rdf:about="#1"><dc:title xml:lang="pl">Mapa</dc:title></edm:ProvidedCHO>
+    <ore:Aggregation><edm:isShownBy rdf:resource="${origin}/files/a.png?view=1"/><edm:hasView rdf:resource="${origin}/files/b.png"/><edm:object rdf:resource="${origin}/thumb.jpg"/></ore:Aggregation></rdf:RDF>`;
+  answers.set(
+    '/oai',
+    oaiProvider('edm', [{ identifier: 'oai:x:1', datestamp: '2026-10-01', content: edm }]).answer,
+  );
+  const { objects } = await objectsAt(`${origin}/oai`);
+  expect(objects[0]?.metadata.title).toBe('Mapa');
+  expect(objects[0]?.scans.map(({ file }) => file)).toEqual([
+    `${origin}/files/a.png?view=1`,
+    `${origin}/files/b.png`,
+  ]);
+});
+
+test('a set, a format and dates are asked for as the operator says, by the day where the repository counts days', async () => {
+  const { address, provider } = await repository(five);
+  const harvest = { prefix: 'oai_dc', set: 'mapy', from: '2026-01-01', until: '2026-12-31' };
+  const { objects } = await objectsAt(address, [], { harvest });
+  expect(objects).toHaveLength(5);
+  expect(provider.asked[1]).toEqual({
+    verb: 'ListRecords',
+    metadataPrefix: 'oai_dc',
+    set: 'mapy',
+    from: '2026-01-01',
+    until: '2026-12-31',
+  });
+});
+
+const listed = (inner: string) =>
+  `<OAI-PMH><responseDate>2026-11-01</responseDate><ListRecords>${inner}</ListRecords></OAI-PMH>`;
+
+test.each([
+  ['a token that comes again', listed('<resumptionToken>x</resumptionToken>'), 'for the second time'],
+  ['what is no XML', 'busy', 'XML'],
+  ['another document', '<html/>', 'is not one of OAI-PMH'],
+  [
+    'an error',
+    '<OAI-PMH><error code="cannotDisseminateFormat">no such format</error></OAI-PMH>',
+    'cannotDisseminateFormat (no such format)',
+  ],
+])('%s ends the harvest with its reason', async (_, answer, reason) => {
+  const { address, provider } = await repository(five);
+  provider.instead = ({ verb }) => (verb === 'ListRecords' ? answer : undefined);
+  const { objects, problems } = await objectsAt(address);
+  expect(objects).toEqual([]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.reason).toContain(reason);
+});
+
+test('pages without a record that never end are given up', async () => {
+  const { address, provider } = await repository(five);
+  provider.instead = ({ verb }) =>
+    verb === 'ListRecords'
+      ? listed(`<resumptionToken>${provider.asked.length}</resumptionToken>`)
+      : undefined;
+  const { problems } = await objectsAt(address);
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    'it gives 21 pages without a record one after the other',
+  ]);
+});
+
+test('records without an image, of unknown formats and without an identifier are named, and the others come', async () => {
+  const { address, provider, record } = await repository(['a.png']);
+  provider.records = [
+    { identifier: 'oai:x:1', datestamp: '2026', content: dublinCore('<dc:title>A</dc:title>') },
+    { identifier: 'oai:x:2', datestamp: '2026', content: '<unknown/>' },
+    record('a.png'),
+    { ...record('a.png'), identifier: '' },
+  ];
+  const { objects, problems } = await objectsAt(address);
+  expect(objects.map(({ metadata }) => metadata.title)).toEqual(['a.png']);
+  expect(problems.map(({ reason, kind }) => [reason, kind])).toEqual([
+    ['the record names neither images nor a IIIF manifest', 'skipped'],
+    ['<unknown> is a record in a format that is not known here', 'skipped'],
+    ['a record has no identifier', 'skipped'],
+  ]);
+});
+
+test('a sitemap leads to what it names, and a page for people is told', async () => {
+  const { origin, answers, record } = await repository(['a.png', 'b.png']);
+  const sitemap = (...paths: string[]) =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`;
+  answers.set('/sitemap.xml', sitemap('/a.xml', '/b.xml', '/page', '/sitemap.xml'));
+  answers.set('/a.xml', record('a.png').content);
+  answers.set('/b.xml', record('b.png').content);
+  answers.set('/page', '<!doctype html><html></html>');
+  const { objects, problems } = await objectsAt(`${origin}/sitemap.xml`);
+  expect(objects.map(({ source, scans }) => [source, scans.length])).toEqual([
+    [`${origin}/a.xml`, 1],
+    [`${origin}/b.xml`, 1],
+  ]);
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    'it is a page for people; give the address of its manifest or record',
+  ]);
+});

@@ -1,0 +1,72 @@
+/** A record that a provider has; without content it was deleted. */
+export type ProvidedRecord = { identifier: string; datestamp: string; content?: string };
+
+/** A provider of OAI-PMH 2.0 over a list of records that a test may change while it answers. */
+export type Provider = {
+  records: ProvidedRecord[];
+  /** What its clock says. */
+  date: string;
+  /** Arguments of all questions, in their order. */
+  asked: Record<string, string>[];
+  /** The answer to a question. */
+  answer(query: URLSearchParams): string | number;
+  /** Answers something else, if the test wants it. */
+  instead?: (args: Record<string, string>) => string | number | undefined;
+};
+
+const pageSize = 2;
+
+export function oaiProvider(
+  prefix: string,
+  records: ProvidedRecord[],
+  granularity = 'YYYY-MM-DDThh:mm:ssZ',
+): Provider {
+  const provider: Provider = {
+    records,
+    date: '2026-11-01T00:00:00Z',
+    asked: [],
+    answer(query) {
+      const args = Object.fromEntries(query);
+      provider.asked.push(args);
+      return provider.instead?.(args) ?? wrapped(content(args));
+    },
+  };
+  const wrapped = (inner: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><responseDate>${provider.date}</responseDate><request>http://localhost/oai</request>${inner}</OAI-PMH>`;
+
+  function content(args: Record<string, string>): string {
+    const { verb, identifier } = args;
+    if (verb === 'Identify')
+      return `<Identify><repositoryName>Biblioteka</repositoryName><granularity>${granularity}</granularity></Identify>`;
+    if (verb === 'ListMetadataFormats')
+      return `<ListMetadataFormats>${['oai_dc', prefix].map((one) => `<metadataFormat><metadataPrefix>${one}</metadataPrefix></metadataFormat>`).join('')}</ListMetadataFormats>`;
+    if (verb === 'GetRecord') {
+      const record = provider.records.find((one) => one.identifier === identifier);
+      return record ? `<GetRecord>${xmlOf(record)}</GetRecord>` : oaiErrorXml('idDoesNotExist');
+    }
+    if (verb === 'ListRecords') return list(args);
+    return oaiErrorXml('badVerb');
+  }
+
+  function list({ resumptionToken, from = '', until = '9', metadataPrefix }: Record<string, string>): string {
+    const [start = '', since = from, most = until] = resumptionToken?.split('|') ?? [];
+    if (resumptionToken === undefined && metadataPrefix !== prefix)
+      return oaiErrorXml('cannotDisseminateFormat');
+    const all = provider.records.filter(({ datestamp }) => datestamp >= since && datestamp <= most);
+    const page = all.slice(Number(start), Number(start) + pageSize);
+    if (page.length === 0) return oaiErrorXml('noRecordsMatch');
+    const next = Number(start) + pageSize;
+    const token = next < all.length ? `${next}|${since}|${most}` : '';
+    return `<ListRecords>${page.map(xmlOf).join('')}<resumptionToken completeListSize="${all.length}">${token}</resumptionToken></ListRecords>`;
+  }
+  return provider;
+}
+
+function xmlOf({ identifier, datestamp, content }: ProvidedRecord): string {
+  const status = content === undefined ? ' status="deleted"' : '';
+  const metadata = content === undefined ? '' : `<metadata>${content}</metadata>`;
+  return `<record><header${status}><identifier>${identifier}</identifier><datestamp>${datestamp}</datestamp></header>${metadata}</record>`;
+}
+
+/** An error as the protocol writes it. */
+export const oaiErrorXml = (code: string) => `<error code="${code}">no</error>`;

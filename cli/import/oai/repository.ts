@@ -1,0 +1,70 @@
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import type { RemoteClient } from '../remote/client.ts';
+import { xmlAt } from '../remote/xml.ts';
+import {
+  hasDays,
+  type OaiError,
+  type OaiPage,
+  type OaiRecord,
+  oaiAnswer,
+  oaiPage,
+  oaiPrefixes,
+} from './response.ts';
+
+/** Arguments of a question; those that are undefined are left out. */
+export type OaiArguments = Record<string, string | undefined>;
+
+/** A repository that is asked by OAI-PMH. All throw {@link UnreadableFile} and UnreadableXml where it does not answer as it should. */
+export type Repository = {
+  /** Its address, without a question. */
+  base: string;
+  /** Whether its dates are days. */
+  hasDays: boolean;
+  /** The prefixes of its formats. */
+  prefixes(): Promise<string[]>;
+  records(args: OaiArguments): Promise<OaiPage | { error: OaiError }>;
+  record(identifier: string, prefix: string): Promise<OaiRecord | { error: OaiError }>;
+  /** Where a record is found. */
+  addressOf(identifier: string, prefix: string): string;
+};
+
+/** Opens the repository at an address. */
+export async function openRepository(client: RemoteClient, address: string): Promise<Repository> {
+  const url = new URL(address);
+  url.search = '';
+  url.hash = '';
+  const base = url.href;
+  const addressWith = (args: OaiArguments) => {
+    const given = Object.entries(args).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return `${base}?${new URLSearchParams(given)}`;
+  };
+  const ask = async (args: OaiArguments) => oaiAnswer(await xmlAt(client, addressWith(args)));
+  const identity = await ask({ verb: 'Identify' });
+  if ('error' in identity) throw new UnreadableFile(refusal(identity.error));
+  const find = async (args: OaiArguments) => {
+    const answer = await ask(args);
+    return 'error' in answer ? answer : oaiPage(answer.root, answer.date);
+  };
+  return {
+    base,
+    hasDays: hasDays(identity.root),
+    async prefixes() {
+      const answer = await ask({ verb: 'ListMetadataFormats' });
+      if ('error' in answer) throw new UnreadableFile(refusal(answer.error));
+      return oaiPrefixes(answer.root);
+    },
+    records: (args) => find({ verb: 'ListRecords', ...args }),
+    async record(identifier, prefix) {
+      const page = await find({ verb: 'GetRecord', identifier, metadataPrefix: prefix });
+      if ('error' in page) return page;
+      const [record] = page.records;
+      if (!record) throw new UnreadableFile(`it answers nothing for ${identifier}`);
+      return record;
+    },
+    addressOf: (identifier, prefix) => addressWith({ verb: 'GetRecord', metadataPrefix: prefix, identifier }),
+  };
+}
+
+/** An error of the protocol in words. */
+export const refusal = ({ code, message }: OaiError) =>
+  `the repository answers ${code}${message === '' ? '' : ` (${message.slice(0, 200)})`}`;

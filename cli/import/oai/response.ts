@@ -1,0 +1,59 @@
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+
+/** A record of a repository; without content where it was deleted. */
+export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
+
+/** One page of a list of records. */
+export type OaiPage = {
+  /** When the repository answered, by its own clock. */
+  date: string;
+  records: OaiRecord[];
+  /** What the next page is asked for with, if there is one. */
+  token: string | undefined;
+};
+
+/** An error that the protocol names: `noRecordsMatch`, `badResumptionToken` … */
+export type OaiError = { code: string; message: string };
+
+/**
+ * What an answer of a repository says.
+ * @see https://www.openarchives.org/OAI/openarchivesprotocol.html section 3
+ * @throws {UnreadableFile} where it is no answer of the protocol
+ */
+export function oaiAnswer(root: XmlElement): { error: OaiError } | { root: XmlElement; date: string } {
+  if (root.name !== 'OAI-PMH') throw new UnreadableFile('its answer is not one of OAI-PMH');
+  const error = childOf(root, 'error');
+  if (error) return { error: { code: error.attributes.code ?? '', message: textOf(error) } };
+  return { root, date: textOf(childOf(root, 'responseDate')) };
+}
+
+/** The records of an answer to ListRecords or GetRecord, and where the list goes on. */
+export function oaiPage(root: XmlElement, date: string): OaiPage {
+  const [list] = childrenOf(root, 'ListRecords', 'GetRecord');
+  return {
+    date,
+    records: childrenOf(list, 'record').map(recordOf),
+    token: textOf(childOf(list, 'resumptionToken')) || undefined,
+  };
+}
+
+function recordOf(record: XmlElement): OaiRecord {
+  const header = childOf(record, 'header');
+  const [content] = childrenOf(childOf(record, 'metadata'));
+  return {
+    identifier: textOf(childOf(header, 'identifier')),
+    isDeleted: header?.attributes.status === 'deleted',
+    content,
+  };
+}
+
+/** Prefixes of the formats that a repository offers. */
+export function oaiPrefixes(root: XmlElement): string[] {
+  return [...descendantsOf(root, 'metadataPrefix')].map(textOf).filter(Boolean);
+}
+
+/** Whether a repository's dates are days, without a time. */
+export function hasDays(root: XmlElement): boolean {
+  return textOf(descendantsOf(root, 'granularity').next().value ?? undefined) === 'YYYY-MM-DD';
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import type { Problem, Reading, SourceObject } from '../sources/source.ts';
+import { openRemote } from './client.ts';
+import { type Asking, remoteObjects } from './objects.ts';
+
+/** All objects that an address leads to, the addresses of records that are no more, and what was reported. */
+export async function objectsAt(
+  address: string,
+  origins: string[] = [],
+  { harvest = {}, db }: Partial<Pick<Asking, 'harvest' | 'db'>> = {},
+) {
+  const client = openRemote({ address, origins, concurrency: 2, userAgent: 'test' });
+  const problems: Problem[] = [];
+  const objects: SourceObject[] = [];
+  const withdrawn: string[] = [];
+  const reading: Reading = {
+    claimed: new Set(),
+    damaged: new Set(),
+    maxPixels: 1_000_000,
+    grouping: 'auto',
+    report: (problem) => problems.push(problem),
+  };
+  for await (const found of remoteObjects(address, { client, reading, harvest, db })) {
+    if ('withdrawn' in found) withdrawn.push(found.withdrawn);
+    else objects.push(found);
+  }
+  const folder = () => mkdtempSync(join(temporaryFolder(), 'scan-'));
+  const fetched = async (object = objects[0]) =>
+    await Promise.all((object?.scans ?? []).map((scan) => scan.fetch?.(folder())));
+  return { objects, withdrawn, problems, fetched };
+}

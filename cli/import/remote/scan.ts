@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { fetchImage } from '../iiif/fetch-image.ts';
+import type { IiifImage } from '../iiif/presentation.ts';
+import type { Reading, SourceScan } from '../sources/source.ts';
+import type { RemoteClient } from './client.ts';
+
+const maxText = 30_000_000;
+
+/** A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes. */
+export function remoteScan(
+  client: RemoteClient,
+  image: IiifImage,
+  text: string | undefined,
+  { maxPixels, report }: Pick<Reading, 'maxPixels' | 'report'>,
+): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
+  return {
+    file: image.service ?? image.address ?? '',
+    text,
+    async fetch(folder) {
+      const file = await fetchImage(client, image, folder, maxPixels);
+      if (text === undefined) return { file };
+      try {
+        return { file, text: await fetchText(client, text, folder) };
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        report({ file: text, reason: error.message, kind: 'warning' });
+        return { file };
+      }
+    },
+  };
+}
+
+const xmlTypes = 'application/xml, text/xml;q=0.9, */*;q=0.5';
+
+async function fetchText(client: RemoteClient, address: string, folder: string): Promise<string> {
+  const { bytes } = await client.get(address, xmlTypes, maxText);
+  // A format of text shows itself by its first bytes, but for plain text.
+  const [, extension = '.xml'] = /(\.(?:txt|html?|hocr))(?:[?#]|$)/i.exec(address) ?? [];
+  const file = join(folder, `text${extension.toLowerCase()}`);
+  await writeFile(file, bytes);
+  return file;
+}

@@ -1,0 +1,28 @@
+import { gunzipSync } from 'node:zlib';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { decodeXml } from '#lib/xml/decode.ts';
+import { parseXml, type XmlElement } from '#lib/xml/element.ts';
+import type { RemoteClient } from './client.ts';
+
+/** Bytes of one document, unpacked. */
+export const maxDocument = 50_000_000;
+
+/** The document at an address. @throws {UnreadableFile | UnreadableXml} */
+export async function xmlAt(client: RemoteClient, address: string): Promise<XmlElement> {
+  const { bytes } = await client.get(address, 'application/xml, text/xml;q=0.9, */*;q=0.1', maxDocument);
+  return xmlIn(bytes);
+}
+
+/** A document of bytes, which may be packed by gzip as sitemaps are. @throws {UnreadableFile | UnreadableXml} */
+export function xmlIn(bytes: Uint8Array): XmlElement {
+  return parseXml(decodeXml(unpacked(bytes)).text);
+}
+
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxDocument });
+  } catch {
+    throw new UnreadableFile(`it is no gzip, or larger than ${maxDocument / 1_000_000} MB unpacked`);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/** What is harvested by OAI-PMH: the address of a repository, a metadata prefix, a set (empty for all). */
+export type HarvestOf = { address: string; prefix: string; set: string };
+
+/** How far a harvest has come. Dates are those of the repository, as it writes them. */
+export type HarvestState = {
+  /** What has changed since is harvested next. */
+  nextFrom: string | null;
+  /** When the harvest began that is under way. */
+  started: string | null;
+  /** Where it goes on. */
+  token: string | null;
+};
+
+/** Number and state of a harvest; it is made on first sight. */
+export async function openHarvest(
+  db: Kysely<Tables>,
+  { address, prefix, set }: HarvestOf,
+): Promise<HarvestState & { id: number }> {
+  return await transact(db, async (trx) => {
+    await trx
+      .insertInto('harvests')
+      .values({ address, prefix, set_spec: set })
+      .onConflict((conflict) => conflict.columns(['address', 'prefix', 'set_spec']).doNothing())
+      .execute();
+    const { id, next_from, started, token } = await trx
+      .selectFrom('harvests')
+      .selectAll()
+      .where('address', '=', address)
+      .where('prefix', '=', prefix)
+      .where('set_spec', '=', set)
+      .executeTakeFirstOrThrow();
+    return { id, nextFrom: next_from, started, token };
+  });
+}
+
+/** Stores how far a harvest has come. */
+export async function saveHarvest(
+  db: Kysely<Tables>,
+  id: number,
+  { nextFrom, started, token }: HarvestState,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('harvests')
+      .set({ next_from: nextFrom, started, token })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Identifiers of records whose objects could not be stored: they are asked for again when the harvest is run next. */
+export async function harvestRetries(db: Kysely<Tables>, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('harvest_retries')
+    .select('identifier')
+    .where('harvest_id', '=', id)
+    .orderBy('identifier')
+    .execute();
+  return rows.map(({ identifier }) => identifier);
+}
+
+/** Notes whether a record is to be asked for again. */
+export async function saveRetry(
+  db: Kysely<Tables>,
+  id: number,
+  identifier: string,
+  isWanted: boolean,
+): Promise<void> {
+  const row = { harvest_id: id, identifier };
+  await transact(db, async (trx) => {
+    await trx
+      .deleteFrom('harvest_retries')
+      .where('harvest_id', '=', id)
+      .where('identifier', '=', identifier)
+      .execute();
+    if (isWanted) await trx.insertInto('harvest_retries').values(row).execute();
+  });
+}

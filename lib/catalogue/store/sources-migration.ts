@@ -1,0 +1,49 @@
+import type { Kysely, Migration } from 'kysely';
+import { columnTypes, numberColumn } from './engine.ts';
+
+/** Makes the tables of where objects come from, of how far harvests have come, and of what editors said otherwise. */
+export const sources: Migration = {
+  async up(db: Kysely<never>) {
+    const { text, integer } = columnTypes(db);
+    await db.schema
+      .createTable('object_sources')
+      .addColumn('object_id', text, (column) =>
+        column.primaryKey().references('objects.id').onDelete('cascade'),
+      )
+      .addColumn('source', text, (column) => column.notNull())
+      .addColumn('source_digest', text, (column) => column.notNull())
+      .addColumn('said_digest', text, (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('object_sources_by_source')
+      .on('object_sources')
+      .column('source_digest')
+      .execute();
+    await db.schema
+      .createTable('harvests')
+      .addColumn('id', integer, numberColumn(db))
+      .addColumn('address', text, (column) => column.notNull())
+      .addColumn('prefix', text, (column) => column.notNull())
+      .addColumn('set_spec', text, (column) => column.notNull())
+      .addColumn('next_from', text)
+      .addColumn('started', text)
+      .addColumn('token', text)
+      .addUniqueConstraint('harvests_by_address', ['address', 'prefix', 'set_spec'])
+      .execute();
+    await db.schema
+      .createTable('harvest_retries')
+      .addColumn('harvest_id', integer, (column) =>
+        column.notNull().references('harvests.id').onDelete('cascade'),
+      )
+      .addColumn('identifier', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('harvest_retries_key', ['harvest_id', 'identifier'])
+      .execute();
+    // It stays when its object goes, and counts again when that comes back.
+    await db.schema
+      .createTable('object_overrides')
+      .addColumn('object_id', text, (column) => column.primaryKey())
+      .addColumn('said', text, (column) => column.notNull())
+      .addColumn('original', text, (column) => column.notNull())
+      .execute();
+  },
+};
