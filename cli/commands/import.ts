@@ -12,7 +12,7 @@ const rules = `
 What is an object:
   a METS document                                 its images, in its order, with its record and contents
   a record (MODS, Dublin Core, MARC 21, EDM …)     describes the images beside it, or those of its name or identifier
-  a IIIF manifest by its address                  its canvases; a collection, all its manifests
+  an address (IIIF, METS, OAI-PMH, a sitemap)      what it leads to; run again, what has changed
   a folder with metadata.yaml, .yml or .json     its images are the scans of one object
   an image with a .yaml, .yml or .json beside it an object of one scan
   a row of a .csv table (Dublin Core columns)     an object; rows with its identifier as parentid are its scans
@@ -54,7 +54,7 @@ function originOf(text: string): string {
 /** `import SOURCE…` */
 export function importCommand(config: Config): Command {
   return new Command('import')
-    .description('Imports scans from folders, files, and addresses of IIIF manifests and collections.')
+    .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')
     .argument('<source...>', 'folders, images, METS documents, https:// addresses')
     .option('--organization <key>', 'institution of objects that name none')
     .addOption(

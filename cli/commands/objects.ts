@@ -1,17 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { purgeCaches, type Store } from '#lib/catalogue/store/database.ts';
 import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import { findObjects, listObjects } from '#lib/catalogue/store/list-objects.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
+import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportElsewhere, ImportRunning, withoutImports } from '../import/lock.ts';
 import { print, Refused, table } from '../output.ts';
+import { editedObjects, saveOverrides } from '../overrides/edit.ts';
+import { editInEditor } from '../overrides/editor.ts';
+import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeFiles } from '../storage/remove-files.ts';
-import { warnOfDamaged, withStorage, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withStorage, withStore } from '../store.ts';
 
-/** `objects list | remove` */
+/** `objects list | edit | edits | remove` */
 export function objectsCommand(config: Config): Command {
-  const command = new Command('objects').exitOverride().description('Lists and removes objects.');
+  const command = new Command('objects').exitOverride().description('Lists, corrects and removes objects.');
   command
     .command('list')
     .description('Lists all objects, newest in the feed first.')
@@ -24,12 +29,59 @@ export function objectsCommand(config: Config): Command {
       );
     });
   command
+    .command('edit [id]')
+    .description(
+      'Corrects what is said of an object, in your editor (EDITOR). What you change survives a new import of its source.',
+    )
+    .option('--file <file>', 'corrects the objects of a file, as "objects edits" prints it')
+    .option('--undo', 'the source counts again')
+    .action(async (id: string | undefined, options: { file?: string; undo?: boolean }) => {
+      if ((id === undefined) === (options.file === undefined))
+        throw new Refused('Name an object by its id, or a file with --file.');
+      await withStore(config, (store) => editObjects(config, store, id, options));
+    });
+  command
+    .command('edits')
+    .description('Prints all corrections as a file that "objects edit --file" reads.')
+    .action(async () => {
+      print(overridesFile(await withStore(config, ({ db }) => listOverrides(db))).trimEnd());
+    });
+  command
     .command('remove <id...>')
     .description('Removes objects with their scans, and files that no other object has. One wrong id: none.')
     .action(async (ids: string[]) => {
       await withStore(config, (store) => removeObjects(config, store, [...new Set(ids)]));
     });
   return command;
+}
+
+async function editObjects(
+  config: Config,
+  store: Store,
+  id: string | undefined,
+  { file, undo = false }: { file?: string; undo?: boolean },
+): Promise<void> {
+  const overrides = await askedFor(config, store, id, { file, undo });
+  const changed = await saveOverrides(config, store, overrides);
+  print(changed.length === 0 ? 'Nothing looks another way.' : `Corrected: ${changed.join(', ')}`);
+}
+
+async function askedFor(
+  config: Config,
+  store: Store,
+  id: string | undefined,
+  { file, undo }: { file: string | undefined; undo: boolean },
+): Promise<Overrides> {
+  if (file !== undefined) {
+    const path = operatorPath(config, file);
+    const text = await readFile(path, 'utf8').catch(() => {
+      throw new Refused(`${path} cannot be read. Is the name right?`);
+    });
+    return readOverrides(text, path);
+  }
+  const object = (await editedObjects(store, [id ?? ''])).get(id ?? '');
+  if (!object) return new Map();
+  return new Map([[object.shown.id, undo ? null : await editInEditor(object)]]);
 }
 
 async function removeObjects(config: Config, store: Store, ids: string[]): Promise<void> {

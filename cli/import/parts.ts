@@ -1,12 +1,15 @@
 import type { PartRecord } from '#lib/catalogue/store/records.ts';
 import type { PartMetadata } from './metadata.ts';
-import type { Reading, SourceObject } from './sources/source.ts';
+import type { Reading, SourceObject, SourceScan } from './sources/source.ts';
+
+/** An object as far as its parts are concerned. */
+export type WithParts = Pick<SourceObject, 'label' | 'metadata'> & { scans: Pick<SourceScan, 'number'>[] };
 
 /**
  * Narrows the parts of an object to the scans that it has. A part none of whose scans is there, or that ends before it
  * begins, goes with all within it. Each is reported.
  */
-export function refuseParts(object: SourceObject, report: Reading['report']): void {
+export function refuseParts(object: WithParts, report: Reading['report']): void {
   const { parts } = object.metadata;
   if (parts === undefined) return;
   const numbers = object.scans.flatMap(({ number = 0 }) => number || []).sort((one, other) => one - other);
@@ -41,7 +44,7 @@ export function refuseParts(object: SourceObject, report: Reading['report']): vo
 }
 
 /** The parts of an object as a list, each before those within it. Parts that name scans that are not there must be gone. */
-export function partRecords({ metadata, scans }: SourceObject): PartRecord[] {
+export function partRecords({ metadata, scans }: Omit<WithParts, 'label'>): PartRecord[] {
   const records: PartRecord[] = [];
   const positionOf = (number: number | undefined) =>
     number === undefined ? null : scans.findIndex((scan) => scan.number === number);

@@ -37,12 +37,26 @@ export function recordOf(
   categories: string[],
 ): ObjectRecord {
   const { metadata } = source;
-  const { description = {}, publish_place, language, identifier, titles = [], subjects = [] } = metadata;
-  const languages = language === undefined ? [] : [language];
+  const described = describedFields(metadata);
   return {
+    ...described,
     id: objectId(owner, source, stored[0]?.content ?? ''),
     organizationId: owner?.id ?? null,
     title: metadata.title ?? validText(source.name),
+    categories: categories.length > 0 ? categories : described.categories,
+    parts: partRecords(source),
+    published: metadata.published,
+    scans: stored.map((scan) => scan.record),
+  };
+}
+
+/** What a description alone makes of a record, whatever its scans are. */
+export function describedFields(
+  metadata: ObjectMetadata,
+): Omit<ObjectRecord, 'id' | 'organizationId' | 'title' | 'parts' | 'published' | 'scans'> {
+  const { description = {}, publish_place, language, identifier, titles = [], subjects = [] } = metadata;
+  const languages = language === undefined ? [] : [language];
+  return {
     titles: titles.map(({ text, kind = 'alternative', language = null }) => ({ kind, language, text })),
     agents: [
       ...agentsOf({
@@ -66,7 +80,7 @@ export function recordOf(
       text,
       uri,
     })),
-    categories: categories.length > 0 ? categories : (metadata.categories ?? []),
+    categories: metadata.categories ?? [],
     identifiers: [
       ...(identifier === undefined ? [] : [{ kind: 'local', value: identifier }]),
       ...(metadata.identifiers ?? []),
@@ -84,10 +98,7 @@ export function recordOf(
     source: metadata.source ?? null,
     sourceUrl: metadata.source_url ?? null,
     pixelsPerCentimetre: metadata.pixels_per_cm ?? null,
-    parts: partRecords(source),
     isPublic: metadata.is_public ?? true,
-    published: metadata.published,
-    scans: stored.map((scan) => scan.record),
   };
 }
 

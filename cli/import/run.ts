@@ -10,6 +10,7 @@ import { removeFiles } from '../storage/remove-files.ts';
 import { withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
 import { withoutImports } from './lock.ts';
+import type { Importing } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
 import { plannedObject } from './plan.ts';
 import { openRemote, type RemoteClient } from './remote/client.ts';
@@ -17,7 +18,7 @@ import { remoteObjects } from './remote/objects.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Problem, Reading, SourceObject, Withdrawal } from './sources/source.ts';
-import { type Importing, storeObjects } from './store-objects.ts';
+import { storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 
 /** A mistake in what was asked; nothing was imported. */

@@ -7,7 +7,7 @@ import { oaiProvider } from './provider.fixture.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 /** How often a harvest is killed; set it for a longer trial. */
-const kills = Number(process.env.HARVEST_KILLS ?? 6);
+const kills = Number(process.env.HARVEST_KILLS ?? 3);
 const count = 24;
 
 test('killed at any moment, a harvest goes on where it was, and ends with all that there is', async () => {

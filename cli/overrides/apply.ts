@@ -1,0 +1,31 @@
+import type { Override } from '#lib/catalogue/store/overrides.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { partRecords, refuseParts } from '../import/parts.ts';
+import { describedFields } from '../import/record.ts';
+import type { Problem } from '../import/sources/source.ts';
+import { editable, editableKeys, fieldsOf } from './fields.ts';
+
+/**
+ * A record with what editors say instead of its source, and what the source said there.
+ * @param report told of parts that name scans which are not there
+ */
+export function overridden(
+  record: ObjectRecord,
+  said: Override['said'],
+  report: (problem: Problem) => void = () => undefined,
+): { record: ObjectRecord; original: Override['original'] } {
+  const metadata = editable.parse(
+    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
+  );
+  const scans = record.scans.map((_, index) => ({ number: index + 1 }));
+  const object = { label: record.title, metadata, scans };
+  refuseParts(object, report);
+  const fields: Partial<ObjectRecord> = {
+    ...describedFields(metadata),
+    title: metadata.title ?? record.title,
+    parts: partRecords(object),
+  };
+  const names = editableKeys.filter((key) => key in said).flatMap((key) => fieldsOf[key]);
+  const pick = (from: Partial<ObjectRecord>) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { record: { ...record, ...pick(fields) }, original: pick(record) };
+}

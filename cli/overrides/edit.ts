@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { findObjects } from '#lib/catalogue/store/list-objects.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
+import { readRecords } from '#lib/catalogue/store/read-records.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import type { Config } from '#lib/config.ts';
+import type { Problem } from '../import/sources/source.ts';
+import { placesFor } from '../origin.ts';
+import { Refused } from '../output.ts';
+import { overridden } from './apply.ts';
+import { descriptionOf, editableKeys } from './fields.ts';
+import type { Overrides } from './file.ts';
+
+/** An object of our own as it is shown, and as its source has it. */
+export type Edited = { shown: ObjectRecord; source: ObjectRecord; said: Override['said'] };
+
+/** The objects with these ids. @throws {Refused} where one of them is not there, or is a service's */
+export async function editedObjects({ db }: Store, ids: string[]): Promise<Map<string, Edited>> {
+  const found = await findObjects(db, ids);
+  const refusals = ids.flatMap((id) => {
+    const object = found.get(id);
+    if (!object) return `There is no object "${id}". See: czytelnia objects list`;
+    return object.service === null
+      ? []
+      : `The object ${id} is mirrored from ${object.service}; correct it there.`;
+  });
+  if (refusals.length > 0) throw new Refused(`${refusals.join('\n')}\nNothing was changed.`);
+  const edited = new Map<string, Edited>();
+  for (const [id, { record }] of await readRecords(db, ids)) {
+    const { said, original } = (await readOverride(db, id)) ?? { said: {}, original: {} };
+    edited.set(id, { shown: record, source: { ...record, ...original }, said });
+  }
+  return edited;
+}
+
+/** Keys that a description says otherwise than the source does; null where it says nothing any more. */
+export function differences({ source }: Edited, description: Record<string, unknown>): Override['said'] {
+  const before: Record<string, unknown> = descriptionOf(source);
+  const changed = editableKeys.filter(
+    (key) => !isDeepStrictEqual(before[key], description[key] ?? undefined),
+  );
+  return Object.fromEntries(changed.map((key) => [key, description[key] ?? null]));
+}
+
+/**
+ * Says something of objects instead of what their sources say, all or nothing; what was said of them before is gone.
+ * @returns ids of those that look another way now
+ * @throws {Refused} where something cannot be said
+ */
+export async function saveOverrides(config: Config, store: Store, overrides: Overrides): Promise<string[]> {
+  const objects = await editedObjects(store, [...overrides.keys()]);
+  const problems: Problem[] = [];
+  const changes = [...overrides].flatMap(([id, said]) => {
+    const object = objects.get(id);
+    if (!object) return [];
+    const change = overridden(object.source, said ?? {}, (problem) => problems.push(problem));
+    return [{ id, said: said ?? {}, ...change }];
+  });
+  if (problems.length > 0)
+    throw new Refused(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
+  const places = await placesFor(store.db, config);
+  const changed: string[] = [];
+  for (const { id, said, record, original } of changes) {
+    await saveOverride(store.db, id, { said, original });
+    if ((await saveObject(store.db, places, record)) !== 'unchanged') changed.push(id);
+  }
+  return changed;
+}

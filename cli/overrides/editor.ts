@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { Refused } from '../output.ts';
+import { parseYaml } from '../yaml-list.ts';
+import { differences, type Edited } from './edit.ts';
+import { descriptionOf } from './fields.ts';
+import { checkedDescription } from './file.ts';
+
+const head = `# What is shown of this object. Change, remove and add what you like, save, and close the editor.
+# What you do not change stays as its source says it, also when that changes.
+`;
+
+/**
+ * Lets a person change an object's description in the editor that VISUAL or EDITOR names.
+ * @returns what is said instead of the source
+ * @throws {Refused} where it cannot be read; then the file is kept
+ */
+export async function editInEditor(object: Edited): Promise<Record<string, unknown>> {
+  const folder = await mkdtemp(join(tmpdir(), 'czytelnia-edit-'));
+  const file = join(folder, `${object.shown.id}.yaml`);
+  await writeFile(file, head + stringify(descriptionOf(object.shown), { lineWidth: 0 }));
+  await openEditor(file);
+  const kept = `It is kept in ${file}. Nothing was changed.`;
+  const description = parseYaml(await readFile(file, 'utf8'), file);
+  if (typeof description !== 'object' || description === null || Array.isArray(description))
+    throw new Refused(`The file holds no description. ${kept}`);
+  const checked = checkedDescription(description as Record<string, unknown>);
+  if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\n${kept}`);
+  await rm(folder, { recursive: true, force: true });
+  return differences(object, checked);
+}
+
+async function openEditor(file: string): Promise<void> {
+  // Editors are named with their options, which the shell reads as it reads a command.
+  const command = 'eval "$(printenv VISUAL || printenv EDITOR || echo vi) \\"\\$1\\""';
+  const child = spawn('sh', ['-c', command, 'sh', file], { stdio: 'inherit' });
+  const code = await new Promise<number | null>((done) => {
+    child.once('error', () => done(null));
+    child.once('close', done);
+  });
+  if (code !== 0)
+    throw new Refused(
+      'The editor could not be opened, or did not end well; nothing was changed. Let EDITOR name one, or use --file.',
+    );
+}

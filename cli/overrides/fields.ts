@@ -1,0 +1,110 @@
+import type { AgentRecord, ObjectRecord, PartRecord } from '#lib/catalogue/store/records.ts';
+import { type ObjectMetadata, objectMetadata, type PartMetadata } from '../import/metadata.ts';
+
+/** Keys of a description that may be said otherwise than by the source. */
+export const editable = objectMetadata
+  .pick({
+    title: true,
+    titles: true,
+    contributors: true,
+    date: true,
+    places: true,
+    languages: true,
+    categories: true,
+    description: true,
+    subjects: true,
+    identifiers: true,
+    relations: true,
+    notes: true,
+    rights: true,
+    rights_url: true,
+    source: true,
+    source_url: true,
+    pixels_per_cm: true,
+    parts: true,
+    is_public: true,
+  })
+  .strict();
+
+export type EditableKey = keyof typeof editable.shape;
+
+export const editableKeys = editable.keyof().options;
+
+/** The fields of a record that a key decides. */
+export const fieldsOf: Record<EditableKey, (keyof ObjectRecord)[]> = {
+  title: ['title'],
+  titles: ['titles'],
+  contributors: ['agents'],
+  date: ['date', 'dateDescriptive', 'years'],
+  places: ['places'],
+  languages: ['languages'],
+  categories: ['categories'],
+  description: ['descriptions'],
+  subjects: ['subjects'],
+  identifiers: ['identifiers'],
+  relations: ['relations'],
+  notes: ['notes'],
+  rights: ['rights'],
+  rights_url: ['rightsUrl'],
+  source: ['source'],
+  source_url: ['sourceUrl'],
+  pixels_per_cm: ['pixelsPerCentimetre'],
+  parts: ['parts'],
+  is_public: ['isPublic'],
+};
+
+/** What a record says, as a description that an editor may change; what it does not say is left out. */
+export function descriptionOf(record: ObjectRecord): ObjectMetadata {
+  const { descriptions, rightsUrl, sourceUrl, pixelsPerCentimetre, dateDescriptive, languages } = record;
+  const said = {
+    title: record.title,
+    titles: record.titles.map(withoutNulls),
+    contributors: record.agents.map(contributorIn),
+    date: dateDescriptive,
+    places: record.places,
+    languages: languages.map(({ language }) => language),
+    categories: record.categories,
+    description: Object.fromEntries(
+      descriptions.flatMap(({ language, text }) => (/^(pl|en)$/.test(language) ? [[language, text]] : [])),
+    ),
+    subjects: record.subjects.map(withoutNulls),
+    identifiers: record.identifiers,
+    relations: record.relations.map(withoutNulls),
+    notes: record.notes.map(withoutNulls),
+    rights: record.rights,
+    rights_url: rightsUrl,
+    source: record.source,
+    source_url: sourceUrl,
+    pixels_per_cm: pixelsPerCentimetre,
+    parts: partsIn(record.parts, null),
+    is_public: record.isPublic,
+  } satisfies Record<EditableKey, unknown>;
+  const isSaid = (value: unknown) =>
+    value !== null && !(typeof value === 'object' && Object.keys(value).length === 0);
+  return editable.parse(Object.fromEntries(Object.entries(said).filter(([, value]) => isSaid(value))));
+}
+
+const withoutNulls = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+function contributorIn({ kind, role, name, dates, statement }: AgentRecord) {
+  // Dates that the statement holds are read out of it again.
+  const own = statement ?? name ?? '';
+  return { name: own, role, kind, ...(dates !== null && !own.includes(dates) && { dates }) };
+}
+
+function partsIn(parts: PartRecord[], parent: number | null): PartMetadata[] {
+  return parts.flatMap((part, position) => {
+    if (part.parent !== parent) return [];
+    const inner = partsIn(parts, position);
+    return [
+      {
+        label: part.label,
+        kind: part.kind,
+        ...(part.first_scan !== null && { first: part.first_scan + 1 }),
+        ...(part.last_scan !== null && { last: part.last_scan + 1 }),
+        ...(inner.length > 0 && { parts: inner }),
+      },
+    ];
+  });
+}

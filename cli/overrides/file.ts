@@ -1,0 +1,49 @@
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import type { Override } from '#lib/catalogue/store/overrides.ts';
+import { Refused } from '../output.ts';
+import { parseYaml } from '../yaml-list.ts';
+import { editable, editableKeys } from './fields.ts';
+
+/** What a file says of objects, by their ids; null: their source counts again. */
+export type Overrides = Map<string, Override['said'] | null>;
+
+const head = `# What is said of objects instead of what their sources say, by their ids.
+# null for a key: the object has none. null for an object: its source counts again.
+`;
+
+const objects = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
+
+/** Reads a file of overrides. @throws {Refused} naming what is wrong in it, whole */
+export function readOverrides(text: string, file: string): Overrides {
+  const parsed = objects.safeParse(parseYaml(text, file) ?? {});
+  if (!parsed.success)
+    throw new Refused(`${file} does not name objects by their ids, with keys of a description below each.`);
+  const found: Overrides = new Map();
+  const reasons: string[] = [];
+  for (const [id, said] of Object.entries(parsed.data)) {
+    const checked = said && checkedDescription(said);
+    if (Array.isArray(checked)) reasons.push(...checked.map((reason) => `${id}: ${reason}`));
+    else found.set(id, checked);
+  }
+  if (reasons.length > 0) throw new Refused(`${file}: ${reasons.join('\n')}\nNothing was changed.`);
+  return found;
+}
+
+/** A description that editors have written, with its nulls; or the reasons why it cannot be taken. */
+export function checkedDescription(said: Record<string, unknown>): Override['said'] | string[] {
+  const unknown = Object.keys(said).filter((key) => !(editableKeys as string[]).includes(key));
+  if (unknown.length > 0)
+    return [`${unknown.join(', ')} cannot be said here; these can: ${editableKeys.join(', ')}`];
+  if (said.title === null || said.title === '') return ['title: an object needs one'];
+  const nulls = Object.fromEntries(Object.entries(said).filter(([, value]) => value === null));
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const parsed = editable.safeParse(given);
+  if (parsed.success) return { ...parsed.data, ...nulls };
+  return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+/** The same file for what is said. */
+export function overridesFile(said: ReadonlyMap<string, Override['said']>): string {
+  return said.size === 0 ? head : head + stringify(Object.fromEntries(said), { lineWidth: 0 });
+}

@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { folderWith, held, type Library, temporaryLibrary } from '../import/library.fixture.ts';
+import type { Problem } from '../import/sources/source.ts';
+import { overridden } from './apply.ts';
+import { differences } from './edit.ts';
+import { descriptionOf } from './fields.ts';
+import { readOverrides } from './file.ts';
+
+const plain = { ...fullObjectRecord('a'), descriptions: [{ language: 'pl', text: 'Książka' }] };
+
+test('what a record says can be written down and said again', () => {
+  const description = descriptionOf(plain);
+  const { record } = overridden(plain, description);
+  expect(descriptionOf(record)).toEqual(description);
+  expect(record.parts).toEqual(plain.parts);
+  expect(record.titles).toEqual(plain.titles);
+  expect(differences({ shown: plain, source: plain, said: {} }, description)).toEqual({});
+});
+
+test('what is said otherwise takes the place of all that the source says there, and of nothing else', () => {
+  const said = {
+    title: 'Nowy',
+    date: '[ca 1938]',
+    rights: null,
+    contributors: [{ name: 'Nowak, Jan', role: 'editor' }],
+  };
+  const { record, original } = overridden(plain, said);
+  expect(record).toMatchObject({
+    title: 'Nowy',
+    dateDescriptive: '[ca 1938]',
+    date: '1938-01-01T00:00:00.000000',
+    rights: null,
+    agents: [{ role: 'editor', name: 'Jan Nowak' }],
+  });
+  for (const key of ['subjects', 'parts', 'scans', 'rightsUrl', 'id'] as const)
+    expect(record[key]).toEqual(plain[key]);
+  expect({ ...record, ...original }).toEqual(plain);
+});
+
+test('a part that names a scan which is not there is told', () => {
+  const problems: Problem[] = [];
+  overridden(plain, { parts: [{ label: 'X', first: 9 }] }, (problem) => problems.push(problem));
+  expect(problems.map(({ reason }) => reason)).toEqual(['the part "X" names scan 9, which is not there']);
+});
+
+test.each([
+  ['- a', 'does not name objects by their ids'],
+  ['a: 1', 'does not name objects by their ids'],
+  ['a:\n  colour: red', 'a: colour cannot be said here'],
+  ['a:\n  title: null', 'a: title: an object needs one'],
+  ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
+  ['a: {', 'is no YAML'],
+])('a file with %j is refused', (text, reason) => {
+  expect(() => readOverrides(text, 'f.yaml')).toThrow(reason);
+});
+
+const file = (text: string) => {
+  const path = join(temporaryFolder(), 'overrides.yaml');
+  writeFileSync(path, text);
+  return path;
+};
+
+async function album(): Promise<{
+  library: Library;
+  folder: string;
+  id: string;
+  write: (text: string) => void;
+}> {
+  const folder = await folderWith({
+    'metadata.yaml': 'title: Albom\ncreator: Nowak, Jan\n',
+    '1.png': [20, 20],
+  });
+  const library = temporaryLibrary();
+  const id = (await library.import(folder)).imported[0]?.id ?? '';
+  return { library, folder, id, write: (text) => writeFileSync(join(folder, 'metadata.yaml'), text) };
+}
+
+const shown = async ({ dataDir }: Library) => (await held(dataDir)).objects[0]?.tile.related_object;
+
+test('corrections from a file survive a new import, are printed, and are undone', async () => {
+  const { library, folder, id, write } = await album();
+  const path = file(`${id}:\n  title: Album\n`);
+  expect(await library.run('objects', 'edit', '--file', path)).toMatchObject({
+    code: 0,
+    stdout: `Corrected: ${id}\n`,
+  });
+  expect(await shown(library)).toMatchObject({ title: 'Album', creator_name: 'Jan Nowak' });
+
+  write('title: Albom\ncreator: Kowalska, Ewa\n');
+  expect(await library.import(folder)).toMatchObject({ objects: { changed: 1 } });
+  expect(await shown(library)).toMatchObject({ title: 'Album', creator_name: 'Ewa Kowalska' });
+  expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 } });
+
+  expect((await library.run('objects', 'edits')).stdout).toContain(`${id}:\n  title: Album\n`);
+  expect(await library.run('objects', 'edit', id, '--undo')).toMatchObject({ code: 0 });
+  expect(await shown(library)).toMatchObject({ title: 'Albom', creator_name: 'Ewa Kowalska' });
+  expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
+});
+
+test('one wrong id, and nothing of a file is done', async () => {
+  const { library, id } = await album();
+  const { code, stderr } = await library.run(
+    'objects',
+    'edit',
+    '--file',
+    file(`${id}: { title: X }\nnobody: { title: Y }\n`),
+  );
+  expect(code).toBe(1);
+  expect(stderr).toContain('There is no object "nobody"');
+  expect(await shown(library)).toMatchObject({ title: 'Albom' });
+});
+
+test('an object is corrected in the editor that the environment names; what cannot be read is kept', async () => {
+  const { library, id } = await album();
+  const withEditor = (script: string) => temporaryLibrary(library.dataDir, { EDITOR: script });
+  const corrected = await withEditor("sed -i 's/Albom/Album/; /^categories/d'").run('objects', 'edit', id);
+  expect(corrected).toMatchObject({ code: 0, stdout: `Corrected: ${id}\n` });
+  expect((await library.run('objects', 'edits')).stdout).toMatch(
+    new RegExp(`^${id}:\n {2}title: Album\n$`, 'm'),
+  );
+
+  const wrong = await withEditor("sed -i 's/^title/tytul/'").run('objects', 'edit', id);
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toMatch(/tytul cannot be said here.*It is kept in .*\.yaml/s);
+  expect((await withEditor('true').run('objects', 'edit', id)).stdout).toContain('Nothing looks another way');
+  expect((await withEditor('false').run('objects', 'edit', id)).stderr).toContain('nothing was changed');
+});
