@@ -1,5 +1,6 @@
 import { table } from '../output.ts';
 import type { PartMetadata } from './metadata.ts';
+import { isDocument } from './sources/folder.ts';
 import type { SourceObject } from './sources/source.ts';
 
 /** An object as an import would store it. */
@@ -7,7 +8,8 @@ export type PlannedObject = {
   title: string;
   date: string | null;
   scans: number;
-  texts: number;
+  /** Null where it is seen only when they are made, as in documents. */
+  texts: number | null;
   contents: PlannedPart[];
 };
 
@@ -24,7 +26,9 @@ export function plannedObject({ name, metadata, scans }: SourceObject): PlannedO
     title: metadata.title ?? name,
     date: metadata.date ?? null,
     scans: scans.length,
-    texts: scans.filter(({ text }) => text !== undefined).length,
+    texts: scans.some(({ file }) => isDocument(file))
+      ? null
+      : scans.filter(({ text }) => text !== undefined).length,
     contents: entriesOf(metadata.parts ?? [], 0),
   };
 }
@@ -37,7 +41,7 @@ const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
 
 /** The objects as a table, the contents of each below it. */
 export function planLines(planned: PlannedObject[]): string[] {
-  const rows = planned.map(({ title, date, scans, texts }) => [cut(title), date ?? '', scans, texts]);
+  const rows = planned.map(({ title, date, scans, texts }) => [cut(title), date ?? '', scans, texts ?? '?']);
   const [head = '', ...lines] = table([['title', 'date', 'scans', 'texts'], ...rows]).split('\n');
   return [head, ...lines.flatMap((line, index) => [line, ...contentLines(planned[index]?.contents ?? [])])];
 }

@@ -37,36 +37,36 @@ export async function importSources(options: ImportOptions): Promise<ImportRepor
   const { config } = options;
   // They fetch until the last scan is made.
   const clients: RemoteClient[] = [];
+  const workers = new ScanWorkers();
+  const found = (db?: Kysely<Tables>) => inspectedObjects(options, { report, clients, workers, db });
   try {
-    if (options.dryRun) await plan(inspectedObjects(options, report, clients), report);
-    else {
-      const workers = new ScanWorkers();
-      try {
-        await withStore(config, (store) =>
-          withStorage(config, (storage) =>
-            importObjects(
-              { ...options, store, storage, workers, report },
-              inspectedObjects(options, report, clients, store.db),
-            ),
-          ),
-        );
-      } finally {
-        workers.close();
-      }
-    }
+    if (options.dryRun) await plan(found(), report);
+    else
+      await withStore(config, (store) =>
+        withStorage(config, (storage) =>
+          importObjects({ ...options, store, storage, workers, report }, found(store.db)),
+        ),
+      );
   } finally {
+    workers.close();
     await Promise.all(clients.map((client) => client.close()));
   }
   report.seconds = (Date.now() - started) / 1000;
   return report;
 }
 
+/** What looking at sources needs. */
+type Inspecting = {
+  report: ImportReport;
+  clients: RemoteClient[];
+  workers: ScanWorkers;
+  db: Kysely<Tables> | undefined;
+};
+
 /** The objects of all that is to be imported, looked at one by one. */
 async function* inspectedObjects(
   options: ImportOptions,
-  report: ImportReport,
-  clients: RemoteClient[],
-  db?: Kysely<Tables>,
+  { report, clients, workers, db }: Inspecting,
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const { config, paths, addresses = [], origins = [], grouping = 'auto', harvest = {} } = options;
   const [origin] = origins;
@@ -82,7 +82,7 @@ async function* inspectedObjects(
   };
   if (paths.length > 0) {
     for await (const object of collectObjects(paths, reading)) {
-      await inspectObject(object, config.maxPixels, report);
+      await inspectObject(object, config.maxPixels, workers, report);
       yield object;
     }
   }

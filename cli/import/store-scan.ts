@@ -8,8 +8,8 @@ import type { Config } from '#lib/config.ts';
 import { factsFile, type MadeScan, recipe } from '#lib/scans/make.ts';
 import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { SourceScan } from './sources/source.ts';
+import { StorageFailure } from './storage-failure.ts';
 import { readText } from './texts/formats.ts';
 import type { ScanWorkers } from './workers.ts';
 
@@ -30,11 +30,6 @@ export type StoredScan = {
   content: string;
   wasMade: boolean;
 };
-
-/** The machine, not the file, is to blame; the import cannot go on. */
-export class StorageFailure extends Error {
-  override readonly name = 'StorageFailure';
-}
 
 const textRecipe = 'alto-1';
 
@@ -66,9 +61,10 @@ async function storeFile(stores: Stores, scan: SourceScan, file: string): Promis
   const text = scan.text ? await storeText(stores, scan.text) : undefined;
   const record: ScanRecord = {
     digest,
-    textDigest: text?.digest ?? null,
     ...made,
-    textBytes: text?.bytes ?? null,
+    // The text that a document has for its page lies with the page.
+    textDigest: text?.digest ?? (made.textBytes === undefined ? null : digest),
+    textBytes: text?.bytes ?? made.textBytes ?? null,
     structure: scan.structure ?? 'SINGLE_PAGE',
     functions: scan.functions ?? [],
     interesting: scan.interesting ?? false,
@@ -108,13 +104,11 @@ async function madeScan(
   await noteUnreferenced(db, [digest]);
   const folder = await stage(config.dataDir, digest);
   try {
-    const result = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
-    if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
-    if ('failed' in result) throw new StorageFailure(result.failed);
+    const made = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
     await storage.put(folder, digest).catch((error: unknown) => {
       throw new StorageFailure(error instanceof Error ? error.message : String(error), { cause: error });
     });
-    return { made: result.made, wasMade: true };
+    return { made, wasMade: true };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,12 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ScanResult, ScanTask } from '#lib/scans/worker.ts';
+import type { DocumentFacts } from '#lib/scans/documents/document.ts';
+import type { MadeScan } from '#lib/scans/make.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import type { DocumentTask, Done, ScanTask } from '#lib/scans/worker.ts';
 import { Refused } from '../output.ts';
+import { StorageFailure } from './storage-failure.ts';
 
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
 // to turn one; the importer 130.
@@ -24,23 +28,40 @@ export class ScanWorkers {
     this.#idle = Array.from({ length: this.size }, () => this.#start());
   }
 
-  /** Makes one scan when a worker is free. A worker that dies over it has failed at this scan alone. */
-  async make(task: ScanTask): Promise<ScanResult> {
+  /** Makes one scan when a worker is free. @throws {UnreadableFile | StorageFailure} */
+  async make(task: ScanTask): Promise<MadeScan> {
+    return await this.#work<MadeScan>(task);
+  }
+
+  /** Reads what a document says of itself when a worker is free. @throws {UnreadableFile | StorageFailure} */
+  async look(document: string): Promise<DocumentFacts> {
+    return await this.#work<DocumentFacts>({ document });
+  }
+
+  async #work<Result>(task: ScanTask | DocumentTask): Promise<Result> {
+    const result = await this.#ask<Result>(task);
+    if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
+    if ('failed' in result) throw new StorageFailure(result.failed);
+    return result.done;
+  }
+
+  /** A worker that dies over a task has failed at this one alone. */
+  async #ask<Result>(task: ScanTask | DocumentTask): Promise<Done<Result>> {
     const worker = await this.#free();
-    return await new Promise<ScanResult>((done) => {
+    return await new Promise<Done<Result>>((done) => {
       let isLate = false;
       const timer = setTimeout(() => {
         isLate = true;
         worker.kill('SIGKILL');
       }, timeout);
-      const finish = (result: ScanResult) => {
+      const finish = (result: Done<Result>) => {
         clearTimeout(timer);
         worker.off('message', answered);
         worker.off('exit', died);
         done(result);
         this.#waiting.shift()?.();
       };
-      const answered = (result: ScanResult) => {
+      const answered = (result: Done<Result>) => {
         this.#idle.push(worker);
         finish(result);
       };

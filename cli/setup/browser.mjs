@@ -1,6 +1,7 @@
 // A Chromium for the tests: one that is present, else the system's package, else Playwright's own download.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages } from './debian.mjs';
 import { run, say } from './steps.mjs';
 
 const places = [
@@ -20,7 +21,7 @@ export async function ensureBrowser() {
   const found = present();
   if (found) return found;
   say('» browser …');
-  for (const install of [debianPackage, ownDownload]) {
+  for (const install of [() => installPackages(['chromium']), ownDownload]) {
     await install().catch((error) => say(`  ${error instanceof Error ? error.message : error}`));
     const installed = present();
     if (installed) return installed;
@@ -28,15 +29,6 @@ export async function ensureBrowser() {
   throw new Error(
     'The tests need Chromium: install the package "chromium" or set CHROMIUM_PATH to a browser.',
   );
-}
-
-async function debianPackage() {
-  if (!existsSync('/usr/bin/apt-get')) return;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get'];
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run(command, [...rest, 'update', '-qq'], environment);
-  await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], environment);
 }
 
 async function ownDownload() {

@@ -1,7 +1,8 @@
 // What the benches compare with, and what they load with.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, say } from './steps.mjs';
+import { installPackages } from './debian.mjs';
+import { say } from './steps.mjs';
 
 /** Programs that ours is measured against, by the Debian package that brings each. */
 const packages = { nginx: 'nginx', wrk: 'wrk', vips: 'libvips-tools' };
@@ -24,7 +25,5 @@ export async function ensureRivals(names = Object.keys(packages)) {
     throw new Error(`The bench compares with other programs; please install: ${missing.join(' ')}`);
   say(`» ${missing.join(', ')} …`);
   // RUNLEVEL 1: Debian's scripts install the service of nginx without starting it.
-  const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  await run('apt-get', ['update', '-qq'], environment);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], environment);
+  await installPackages(missing, { RUNLEVEL: '1' });
 }

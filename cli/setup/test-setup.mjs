@@ -17,6 +17,8 @@ export async function setUpTests(wanted) {
   await ensurePostgres();
   const { ensureSearchd } = await import('./searchd.mjs');
   await ensureSearchd();
+  const { ensureDjvu } = await import('./djvu.mjs');
+  await ensureDjvu();
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
   if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();

@@ -14,6 +14,10 @@ const startsWith =
 const textAt = (offset: number, text: string) => (head: Buffer) =>
   head.subarray(offset, offset + text.length).toString('latin1') === text;
 
+/** Formats of documents, whose pages become scans. */
+export const documentExtensions = { PDF: ['.pdf'], DjVu: ['.djvu', '.djv'] };
+export type DocumentFormat = keyof typeof documentExtensions;
+
 const jpeg2000 = 'JPEG 2000';
 const jpeg2000Extensions = ['.jp2', '.jpx', '.jpf', '.j2k', '.j2c', '.jpc'];
 
@@ -54,10 +58,16 @@ const formats: Format[] = [
     matches: startsWith(0xff, 0x4f, 0xff, 0x51),
     readable: true,
   },
-  { name: 'PDF', extensions: ['.pdf'], matches: textAt(0, '%PDF'), readable: false },
-  { name: 'DjVu', extensions: ['.djvu', '.djv'], matches: textAt(0, 'AT&TFORM'), readable: false },
+  { name: 'PDF', extensions: documentExtensions.PDF, matches: textAt(0, '%PDF'), readable: true },
+  { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM'), readable: true },
   { name: 'AVIF', extensions: ['.avif'], matches: textAt(4, 'ftypavif'), readable: true },
   { name: 'HEIF', extensions: ['.heic', '.heif', '.avif'], matches: textAt(4, 'ftyp'), readable: false },
+  {
+    name: 'JPEG XL',
+    extensions: ['.jxl'],
+    matches: (head) => startsWith(0xff, 0x0a)(head) || textAt(4, 'JXL ')(head),
+    readable: false,
+  },
   {
     name: 'SVG',
     extensions: ['.svg'],
@@ -80,6 +90,7 @@ export async function inspectScan(
   maxPixels: number,
 ): Promise<{ width: number; height: number }> {
   const format = await formatOf(file);
+  if (format.name in documentExtensions) throw new UnreadableFile('it is a document of pages, and no image');
   const { width, height } = format.name === jpeg2000 ? await jpeg2000Header(file) : await headerSize(file);
   if (!width || !height) throw new UnreadableFile(`its header names no size (${format.name})`);
   if (width * height > maxPixels) {
@@ -116,6 +127,12 @@ export async function pagesOf(file: string): Promise<number> {
 /** Whether a file is JPEG 2000, which is decoded before sharp takes it. @throws {UnreadableFile} */
 export async function isJpeg2000(file: string): Promise<boolean> {
   return (await formatOf(file)).name === jpeg2000;
+}
+
+/** Which format of documents a file has; undefined where it is an image. @throws {UnreadableFile} */
+export async function documentFormat(file: string): Promise<DocumentFormat | undefined> {
+  const { name } = await formatOf(file);
+  return name === 'PDF' || name === 'DjVu' ? name : undefined;
 }
 
 /** Size in pixels as the image will be shown. */

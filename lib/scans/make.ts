@@ -1,8 +1,10 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { altoXml } from '#lib/text/alto/write.ts';
 import { thumbnailNames } from './addresses.ts';
 import { type SourceImage, withImage } from './decode.ts';
+import { openPaged } from './documents/open.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
@@ -11,7 +13,12 @@ import { pyramidFormat } from './tile-source.ts';
 type Size = { width: number; height: number };
 
 /** What was made of one image; sizes in pixels and bytes, all true of the files written. */
-export type MadeScan = Size & { imageBytes: number; thumbnails: Size[] };
+export type MadeScan = Size & {
+  imageBytes: number;
+  thumbnails: Size[];
+  /** Of the text that came with it, where it is a page of a document. */
+  textBytes?: number;
+};
 
 /** Raised whenever the files made from the same image would differ, so that they get addresses of their own. */
 export const recipe = 'scan-2';
@@ -27,24 +34,39 @@ const thumbnailBoxes = { default: 400, large: 800, huge: 1600 } as const;
 const maxJpegSide = 65_535;
 
 /**
- * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails.
+ * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails, and
+ * of a page of a document its text.
  * Orientation by EXIF, colours to 8-bit sRGB (grey stays grey), transparency on white, no metadata. A JPEG that is
  * all that already is the whole image as it is, pixel for pixel.
  * @param page of a file of several, from 1
  * @throws {UnreadableFile} when the image turns out to be damaged
  */
 export async function makeScan(file: string, folder: string, maxPixels: number, page = 1): Promise<MadeScan> {
-  if (!(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
+  const document = await openPaged(file);
+  if (!document && !(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
   const plain = join(folder, 'source.tif');
   try {
-    await decodeJpeg2000(file, plain);
-    return await makeFrom(plain, folder, maxPixels, 1);
+    if (!document) {
+      await decodeJpeg2000(file, plain);
+      return await makeFrom(plain, folder, maxPixels, 1);
+    }
+    const text = await document.draw(page, plain, maxPixels);
+    const alto = text && Buffer.from(altoXml(text));
+    if (alto) await writeFile(join(folder, 'alto.xml'), alto);
+    return await makeFrom(plain, folder, maxPixels, 1, alto?.length);
   } finally {
+    await document?.close();
     await rm(plain, { force: true });
   }
 }
 
-async function makeFrom(file: string, folder: string, maxPixels: number, page: number): Promise<MadeScan> {
+async function makeFrom(
+  file: string,
+  folder: string,
+  maxPixels: number,
+  page: number,
+  textBytes?: number,
+): Promise<MadeScan> {
   const whole = join(folder, 'scan.jpg');
   const decoded = join(folder, 'decoded.tif');
   const work = async (source: SourceImage): Promise<MadeScan> => {
@@ -58,7 +80,8 @@ async function makeFrom(file: string, folder: string, maxPixels: number, page: n
     const { width, height } = await pyramidSize(folder);
     const thumbnails = await writeThumbnails(image(), folder);
     await rm(decoded, { force: true });
-    const made: MadeScan = { width, height, imageBytes: (await stat(whole)).size, thumbnails };
+    const imageBytes = (await stat(whole)).size;
+    const made: MadeScan = { width, height, imageBytes, thumbnails, ...(textBytes && { textBytes }) };
     await writeFile(join(folder, factsFile), JSON.stringify(made));
     return made;
   };

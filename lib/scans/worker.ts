@@ -1,29 +1,46 @@
 import sharp from 'sharp';
+import type { DocumentFacts } from './documents/document.ts';
+import { openPaged } from './documents/open.ts';
 import { type MadeScan, makeScan } from './make.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What the importer asks of a scan worker: make the files of one image in a folder that is there and empty. */
+/** Making the files of one image, or of a page of a document, in a folder that is there and empty. */
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
 
-/** What became of it. `unreadable` blames the image, `failed` the machine. */
-export type ScanResult = { made: MadeScan } | { unreadable: string } | { failed: string };
+/** Reading what a document says of itself. */
+export type DocumentTask = { document: string };
+
+/** What became of a task. `unreadable` blames the file, `failed` the machine. */
+export type Done<Result> = { done: Result } | { unreadable: string } | { failed: string };
 
 // A program of its own, so that a decoder that crashes or eats all memory costs one file.
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', (task: ScanTask) => {
+process.on('message', (task: ScanTask | DocumentTask) => {
   void work(task).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));
 // A terminal sends Ctrl-C to the whole group; the importer decides what is still to be finished.
 process.on('SIGINT', () => undefined);
 
-async function work({ file, folder, maxPixels, page }: ScanTask): Promise<ScanResult> {
+async function work(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>> {
   try {
-    return { made: await makeScan(file, folder, maxPixels, page) };
+    if ('document' in task) return { done: await factsOf(task) };
+    const { file, folder, maxPixels, page } = task;
+    return { done: await makeScan(file, folder, maxPixels, page) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function factsOf({ document }: DocumentTask): Promise<DocumentFacts> {
+  const opened = await openPaged(document);
+  if (!opened) throw new UnreadableFile('it is no document of pages');
+  try {
+    return await opened.facts();
+  } finally {
+    await opened.close();
   }
 }

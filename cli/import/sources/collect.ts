@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { scanExtensions } from '#lib/scans/inspect.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
-import { extensionOf, type Folder, readFolder } from './folder.ts';
+import { extensionOf, type Folder, isDocument, readFolder } from './folder.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import { readRecordFiles } from './record-files.ts';
-import { folderSidecar, readFolderObject } from './sidecar.ts';
+import { folderSidecar, imageSidecar, readFolderObject } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
@@ -104,6 +104,7 @@ async function readTree(path: string, found: Package): Promise<void> {
     unclaimed(inner, found),
   );
   found.objects.push(...described, ...(await readImages(folder, unclaimed(folder, found), found)));
+  reportCopies(folder, found);
   for (const inner of folder.folders) {
     // Tiles of a pyramid that somebody has made already are no scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
@@ -115,7 +116,18 @@ async function readTree(path: string, found: Package): Promise<void> {
   }
 }
 
+/** The images of a folder that are free. A document beside images is taken for their copy, unless it is described. */
 function unclaimed(folder: Folder, { claimed, damaged }: Reading): string[] {
   const isFree = (file: string) => !claimed.has(file) && !damaged.has(file);
-  return folder.files.filter((file) => scanExtensions.has(extensionOf(file)) && isFree(file));
+  const images = folder.files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file));
+  const documents = folder.files.filter(
+    (file) => isDocument(file) && (images.length === 0 || imageSidecar(folder, file) !== undefined),
+  );
+  return folder.files.filter((file) => (images.includes(file) || documents.includes(file)) && isFree(file));
+}
+
+function reportCopies(folder: Folder, { claimed, damaged, report }: Reading): void {
+  const copies = folder.files.filter((file) => isDocument(file) && !claimed.has(file) && !damaged.has(file));
+  const reason = 'it lies beside images and is taken for their copy; import it by its name if it is not';
+  for (const file of copies) report({ file, reason, kind: 'skipped' });
 }

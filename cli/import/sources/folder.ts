@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { documentExtensions } from '#lib/scans/inspect.ts';
 import { firstLine } from '#lib/scans/unreadable-file.ts';
 import type { Problem } from './source.ts';
 
@@ -43,6 +44,10 @@ export function titleOf(name: string): string {
 }
 
 export const extensionOf = (path: string) => extname(path).toLowerCase();
+
+/** Whether a file is a document of pages by its name. */
+export const isDocument = (path: string) =>
+  Object.values(documentExtensions).flat().includes(extensionOf(path));
 
 /**
  * What a reference in metadata leads to: a regular file, nothing, or something outside.

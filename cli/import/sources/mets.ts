@@ -4,7 +4,7 @@ import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { type Package, packageInFolder } from '../mets/package.ts';
-import { extensionOf, type Folder } from './folder.ts';
+import { extensionOf, type Folder, isDocument } from './folder.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /**
@@ -31,11 +31,20 @@ async function readDocument(place: Package, reading: Reading): Promise<SourceObj
       reading.report({ file, reason, kind: 'skipped' });
       return undefined;
     }
+    await claimDocuments(mets, place, reading);
     return await metsObject(mets, place, reading);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     reading.report({ file, reason: error.message, kind: 'error' });
     return undefined;
+  }
+}
+
+/** A PDF of the whole that it names is no object of its own. */
+async function claimDocuments(mets: Mets, place: Package, { claimed }: Reading): Promise<void> {
+  for (const { href } of mets.files.values()) {
+    const located = isDocument(href) ? await place.locate(href) : undefined;
+    if (located && 'file' in located) claimed.add(located.file);
   }
 }
 

@@ -40,13 +40,13 @@ export async function readImages(
     const named =
       group.length > 1
         ? fromFolder(folder.path)
-        : { name: nameOf(first), metadata: { title: titleOf(stemOf(first)) } };
+        : { name: nameOf(first), metadata: { title: titleOf(stemOf(first)) }, isUndescribed: true };
     const source = group.length > 1 ? folder.path : first;
     objects.push({
       source,
       label: named.name,
       ...named,
-      scans: group.map((file) => ({ file })),
+      scans: group.map((file, index) => ({ file, number: index + 1 })),
       problems: [],
     });
   }

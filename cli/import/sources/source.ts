@@ -30,6 +30,8 @@ export type SourceObject = {
   /** Name of the file or folder it comes from, which distinguishes it where it has no identifier. */
   name: string;
   metadata: ObjectMetadata;
+  /** Nothing describes it but the name of its file. */
+  isUndescribed?: boolean;
   scans: SourceScan[];
   /** What its owner should know of it, as far as it is known so far. */
   problems: Problem[];

@@ -1,0 +1,53 @@
+import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
+import type { ObjectMetadata, PartMetadata } from './metadata.ts';
+import type { SourceObject, SourceScan } from './sources/source.ts';
+
+/** The pages of a document as scans; a number, a text and a label that it has itself are of the first page. */
+export function documentPages(scan: SourceScan, { pages }: DocumentFacts): SourceScan[] {
+  const { file, number, name, text } = scan;
+  return pages.map(({ label }, index): SourceScan => {
+    const own = (index === 0 ? name : undefined) ?? label;
+    const at = number === undefined ? undefined : number + index;
+    return {
+      file,
+      page: index + 1,
+      ...(own !== undefined && { name: own }),
+      ...(at !== undefined && { number: at }),
+      ...(index === 0 && text !== undefined && { text }),
+    };
+  });
+}
+
+// What programs write of files that nobody has given a title.
+const noTitle =
+  /^(untitled|unknown|microsoft word|document\d*$|scan\d*$|.*\.(docx?|pdf|tiff?|jpe?g|indd|qxd|odt)$)/i;
+
+/**
+ * The description of an object that is one document: its outline as contents, unless there are others; and where nothing
+ * describes it but the name of its file, what it says of itself.
+ */
+export function describedBy({ metadata, isUndescribed }: SourceObject, facts: DocumentFacts): ObjectMetadata {
+  const parts = partsOf(facts.outline, facts.pages.length);
+  const contents = { ...(parts.length > 0 && { parts }), ...metadata };
+  if (!isUndescribed) return contents;
+  const { title, author, subject, keywords } = facts;
+  return {
+    ...contents,
+    ...(title !== undefined && !noTitle.test(title) && { title }),
+    ...(author !== undefined && { creator: author }),
+    ...(subject !== undefined && { notes: [{ label: 'Subject', text: subject }] }),
+    ...(keywords.length > 0 && { subjects: keywords.map((text) => ({ text })) }),
+  };
+}
+
+/** An outline as contents: an entry goes on to where the next one begins, or what it lies in ends, and holds all within it. */
+function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
+  return entries.flatMap(({ label, page, entries: inner }, index): PartMetadata[] => {
+    const next = entries.slice(index + 1).find((one) => one.page !== undefined)?.page;
+    const until = next === undefined ? end : Math.max(next - 1, page ?? 1);
+    const parts = partsOf(inner, until);
+    if (label === '') return parts;
+    const last = Math.max(until, ...parts.map((part) => part.last ?? 0));
+    return [{ label, ...(page !== undefined && { first: page, last }), ...(parts.length > 0 && { parts }) }];
+  });
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { djvuOf } from '#lib/scans/documents/djvu.fixture.ts';
+import { type MadePage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { folderWith, held, temporaryLibrary } from './library.fixture.ts';
+
+const page = (line: string): MadePage => ({ width: 60, height: 90, text: [[5, 50, line]] });
+const outline = {
+  catalogue: '/Outlines << /First 5 0 R >> /PageLabels << /Nums [0 << /S /R >>] >>',
+  more: ['<< /Title (Wstep) /Next 6 0 R /Dest [page1 /Fit] >>', '<< /Title (Dalej) /Dest [page3 /Fit] >>'],
+};
+const book = pdfOf([page('Ala'), page('ma'), page('kota')], {
+  ...outline,
+  info: '/Title (Kalendarz) /Author (Nowak, Jan)',
+});
+
+test('a PDF becomes an object: pages, labels, texts, contents and what it says of itself; again nothing changes', async () => {
+  const folder = await folderWith({ 'skan-17.pdf': book });
+  const library = temporaryLibrary();
+  const { planned } = await library.import(folder, '--dry-run');
+  expect(planned?.[0]?.contents).toEqual([
+    { label: 'Wstep', depth: 0, first: 1, last: 2 },
+    { label: 'Dalej', depth: 0, first: 3, last: 3 },
+  ]);
+  expect(await library.import(folder)).toMatchObject({ code: 0, problems: [], scans: { made: 3 } });
+  const { objects } = await held(library.dataDir);
+  expect(objects[0]?.tile.related_object).toMatchObject({ title: 'Kalendarz', creator_name: 'Jan Nowak' });
+  expect(objects[0]?.scans.map(({ scan }) => scan.pagination_info.scan_name)).toEqual(['I', 'II', 'III']);
+  const texts = objects[0]?.scans.map(
+    ({ scan }) => scan.resources.filter(({ mime }) => /xml/.test(mime)).length,
+  );
+  expect(texts).toEqual([1, 1, 1]);
+  expect(await library.import(folder)).toMatchObject({
+    code: 0,
+    objects: { unchanged: 1 },
+    scans: { made: 0, reused: 3 },
+  });
+});
+
+test('a sidecar says more than a PDF does of itself, whose outline stays', async () => {
+  const folder = await folderWith({ 'a.pdf': book, 'a.yaml': 'title: Rocznik\n' });
+  const { planned } = await temporaryLibrary().import(folder, '--dry-run');
+  expect(planned).toMatchObject([
+    { title: 'Rocznik', scans: 3, texts: null, contents: [{ label: 'Wstep' }, {}] },
+  ]);
+});
+
+test('a document beside images is taken for their copy', async () => {
+  const folder = await folderWith({ '1.png': [20, 20], '2.png': [21, 20], 'all.pdf': book });
+  const { planned, problems } = await temporaryLibrary().import(folder, '--dry-run');
+  expect(planned).toMatchObject([{ scans: 2 }]);
+  expect(problems).toMatchObject([{ file: join(folder, 'all.pdf'), kind: 'skipped' }]);
+});
+
+test('a DjVu file becomes an object, and a broken document costs itself alone', async () => {
+  const folder = await folderWith({ 'bad.pdf': '%PDF-1.4 and nothing', 'bad.djvu': 'AT&TFORM' });
+  const library = temporaryLibrary();
+  const good = djvuOf([{ width: 60, height: 80 }], 'select 1; set-page-title "23a"');
+  writeFileSync(join(folder, 'note.txt'), '');
+  const report = await library.import(good, folder);
+  expect(report).toMatchObject({ code: 1, objects: { added: 1, failed: 2 } });
+  expect(report.problems.map(({ reason }) => reason).sort()).toEqual([
+    expect.stringMatching(/^its DjVu cannot be read/),
+    'its PDF is damaged or cut short',
+  ]);
+  const { objects } = await held(library.dataDir);
+  expect(objects[0]?.scans[0]?.scan.pagination_info.scan_name).toBe('23a');
+});

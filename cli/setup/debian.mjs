@@ -1,0 +1,31 @@
+// Programs of Debian's packages that tests need, installed where that is possible.
+import { existsSync } from 'node:fs';
+import { run, say } from './steps.mjs';
+
+/**
+ * Installs packages on Debian and its kin, as root or by sudo without a password; elsewhere it does nothing.
+ * @param {string[]} packages
+ * @param {Record<string, string>} [environment]
+ */
+export async function installPackages(packages, environment = {}) {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const all = { DEBIAN_FRONTEND: 'noninteractive', ...environment };
+  await run(command, [...rest, 'update', '-qq'], all);
+  await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...packages], all);
+}
+
+/**
+ * Sees to something that tests need: what is present, else what the packages bring.
+ * @param {{ name: string, isPresent: () => boolean, packages: string[], advice: string, before?: () => void }} needed
+ *   advice: what to do where the packages cannot be installed
+ */
+export async function ensurePresent({ name, isPresent, packages, advice, before }) {
+  if (isPresent()) return;
+  say(`» ${name} …`);
+  before?.();
+  await installPackages(packages).catch((error) =>
+    say(`  ${error instanceof Error ? error.message : error}`),
+  );
+  if (!isPresent()) throw new Error(advice);
+}

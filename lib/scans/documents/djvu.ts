@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ReadPage } from '#lib/text/alto/write.ts';
+import { firstLine, UnreadableFile } from '../unreadable-file.ts';
+import { textOfDjvu } from './djvu-text.ts';
+import {
+  type DocumentFacts,
+  maxDepth,
+  maxEntries,
+  maxPages,
+  type OutlineEntry,
+  type PagedDocument,
+} from './document.ts';
+import { type Expression, expressionsIn, isList } from './expressions.ts';
+
+const run = promisify(execFile);
+/** Milliseconds for one page, and bytes of what a program prints. */
+const timeout = 300_000;
+const maxBuffer = 100_000_000;
+
+/**
+ * Opens a DjVu file by the programs of DjVuLibre.
+ * @see djvused(1), ddjvu(1)
+ * @throws {UnreadableFile} also where the programs are missing
+ */
+export async function openDjvu(file: string): Promise<PagedDocument> {
+  const ask = async (commands: string) => await program('djvused', ['-u', '-e', commands, file]);
+  const count = Number(await ask('n'));
+  if (!(count > 0)) throw new UnreadableFile('it has no pages');
+  if (count > maxPages)
+    throw new UnreadableFile(`it has ${count} pages; at most ${maxPages} are read: split it`);
+  return {
+    facts: async () => factsOf(await ask('ls; print-outline'), count),
+    async draw(page, target, maxPixels) {
+      const [, width = '0', height = '0'] =
+        /width=(\d+) height=(\d+)/.exec(await ask(`select ${page}; size`)) ?? [];
+      const size = { width: Number(width), height: Number(height) };
+      if (size.width * size.height === 0) throw new UnreadableFile(`its page ${page} has no size`);
+      if (size.width * size.height > maxPixels)
+        throw new UnreadableFile(
+          `its page ${page} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`,
+        );
+      await program('ddjvu', ['-format=tiff', '-quality=uncompressed', `-page=${page}`, file, target]);
+      return djvuPage(await ask(`select ${page}; print-txt`), size);
+    },
+    close: async () => undefined,
+  };
+}
+
+function djvuPage(printed: string, size: { width: number; height: number }): ReadPage | undefined {
+  const [text] = expressionsIn(printed);
+  return text && isList(text) ? textOfDjvu(text, size) : undefined;
+}
+
+async function program(name: string, parameters: string[]): Promise<string> {
+  try {
+    const { stdout } = await run(name, parameters, { timeout, maxBuffer, killSignal: 'SIGKILL' });
+    return stdout;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new UnreadableFile(`reading DjVu needs the program ${name}: install the package djvulibre-bin`);
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new UnreadableFile(`its DjVu cannot be read (${firstLine(said === '' ? error : said)})`);
+  }
+}
+
+function factsOf(printed: string, count: number): DocumentFacts {
+  const lines = printed.split('\n');
+  // Of each component a line: number and P for a page, size, id, and the title after T=.
+  const pages = lines.flatMap((line) => {
+    const [, id, title] = /^\s*\d+ P\s+\d+\s+(.*?)(?:\s+T=(.*))?$/.exec(line) ?? [];
+    return id === undefined ? [] : [{ id, title: title?.trim() }];
+  });
+  const numbers = new Map(pages.map(({ id }, index) => [id, index + 1]));
+  const outline = expressionsIn(printed.slice(Math.max(printed.indexOf('(bookmarks'), 0))).find(isList);
+  return {
+    pages: Array.from({ length: count }, (_, index) => {
+      const title = pages[index]?.title;
+      return { label: title === pages[index]?.id ? undefined : title };
+    }),
+    outline:
+      outline?.[0] === 'bookmarks' ? entriesIn(outline.slice(1), numbers, { left: maxEntries }, 1) : [],
+    title: undefined,
+    author: undefined,
+    subject: undefined,
+    keywords: [],
+  };
+}
+
+function entriesIn(
+  list: Expression[],
+  numbers: Map<string, number>,
+  count: { left: number },
+  depth: number,
+): OutlineEntry[] {
+  if (depth > maxDepth) return [];
+  return list.flatMap((entry): OutlineEntry[] => {
+    count.left -= 1;
+    if (!isList(entry) || count.left < 0) return [];
+    const [label = '', target = '', ...inner] = entry;
+    const name = typeof target === 'string' ? target.replace(/^#/, '') : '';
+    // A page is named by its id or by its number.
+    const page = numbers.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
+    return [
+      {
+        label: typeof label === 'string' ? label.trim() : '',
+        page: page !== undefined && page >= 1 && page <= numbers.size ? page : undefined,
+        entries: entriesIn(inner, numbers, count, depth + 1),
+      },
+    ];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Rectangle, Size } from '#lib/text/alto/boxes.ts';
+import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** Characters of one page. */
+const maxCharacters = 300_000;
+/** What PDFium gives for a hyphen at the end of a line. */
+const hyphen = 2;
+
+/**
+ * The text of a page in the order of the file, visible or not, with the places of words.
+ * @param size of the image that the places are in
+ */
+export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage | undefined {
+  const text = library.FPDFText_LoadPage(page);
+  if (text === 0) return undefined;
+  try {
+    const lines: ReadLine[] = [];
+    let words: ReadText[] = [];
+    let word: { text: string; place: Rectangle | undefined } = { text: '', place: undefined };
+    const endWord = (): void => {
+      if (word.text !== '') words.push(word);
+      word = { text: '', place: undefined };
+    };
+    const endLine = (): void => {
+      endWord();
+      if (words.length > 0) lines.push({ words, place: around(words) });
+      words = [];
+    };
+    const count = Math.min(library.FPDFText_CountChars(text), maxCharacters);
+    for (let index = 0; index < count; index += 1) {
+      const code = library.FPDFText_GetUnicode(text, index);
+      if (code === 10 || code === 13) endLine();
+      else if (code === hyphen) word.text += '-';
+      else if (isBlank(code)) endWord();
+      else {
+        word.text += String.fromCodePoint(code);
+        word.place = united(word.place, placeOf(library, page, text, index, size));
+      }
+    }
+    endLine();
+    return lines.length === 0 ? undefined : { size, blocks: blocksOf(lines) };
+  } finally {
+    library.FPDFText_ClosePage(text);
+  }
+}
+
+/** Blanks, controls, and what is no character. */
+const isBlank = (code: number) =>
+  code <= 32 || code === 0xa0 || code > 0x10ffff || code === 0xfffe || code === 0xffff;
+
+function placeOf(
+  library: Pdfium,
+  page: number,
+  text: number,
+  index: number,
+  { width, height }: Size,
+): Rectangle | undefined {
+  const box = library.numbers(4, 'double', (left = 0, right = 0, bottom = 0, top = 0) =>
+    library.FPDFText_GetCharBox(text, index, left, right, bottom, top),
+  );
+  if (!box) return undefined;
+  const [left = 0, right = 0, bottom = 0, top = 0] = box;
+  const corner = (x: number, y: number) =>
+    library.numbers(2, 'i32', (across = 0, down = 0) =>
+      library.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, across, down),
+    );
+  const [from, to] = [corner(left, top), corner(right, bottom)];
+  if (!from || !to) return undefined;
+  const [x1 = 0, y1 = 0] = from;
+  const [x2 = 0, y2 = 0] = to;
+  const [x, y] = [Math.min(x1, x2), Math.min(y1, y2)];
+  return { x, y, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+}
+
+function united(one: Rectangle | undefined, other: Rectangle | undefined): Rectangle | undefined {
+  if (!one || !other) return one ?? other;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+}
+
+const around = (words: ReadText[]) =>
+  words.map(({ place }) => place).reduce<Rectangle | undefined>(united, undefined);
+
+/** Lines one under the other are a block; one far below, or above the one before it, begins another. */
+function blocksOf(lines: ReadLine[]): ReadBlock[] {
+  const blocks: { lines: ReadLine[] }[] = [];
+  let before: Rectangle | undefined;
+  for (const line of lines) {
+    const { place } = line;
+    const gap = before && place ? place.y - (before.y + before.height) : 0;
+    const last = blocks.at(-1);
+    if (!last || !before || !place || gap > before.height || place.y + place.height < before.y)
+      blocks.push({ lines: [line] });
+    else last.lines.push(line);
+    before = place;
+  }
+  return blocks;
+}

@@ -1,0 +1,83 @@
+/** A page of a made PDF: its size in points, what is drawn, and a JPEG that covers all of it first. */
+export type MadePage = {
+  width: number;
+  height: number;
+  jpeg?: { bytes: Buffer; width: number; height: number };
+  /** Lines with the places of their beginnings, from the lower left, 20 points high. */
+  text?: [x: number, y: number, line: string][];
+  /** 3: not to be seen, as programs lay it over scans. */
+  textMode?: 0 | 3;
+  rotate?: number;
+};
+
+/** Numbers of objects begin with 1; the first is the catalogue. */
+type PdfObject = string | [dictionary: string, stream: Buffer];
+
+/** A PDF of pages, with what its catalogue and its information hold besides. @see ISO 32000-1, 7.5 */
+export function pdfOf(
+  pages: MadePage[],
+  { catalogue = '', info = '', more = [] }: { catalogue?: string; info?: string; more?: string[] } = {},
+): Buffer {
+  const objects: PdfObject[] = [
+    '',
+    '',
+    `<< ${info} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...more,
+  ];
+  const kids: number[] = [];
+  const add = (object: PdfObject) => objects.push(object);
+  for (const { width, height, jpeg, text = [], textMode = 0, rotate = 0 } of pages) {
+    const image = jpeg && `${width} 0 0 ${height} 0 0 cm /Im Do`;
+    const lines = text.map(([x, y, line]) => `BT ${textMode} Tr /F 20 Tf ${x} ${y} Td (${line}) Tj ET`);
+    const drawn = Buffer.from([...(image ? [`q ${image} Q`] : []), ...lines].join('\n'));
+    const picture = jpeg
+      ? add([
+          `/Type /XObject /Subtype /Image /Width ${jpeg.width} /Height ${jpeg.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+          jpeg.bytes,
+        ])
+      : 0;
+    const content = add(['', drawn]);
+    const resources = `<< /Font << /F 4 0 R >> ${picture ? `/XObject << /Im ${picture} 0 R >>` : ''} >>`;
+    kids.push(
+      add(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources ${resources} /Contents ${content} 0 R >>`,
+      ),
+    );
+  }
+  objects[0] = `<< /Type /Catalog /Pages 2 0 R ${catalogue.replace(/page(\d+)/g, (_, index) => `${kids[Number(index) - 1]} 0 R`)} >>`;
+  objects[1] = `<< /Type /Pages /Count ${pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`;
+  return written(
+    objects.map((object) =>
+      typeof object === 'string'
+        ? object.replace(/page(\d+)/g, (_, index) => `${kids[Number(index) - 1]} 0 R`)
+        : object,
+    ),
+  );
+}
+
+function written(objects: PdfObject[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const places: number[] = [];
+  let at = parts[0]?.length ?? 0;
+  const write = (bytes: Buffer) => {
+    parts.push(bytes);
+    at += bytes.length;
+  };
+  for (const [index, object] of objects.entries()) {
+    places.push(at);
+    const [dictionary, stream] = typeof object === 'string' ? [object, undefined] : object;
+    const head = stream ? `<< ${dictionary} /Length ${stream.length} >>\nstream\n` : dictionary;
+    write(Buffer.from(`${index + 1} 0 obj\n${head}`));
+    if (stream) write(Buffer.concat([stream, Buffer.from('\nendstream')]));
+    write(Buffer.from('\nendobj\n'));
+  }
+  const start = at;
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  write(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { colourAt, distance, middles, picture, quarters } from '../images.fixture.ts';
+import { openPaged } from './open.ts';
+import { type MadePage, pdfOf } from './pdf.fixture.ts';
+
+async function opened(bytes: Buffer | string) {
+  const file = join(temporaryFolder(), 'book.pdf');
+  writeFileSync(file, bytes);
+  const document = await openPaged(file);
+  if (!document) throw new Error('It is no document');
+  return document;
+}
+
+const newTarget = () => join(temporaryFolder(), 'page.tif');
+const plain: MadePage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota']] };
+
+async function drawn(page: MadePage, maxPixels = 100_000_000) {
+  const document = await opened(pdfOf([page]));
+  const target = newTarget();
+  const text = await document.draw(1, target, maxPixels);
+  await document.close();
+  const { width, height } = await sharp(target).metadata();
+  return { text, target, size: [width, height] };
+}
+
+async function scanned(width: number, height: number): Promise<MadePage['jpeg']> {
+  return { bytes: await picture(width, height, 1).jpeg({ quality: 95 }).toBuffer(), width, height };
+}
+
+test('a scan on a page comes out pixel by pixel, in its colours, with the words that lie over it', async () => {
+  const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const };
+  const { size, text, target } = await drawn(page);
+  expect(size).toEqual([750, 1000]);
+  for (const [index, [x, y]] of middles.entries())
+    expect(distance(await colourAt(target, x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
+  expect(
+    text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text))),
+  ).toEqual([['Ala', 'ma', 'kota']]);
+  // 30 of 300 points from the left, its baseline 100 of 400 from the top: 2.5 pixels a point.
+  const [first] = text?.blocks[0]?.lines[0]?.words ?? [];
+  expect(Math.abs((first?.place?.x ?? 0) - 75)).toBeLessThan(6);
+  expect(Math.abs((first?.place?.y ?? 0) + (first?.place?.height ?? 0) - 250)).toBeLessThan(6);
+});
+
+test('a page without a scan has 300 dots an inch, and is smaller where that is too large', async () => {
+  expect((await drawn(plain)).size).toEqual([1250, 1667]);
+  const [width = 0, height = 0] = (await drawn(plain, 100_000)).size;
+  expect(width * height).toBeLessThanOrEqual(100_000);
+  expect(width * height).toBeGreaterThan(95_000);
+  expect((await drawn({ width: 14_000, height: 14_000 }, 1_000_000)).size).toEqual([1000, 1000]);
+});
+
+test('a page that is turned is drawn as it is seen, and its words stand where they are', async () => {
+  const { size, text } = await drawn({ ...plain, rotate: 90 });
+  expect(size).toEqual([1667, 1250]);
+  const [word] = text?.blocks[0]?.lines[0]?.words ?? [];
+  expect(word?.text).toBe('Ala');
+  expect(word?.place?.height ?? 0).toBeGreaterThan(word?.place?.width ?? 0);
+});
+
+test('a page without a text has none', async () => {
+  expect((await drawn({ width: 100, height: 100 })).text).toBeUndefined();
+});
+
+test('labels, outline and information are read', async () => {
+  const catalogue =
+    '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /St 5 >>] >> /Outlines << /First 5 0 R /Last 7 0 R >>';
+  const more = [
+    '<< /Title (Pierwszy) /Next 7 0 R /First 6 0 R /Dest [page1 /Fit] >>',
+    '<< /Title (Wewn\\\\236trz) /Dest [page2 /Fit] >>',
+    '<< /Title <FEFF0044007200750067006900200142> /A << /S /GoTo /D [page3 /Fit] >> >>',
+  ];
+  const info = '/Title (Kalendarz) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
+  const document = await opened(pdfOf([plain, plain, plain], { catalogue, info, more }));
+  expect(await document.facts()).toEqual({
+    pages: [{ label: 'i' }, { label: 'ii' }, { label: '5' }],
+    outline: [
+      {
+        label: 'Pierwszy',
+        page: 1,
+        entries: [{ label: expect.stringContaining('Wewn'), page: 2, entries: [] }],
+      },
+      { label: 'Drugi ł', page: 3, entries: [] },
+    ],
+    title: 'Kalendarz',
+    author: 'Nowak, Jan',
+    subject: undefined,
+    keywords: ['mapy', 'plany'],
+  });
+  await document.close();
+});
+
+test('an outline that goes in circles ends, and pages that are only counted have no labels', async () => {
+  const more = [
+    '<< /Title (A) /First 5 0 R /Next 6 0 R /Dest [page1 /Fit] >>',
+    '<< /Title (B) /Next 5 0 R /Dest [page9 /Fit] >>',
+  ];
+  const document = await opened(
+    pdfOf([plain], {
+      catalogue: '/Outlines << /First 5 0 R >> /PageLabels << /Nums [0 << /S /D >>] >>',
+      more,
+    }),
+  );
+  const { outline, pages } = await document.facts();
+  expect(outline.flatMap(({ label }) => label)).toEqual(['A', 'B']);
+  expect(outline[1]?.page).toBeUndefined();
+  expect(pages).toEqual([{ label: undefined }]);
+  await document.close();
+});
+
+test.each([
+  ['what is cut', pdfOf([plain]).subarray(0, 200), 'its PDF is damaged or cut short'],
+  ['nothing but a name', '%PDF-1.7\n', 'its PDF is damaged or cut short'],
+  ['no pages', pdfOf([]), 'it has no pages'],
+  [
+    'too many pages',
+    pdfOf([plain], { catalogue: '' }).toString('latin1').replace('/Count 1 ', '/Count 999999 '),
+    'it has 999999 pages; at most 5000 are read: split it',
+  ],
+])('%s is refused with its reason', async (_, bytes, reason) => {
+  await expect(opened(Buffer.from(bytes))).rejects.toThrow(reason);
+});
+
+test('a page that is broken costs that page', async () => {
+  // Objects 5 and 6 are the first page.
+  const bytes = pdfOf([plain, plain]).toString('latin1').replace('/Kids [6 0 R', '/Kids [9 0 R');
+  const document = await opened(Buffer.from(bytes, 'latin1'));
+  await expect(document.draw(1, newTarget(), 1_000_000)).rejects.toThrow('its page 1 is damaged');
+  expect(await document.draw(2, newTarget(), 1_000_000)).toBeDefined();
+  await document.close();
+});

@@ -1,0 +1,66 @@
+import { open } from 'node:fs/promises';
+import { firstLine, UnreadableFile } from '../unreadable-file.ts';
+import { type DocumentFacts, maxPages, type PagedDocument } from './document.ts';
+import { outlineOf } from './pdf-outline.ts';
+import { drawPage } from './pdf-page.ts';
+import { openDocument, type Pdfium, startPdfium } from './pdfium.ts';
+
+/**
+ * Opens a PDF by PDFium, in this process: a file that was made to crash it takes the process along.
+ * @see ISO 32000-1, 7.7.2 (outline), 12.4.2 (page labels), 14.3.3 (document information)
+ * @throws {UnreadableFile}
+ */
+export async function openPdf(file: string): Promise<PagedDocument> {
+  const handle = await open(file, 'r');
+  try {
+    return await blaming(async () => {
+      const library = await startPdfium();
+      const document = await openDocument(library, handle);
+      const count = library.FPDF_GetPageCount(document);
+      if (count === 0) throw new UnreadableFile('it has no pages');
+      if (count > maxPages)
+        throw new UnreadableFile(`it has ${count} pages; at most ${maxPages} are read: split it`);
+      return {
+        facts: () => blaming(async () => factsOf(library, document, count)),
+        draw: (page, target, maxPixels) =>
+          blaming(() => drawPage(library, document, page - 1, target, maxPixels)),
+        close: () => handle.close(),
+      };
+    });
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** A fault within WebAssembly is the file's. */
+async function blaming<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isSystemError = error instanceof Error && 'syscall' in error;
+    if (isSystemError || error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(`its PDF cannot be read (${firstLine(error)})`);
+  }
+}
+
+function factsOf(library: Pdfium, document: number, count: number): DocumentFacts {
+  const said = (name: string) =>
+    library.text((buffer, length) => library.FPDF_GetMetaText(document, name, buffer, length)) || undefined;
+  const labels = Array.from({ length: count }, (_, page) =>
+    library.text((buffer, length) => library.FPDF_GetPageLabel(document, page, buffer, length)),
+  );
+  // Pages that are only counted have no labels of their own.
+  const isCounted = labels.every((label, page) => label === String(page + 1));
+  return {
+    pages: labels.map((label) => ({ label: isCounted || label === '' ? undefined : label })),
+    outline: outlineOf(library, document),
+    title: said('Title'),
+    author: said('Author'),
+    subject: said('Subject'),
+    keywords: (said('Keywords') ?? '')
+      .split(/[,;]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  };
+}
