@@ -69,6 +69,10 @@ test('what begins with "not" is another word', () => {
   expect(lexicon.formsOf('nieznany')).not.toContain('znany');
 });
 
+test('a form that has no letter of its word is found', () => {
+  expect(lexicon.formsOf('ci')).toEqual(expect.arrayContaining(['ten', 'tymi']));
+});
+
 test('each form of a word of the dictionary gives all forms of the word', () => {
   const { offsets, lines, rules } = readLexicon(readFileSync(file));
   const inflection = readInflection(rules);

@@ -79,7 +79,8 @@ function candidates(folded: string, parts: LexiconParts, inflection: Inflection)
     }
   };
   look(hashes[folded.length] ?? 0, undefined);
-  for (let length = 0; length <= Math.min(inflection.longest, folded.length - 1); length += 1) {
+  // To the whole word: "ci" is a form of "ten".
+  for (let length = 0; length <= Math.min(inflection.longest, folded.length); length += 1) {
     const stem = folded.length - length;
     for (const { strip, flags } of inflection.endingsOf(folded.slice(stem)))
       look(hashOf(strip, hashes[stem]), flags);
