@@ -74,7 +74,11 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     object: async (id) => {
       onObject(id);
       return id.startsWith('a/')
-        ? ({ tile: { related_object: { id, slug: 'right' } }, scans: [{ tileSource: {} }] } as never)
+        ? ({
+            tile: { related_object: { id, slug: 'right' } },
+            scans: [{ tileSource: {} }],
+            scanCount: 3,
+          } as never)
         : undefined;
     },
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),

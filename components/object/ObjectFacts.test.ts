@@ -13,7 +13,7 @@ const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'
 const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
 
 function facts(locale: Locale, details: ObjectDetails): string {
-  const object = { tile, scans: [], details, isMirrored: false };
+  const object = { tile, scans: [], scanCount: 0, contents: [], details, isMirrored: false };
   return renderToStaticMarkup(createElement(ObjectFacts, { locale, object, shown: undefined }));
 }
 
@@ -108,7 +108,7 @@ test('an issue of which the day is known leads to the calendar of its year, and 
   const html = renderToStaticMarkup(
     createElement(ObjectFacts, {
       locale: 'en',
-      object: { tile: dated, scans: [], details, isMirrored: false },
+      object: { tile: dated, scans: [], scanCount: 0, contents: [], details, isMirrored: false },
       shown: undefined,
       issues: { series: 'Biblioteka', next: { ...issue, id: '2', title: 'No. 2' } },
     }),

@@ -20,9 +20,15 @@ function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObje
   const times = { created: time, updated: time, sorting: time };
   const tile = { ...entityTileOf(1, objectRecord('x', { title }), scan, times), thumbnail_url: harmful };
   const scans = [scan, { ...scan, id: 2 }].map(
-    (one): ObjectScan => ({ scan: one, tileSource: undefined, imageBytes: undefined, textBytes: undefined }),
+    (one, position): ObjectScan => ({
+      position,
+      scan: one,
+      tileSource: undefined,
+      imageBytes: undefined,
+      textBytes: undefined,
+    }),
   );
-  return { tile, scans, details: {}, isMirrored: true };
+  return { tile, scans, scanCount: 2, contents: [], details: {}, isMirrored: true };
 }
 
 const view = (object: CatalogueObject, position = 0) =>

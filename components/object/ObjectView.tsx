@@ -38,7 +38,7 @@ export function ObjectView(props: Props) {
   const { locale, object, cited, position, neighbours, issues, similar, viewerScript } = props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
-  const shown = object.scans[position];
+  const shown = object.scans.find((scan) => scan.position === position);
   const { description } = object.details;
   const written = [locale, ...locales].find((one) => description?.[one] !== undefined);
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
@@ -55,19 +55,12 @@ export function ObjectView(props: Props) {
             {byline}
           </p>
         )}
-        <SaveObject locale={locale} object={object} position={position} byline={byline} />
+        {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
       </header>
       {shown && (
-        <ScanStage
-          locale={locale}
-          object={object}
-          cited={cited}
-          shown={shown}
-          position={position}
-          script={viewerScript}
-        />
+        <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
-      {object.scans.length > 1 && <ScanStrip locale={locale} object={object} position={position} />}
+      {object.scanCount > 1 && <ScanStrip locale={locale} object={object} position={position} />}
       <div className={styles.columns}>
         <section aria-labelledby="about">
           <h2 id="about">{t('object.about')}</h2>

@@ -12,8 +12,6 @@ import { offeredText } from '#lib/text/formats.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.
 const longestName = 200;
-/** More scans of one object are not offered for comparison; their addresses can be. */
-const mostNames = 200;
 
 type Props = {
   locale: Locale;
@@ -21,17 +19,16 @@ type Props = {
   /** The object as it is cited, with the address of this scan. */
   cited: CitedObject;
   shown: ObjectScan;
-  position: number;
   /** Address of the viewer's script. */
   script: string;
 };
 
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
-export function ScanStage({ locale, object, cited, shown, position, script }: Props) {
+export function ScanStage({ locale, object, cited, shown, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
-  const { scan, tileSource } = shown;
-  const total = object.scans.length;
+  const { position, scan, tileSource } = shown;
+  const total = object.scanCount;
   const picture = pictureOf(scan);
   const common = {
     picture,
@@ -68,9 +65,11 @@ export function ScanStage({ locale, object, cited, shown, position, script }: Pr
         pixelsPerCentimetre: object.details.pixelsPerCentimetre,
         own: {
           path: objectPath(locale, object.tile.related_object),
-          names: object.scans
-            .slice(0, mostNames)
-            .map((one, index) => nameOf(one, t('object.scan', { number: index + 1 }))),
+          // Others are offered for comparison by their addresses.
+          scans: object.scans.map((one) => ({
+            position: one.position,
+            name: nameOf(one, t('object.scan', { number: one.position + 1 })),
+          })),
           position,
         },
         script,

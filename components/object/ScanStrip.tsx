@@ -8,12 +8,14 @@ import styles from './ScanStrip.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject; position: number };
 
-/** All scans of an object as small pictures, each a link to itself. */
+/** The scans around the one that is shown as small pictures, each a link to itself, with links to those before and after. */
 export function ScanStrip({ locale, object, position }: Props) {
   const t = translator(locale);
-  const total = object.scans.length;
+  const { scans, scanCount: total } = object;
   const path = objectPath(locale, object.tile.related_object);
   const address = (index: number) => scanPath(path, index);
+  const first = scans[0]?.position ?? 0;
+  const next = (scans.at(-1)?.position ?? 0) + 1;
   return (
     <nav className={styles.scans} aria-label={t('object.scans')}>
       <p className={styles.where}>
@@ -29,8 +31,13 @@ export function ScanStrip({ locale, object, position }: Props) {
           </a>
         )}
       </p>
-      <ol className={styles.strip}>
-        {object.scans.map(({ scan }, index) => (
+      <ol className={styles.strip} start={first + 1}>
+        {first > 0 && (
+          <li className={styles.more}>
+            <a href={address(first - 1)}>{t('object.scansBefore', { number: first })}</a>
+          </li>
+        )}
+        {scans.map(({ position: index, scan }) => (
           <li key={scan.id}>
             <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
               <Thumbnail
@@ -43,6 +50,11 @@ export function ScanStrip({ locale, object, position }: Props) {
             </a>
           </li>
         ))}
+        {next < total && (
+          <li className={styles.more}>
+            <a href={address(next)}>{t('object.scansAfter', { number: total - next })}</a>
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -1,35 +1,35 @@
 import { Island } from '#components/islands/Island.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
-import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readItem } from '#lib/saved/item.ts';
 import { toggledStrings } from './saved-strings.ts';
 
-type Props = { locale: Locale; object: CatalogueObject; position: number; byline: string };
+type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan; byline: string };
 
 // The item is made of addresses below the site's own, which the browser knows; any will do here.
 const anyOrigin = 'http://site.invalid';
 
-/** The button that saves an object, with what the list will say of it. @param position of the scan, from 0 */
-export function SaveObject({ locale, object, position, byline }: Props) {
+/** The button that saves an object, or the scan that is shown of it, with what the list will say of them. */
+export function SaveObject({ locale, object, shown, byline }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);
-  const itemOf = (index: number) =>
+  const itemOf = ({ position, scan }: Pick<ObjectScan, 'position' | 'scan'>) =>
     readItem(
       {
-        address: scanPath(path, index),
+        address: scanPath(path, position),
         title: object.tile.related_object.title,
         byline,
         institution: object.organization?.fullname,
         language: object.details.language,
-        thumbnail: thumbnailOf(object.scans[index]?.scan.thumbnails ?? []),
+        thumbnail: thumbnailOf(scan.thumbnails),
       },
       anyOrigin,
     );
-  const whole = itemOf(0);
-  const scan = position === 0 ? whole : itemOf(position);
+  const whole = itemOf({ position: 0, scan: object.tile.related_object.main_scan });
+  const scan = shown.position === 0 ? whole : itemOf(shown);
   // An address of thousands of characters is more than a list takes.
   if (typeof whole === 'string' || typeof scan === 'string') return null;
   return (

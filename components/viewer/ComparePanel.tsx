@@ -9,8 +9,8 @@ import { objectPageOf } from '#lib/scans/beside.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 
-/** The scans of the object that is shown: the object's path, the names of its scans, and which of them is seen. */
-export type OwnScans = { path: string; names: string[]; position: number };
+/** The scans of the object that is shown: the object's path, those around the one that is seen, and which that is. */
+export type OwnScans = { path: string; scans: { position: number; name: string }[]; position: number };
 
 type Props = {
   own: OwnScans;
@@ -31,9 +31,7 @@ export default function ComparePanel({ own, locale, onOpen, onClose, strings }: 
     setIsForeign(!path);
     if (path) onOpen(path);
   };
-  const here = own.names
-    .map((name, position) => ({ name, position }))
-    .filter(({ position }) => position !== own.position);
+  const here = own.scans.filter(({ position }) => position !== own.position);
   return (
     <Panel title={strings.compareTitle} closeLabel={strings.close} onClose={onClose}>
       <form onSubmit={open} noValidate>

@@ -1,13 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type MainScan, mainScanSchema } from '../catalogue/schema.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
-import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
+import {
+  fullObjectRecord,
+  objectRecord,
+  organizationRecord,
+  pageRecord,
+  scanRecord,
+} from '../catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { answerApi } from './answer.ts';
+import { objectSchema } from './objects.ts';
 
 /** Of a failure that no test here means to cause. */
 function unexpected(error: unknown): never {
@@ -24,7 +32,7 @@ async function api() {
     const asked = { method: 'GET', path: pathname, query: searchParams, headers: {}, ...request };
     return answerApi(catalogue, asked, unexpected);
   };
-  return { ask, catalogue };
+  return { ask, catalogue, db };
 }
 
 const json = ({ body }: HttpResponse) => JSON.parse(new TextDecoder().decode(body as Uint8Array));
@@ -33,6 +41,8 @@ const addresses = [
   '/api/organizations/',
   '/api/organizations/1/',
   '/api/frontpage/',
+  '/api/objects/a/',
+  '/api/objects/a/scans/',
   '/api/stats/',
   '/api/pages/',
   '/api/schema/',
@@ -109,6 +119,11 @@ test.each([
   '/api/organizations/99999999999999999999/',
   '/api/constructor/',
   '/api/frontpage//',
+  '/api/objects/',
+  '/api/objects/b/',
+  '/api/objects/b/scans/',
+  '/api/objects/a/pages/',
+  '/api/objects/%00/',
 ])('%s is 404 in JSON', async (address) => {
   const { ask } = await api();
   const answer = await ask(address);
@@ -155,6 +170,34 @@ describe('a catalogue that fails', () => {
     expect(json(answer)).toEqual({ detail: expect.not.stringContaining('secret') });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(error);
   });
+});
+
+test('an object is told with its contents, and its scans come in batches', async () => {
+  const { ask, db } = await api();
+  const scans = Array.from({ length: 45 }, (_, index) => scanRecord(`scan ${index}`));
+  const record = { ...fullObjectRecord('ą/b'), organizationId: 1, scans };
+  await saveObject(db, places, record);
+  const object = json(await ask('/api/objects/%C4%85%2Fb/'));
+  expect(objectSchema.parse(object)).toEqual(object);
+  expect(object).toMatchObject({
+    id: 'ą/b',
+    organization_id: 1,
+    scans_count: 45,
+    contents: [
+      { label: 'Tom I', depth: 0, first_scan: 1, last_scan: 2 },
+      { label: 'Rozdział 1', depth: 1, first_scan: 2, last_scan: 2 },
+    ],
+  });
+  const batch = async (query: string) => json(await ask(`/api/objects/%C4%85%2Fb/scans/${query}`));
+  const first: MainScan[] = await batch('');
+  expect(first).toHaveLength(40);
+  expect(first[0]).toEqual(object.main_scan);
+  for (const scan of first) expect(mainScanSchema.parse(scan)).toEqual(scan);
+  expect(await batch('?from=41')).toHaveLength(5);
+  expect(await batch('?from=2&batch_size=3')).toEqual(first.slice(1, 4));
+  expect(await batch('?from=46')).toEqual([]);
+  for (const from of ['0', '-1', 'x', '1.5', '', '9999999999'])
+    expect(json(await ask(`/api/objects/a/scans/?from=${from}`))).toEqual({ from: [expect.any(String)] });
 });
 
 test('pages have their four fields and statistics their one', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import {
   entityTileSchema,
+  mainScanSchema,
   organizationSchema,
   otherTileSchema,
   pageSchema,
@@ -9,12 +10,15 @@ import {
   tileTypes,
 } from '#lib/catalogue/schema.ts';
 import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
+import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 
 const registry = z.registry<{ id: string }>();
 registry.add(organizationSchema, { id: 'Organization' });
 registry.add(entityTileSchema, { id: 'EntityTile' });
 registry.add(otherTileSchema, { id: 'OtherTile' });
+registry.add(objectSchema, { id: 'Object' });
+registry.add(mainScanSchema, { id: 'Scan' });
 registry.add(statisticsSchema, { id: 'Statistics' });
 registry.add(pageSchema, { id: 'Page' });
 registry.add(searchResultSchema, { id: 'SearchResult' });
@@ -73,6 +77,9 @@ const frontpageParameters = [
   batchSize,
 ];
 
+const objectId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const noObject = { 404: response('There is no such object.', detail) };
+
 const words = { type: 'string', maxLength: maxQueryLength };
 const year = { type: 'integer', minimum: 1, maximum: 9999 };
 const searchParameters = [
@@ -121,6 +128,21 @@ export const openApi = {
       listOf({ oneOf: [reference('EntityTile'), reference('OtherTile')] }),
       frontpageParameters,
       { 400: response('A parameter that cannot be understood.', parameterProblem) },
+    ),
+    '/api/objects/{id}/': get('One object.', reference('Object'), [objectId], noObject),
+    '/api/objects/{id}/scans/': get(
+      'A batch of the scans of an object, in reading order; empty beyond the last.',
+      listOf(reference('Scan')),
+      [
+        objectId,
+        inQuery('from', 'The scan to begin with, counted from 1.', {
+          type: 'integer',
+          minimum: 1,
+          default: 1,
+        }),
+        batchSize,
+      ],
+      { ...noObject, 400: response('A parameter that cannot be understood.', parameterProblem) },
     ),
     '/api/search/': get(
       'The objects that are found, in batches.',

@@ -1,4 +1,6 @@
+import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { readObject, readScans } from './objects.ts';
 import { openApi } from './openapi.ts';
 import { readFrontpageQuery } from './parameters.ts';
 import { searchBatch, suggestionList, textsBatch } from './search.ts';
@@ -57,6 +59,16 @@ const schema = resource('Schema', 'This API described in OpenAPI 3.1.', async ()
 const organization = (id: number) =>
   resource('Organization', 'One institution.', (catalogue) => catalogue.organization(id));
 
+const object = (id: string) =>
+  resource('Object', 'One object, with its table of contents.', (catalogue) => readObject(catalogue, id));
+
+const scans = (id: string) =>
+  resource(
+    'Scans',
+    'A batch of the scans of an object, in reading order. Parameters: from, batch_size.',
+    (catalogue, query) => readScans(catalogue, id, query),
+  );
+
 const byPath: Record<string, Resource> = {
   '/api/organizations/': organizations,
   '/api/frontpage/': frontpage,
@@ -74,6 +86,9 @@ export function findResource(path: string): Resource | 'missing-slash' | undefin
   if (known) return known;
   const id = /^\/api\/organizations\/(0|[1-9]\d{0,15})\/$/.exec(path)?.[1];
   if (id !== undefined) return organization(Number(id));
+  const [, segment, below] = /^\/api\/objects\/([^/]+)\/(scans\/)?$/.exec(path) ?? [];
+  const objectId = segment && decodeSegment(segment);
+  if (objectId) return below ? scans(objectId) : object(objectId);
   return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`)
     ? 'missing-slash'
     : undefined;

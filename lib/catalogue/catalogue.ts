@@ -85,8 +85,23 @@ export type ObjectDetails = {
   notes?: (RecordText & { label: string })[] | undefined;
 };
 
+/** An entry of an object's table of contents, which may hold others. */
+export type ContentsEntry = {
+  label: string;
+  /** How many entries it lies within. */
+  depth: number;
+  /** Positions of its first and last scan, from 0; undefined where the source names none. */
+  first: number | undefined;
+  last: number | undefined;
+};
+
+/** Which scans of an object: so many in reading order from one on, counted from 0; or the one with this number. */
+export type ScanRange = { from: number; count: number } | { id: number };
+
 /** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */
 export type ObjectScan = {
+  /** Place in reading order, from 0. */
+  position: number;
   scan: MainScan;
   /** Undefined when the manifest cannot be read; the thumbnails still stand. */
   tileSource: TileSource | undefined;
@@ -94,10 +109,14 @@ export type ObjectScan = {
   textBytes: number | undefined;
 };
 
-/** An object with all of its scans in reading order; the first is the tile's main scan. */
+/** An object with those of its scans that were asked for, in reading order. The tile's main scan is the first of all. */
 export type CatalogueObject = {
   tile: EntityTile;
   scans: ObjectScan[];
+  /** How many scans it has in all. */
+  scanCount: number;
+  /** Its table of contents, each entry before those within it. */
+  contents: ContentsEntry[];
   details: ObjectDetails;
   organization?: Organization | undefined;
   /** Whether a service holds it. */
@@ -155,8 +174,11 @@ export interface Catalogue {
   /** Writing of pages; undefined where a service is mirrored, whose editors write its pages. */
   readonly editing: PageEditing | undefined;
   readonly endedSessions: EndedSessions;
-  /** @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet */
-  object(id: string, at?: Timestamp): Promise<CatalogueObject | undefined>;
+  /**
+   * @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet
+   * @param scans those that it comes with: all, unless given
+   */
+  object(id: string, at?: Timestamp, scans?: ScanRange): Promise<CatalogueObject | undefined>;
   /**
    * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
    * @throws {UnreadableTextLayer} when there is one that cannot be read

@@ -40,8 +40,8 @@ export function catalogueForPages(catalogue: Catalogue, origin: string): Catalog
       const { tiles, shelves } = await catalogue.similar(object, limit);
       return { tiles: tiles.map((tile) => rootRelativeEntity(tile, origin)), shelves };
     },
-    async object(id, at) {
-      const found = await catalogue.object(id, at);
+    async object(id, at, scans) {
+      const found = await catalogue.object(id, at, scans);
       return found && objectForPages(found, origin);
     },
     async neighbours(tile) {

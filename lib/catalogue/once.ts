@@ -20,7 +20,7 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const issueYears = remembered(catalogue.issueYears);
   return {
     ...catalogue,
-    object: (id, at) => object(id, at),
+    object: (id, at, scans) => object(id, at, scans),
     organization: (id) => organization(id),
     search: (query, range) => search(query, range),
     issueYears: (series) => issueYears(series),

@@ -21,6 +21,8 @@ export function catalogueObject(
   return {
     tile,
     scans: [],
+    scanCount: 0,
+    contents: [],
     details,
     organization:
       organization === undefined

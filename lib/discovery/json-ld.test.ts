@@ -12,7 +12,14 @@ function describeObject(record: ObjectValues, places = placesOf('https://library
   const scan = mainScanOf(places, 1, scanRecord('one'));
   const whole = objectRecord('1', record);
   const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
-  const object = { tile, scans: [], details: detailsOf(whole), isMirrored: false };
+  const object = {
+    tile,
+    scans: [],
+    scanCount: 0,
+    contents: [],
+    details: detailsOf(whole),
+    isMirrored: false,
+  };
   return JSON.parse(scriptText(objectJsonLd(object, 'pl', url)));
 }
 

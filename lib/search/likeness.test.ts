@@ -19,7 +19,7 @@ const nobody = { creator: null, creatorName: null, creatorDate: null };
 function objectOf(values: ObjectValues, details: ObjectDetails = {}): CatalogueObject {
   const times = { created: time, updated: time, sorting: time };
   const tile = entityTileOf(1, objectRecord('x', values), scan, times);
-  return { tile, scans: [], details, isMirrored: false };
+  return { tile, scans: [], scanCount: 0, contents: [], details, isMirrored: false };
 }
 
 const phrase = (field: 'any' | 'creator', words: string) => ({

@@ -70,8 +70,8 @@ export function refuseText(status: 429 | 503): HttpResponse {
 }
 
 async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddress): Promise<HttpResponse> {
-  const object = await catalogue.object(id, at);
-  const scan = object?.scans.find((one) => one.scan.id === scanId);
+  const object = await catalogue.object(id, at, { id: scanId });
+  const scan = object?.scans[0];
   if (!object || !scan) return problem(404, 'There is no such scan.');
   const layer = await catalogue.textLayer(scan);
   if (!layer) return problem(404, 'This scan has no text.');

@@ -5,7 +5,11 @@ import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { findPage } from './find.ts';
 
-const found = { tile: { related_object: { id: 'a', slug: 'right' } }, scans: [{ tileSource: {} }] };
+const found = {
+  tile: { related_object: { id: 'a', slug: 'right' } },
+  scans: [{ tileSource: {} }],
+  scanCount: 3,
+};
 
 /** A catalogue with the object `a`, and with `b` where its place in the feed is told. */
 function catalogue(available: CataloguePart[]) {
@@ -37,6 +41,7 @@ describe('an object', () => {
     ['/pl/objects/a/right', 'here'],
     ['/pl/objects/a/right?scan=2', 'here'],
     ['/pl/objects/b/right', 'missing'],
+    ['/pl/objects/a/right?scan=4', { movedTo: '/pl/objects/a/right?scan=3' }],
     ['/pl/objects/a/wrong?scan=2', { movedTo: '/pl/objects/a/right?scan=2' }],
     // As addresses were written once.
     ['/pl/objects/a/right?at=2024-01-02', { movedTo: '/pl/objects/a/right' }],

@@ -7,6 +7,7 @@ import { readConfig } from '#lib/config.ts';
 import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { positionIn, windowAround } from '#lib/scans/window.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 
@@ -39,13 +40,12 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   const id = segments[0] ?? '';
   // The server in front has asked already; this is for the moment in between.
   const catalogue = currentCatalogue();
+  const position = positionIn(typeof scan === 'string' ? scan : undefined);
   const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id),
+    catalogue.object(decodeSegment(id) ?? id, undefined, windowAround(position)),
     catalogue.asOf('frontpage'),
   ]);
   const object = found ?? notFound();
-  const wanted = typeof scan === 'string' && /^\d{1,6}$/.test(scan) ? Number(scan) : 1;
-  const position = Math.min(Math.max(wanted, 1), object.scans.length) - 1;
   const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
   const cited = citedObject(object, locale, absolute(pathIn(locale)));

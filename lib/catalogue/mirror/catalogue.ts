@@ -37,9 +37,9 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
   const { named, origins, manifests, texts, opened, drafts, background } = options;
   const parts = new MirroredParts(own, named);
 
-  async function withTileSource(id: string, shown: ObjectScan, position: number): Promise<ObjectScan> {
+  async function withTileSource(id: string, shown: ObjectScan): Promise<ObjectScan> {
     if (shown.tileSource) return shown;
-    const { scan } = shown;
+    const { position, scan } = shown;
     const tileSource = await manifests(scan);
     if (!tileSource) return shown;
     const save = () => options.saveTileSource(id, position, scan, tileSource);
@@ -51,7 +51,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     if (!object.isMirrored) return object;
     const { id } = object.tile.related_object;
     opened.renew(id);
-    const scans = object.scans.map((shown, position) => withTileSource(id, shown, position));
+    const scans = object.scans.map((shown) => withTileSource(id, shown));
     return { ...object, scans: await Promise.all(scans) };
   }
 
@@ -106,10 +106,11 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       ];
     },
     editing: options.editing,
-    async object(id, at) {
-      const stored = await own.object(id);
+    async object(id, at, range) {
+      const read = () => own.object(id, undefined, range);
+      const stored = await read();
       if (stored) return await completed(stored);
-      const found = at && (await opened.find(id, at)) ? await own.object(id) : undefined;
+      const found = at && (await opened.find(id, at)) ? await read() : undefined;
       if (found) return await completed(found);
       await parts.require('frontpage');
       return undefined;

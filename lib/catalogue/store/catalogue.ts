@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import type { Search } from '#lib/search/search.ts';
-import type { Catalogue, CountedStatistics, ObjectScan, SitemapPart } from '../catalogue.ts';
+import type { Catalogue, CountedStatistics, ObjectScan, ScanRange, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
@@ -13,15 +14,16 @@ import { storedEndedSessions } from './ended-sessions.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
-import { readRecords } from './read-records.ts';
+import { readRecords, type StoredObject } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/index-texts.ts';
-import { detailsOf, mainScanOf } from './shapes.ts';
+import { contentsOf, detailsOf, mainScanOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
+import type { Tables } from './tables.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
 
@@ -83,18 +85,18 @@ export function storeCatalogue(
     editing: storeEditing(db),
     endedSessions: storedEndedSessions(db),
 
-    async object(id) {
+    async object(id, _at, range) {
       // PostgreSQL cannot store such a text and would refuse the query.
       if (id.includes('\0')) return undefined;
-      const stored = (await readRecords(reader, [id])).get(id);
+      const stored = (await readRecords(reader, [id], { scans: range ?? 'all' })).get(id);
       if (!stored) return undefined;
-      const { record, scanIds, tileSources } = stored;
+      const { record } = stored;
       const { organizationId } = record;
       return {
         tile: objectTile(places, stored),
-        scans: record.scans.map((scan, position) =>
-          objectScan(places, scanIds[position] ?? 0, scan, tileSources[position]),
-        ),
+        scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
+        scanCount: range === undefined ? record.scans.length : await countScans(reader, id),
+        contents: contentsOf(record.parts),
         isMirrored: record.mirrored !== undefined,
         details: detailsOf(record),
         organization: organizationId === null ? undefined : (await organizations(organizationId))[0],
@@ -168,13 +170,36 @@ export function storeCatalogue(
   return catalogue;
 }
 
+function objectScans(places: Places, stored: StoredObject): ObjectScan[] {
+  const { record, scanIds, positions, tileSources } = stored;
+  return record.scans.map((scan, index) => ({
+    position: positions[index] ?? index,
+    ...objectScan(places, scanIds[index] ?? 0, scan, tileSources[index]),
+  }));
+}
+
+function isWithin(range: ScanRange, { position, scan }: ObjectScan): boolean {
+  if ('id' in range) return scan.id === range.id;
+  return position >= range.from && position < range.from + range.count;
+}
+
+async function countScans(db: Kysely<Tables>, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('scans')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL counts in numbers that JavaScript gets as text.
+  return Number(count);
+}
+
 /** @param tileSource what a manifest said, of a scan whose files a service has */
 function objectScan(
   places: Places,
   id: number,
   record: ScanRecord,
   tileSource: TileSource | undefined,
-): ObjectScan {
+): Omit<ObjectScan, 'position'> {
   const scan = mainScanOf(places, id, record);
   if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
   const { width, height, imageBytes, textBytes } = record;

@@ -4,6 +4,7 @@ import { removeObject, saveObject } from './objects.ts';
 import { saveOrganization } from './organizations.ts';
 import {
   digestFor,
+  fullObjectRecord,
   instant,
   objectRecord,
   organizationRecord,
@@ -74,6 +75,31 @@ test('scans come in reading order, and those that went leave their files to be c
   expect((await unreferencedDigests(db)).sort()).toEqual([two.digest, two.textDigest].sort());
   await saveObject(db, places, objectRecord('b', { scans: [two] }));
   expect(await unreferencedDigests(db)).toEqual([]);
+});
+
+test('of many scans those come that are asked for, with the main one in the tile all the same', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const scans = Array.from({ length: 50 }, (_, index) => scanRecord(`scan ${index}`));
+  await saveObject(db, places, objectRecord('a', { scans }));
+  const all = await catalogue.object('a');
+  expect(all?.scans).toHaveLength(50);
+  const some = await catalogue.object('a', undefined, { from: 24, count: 24 });
+  expect(some).toEqual({ ...all, scans: all?.scans.slice(24, 48) });
+  expect(some?.scans[0]?.position).toBe(24);
+  const id = all?.scans[49]?.scan.id ?? 0;
+  expect((await catalogue.object('a', undefined, { id }))?.scans).toEqual(all?.scans.slice(49));
+  expect((await catalogue.object('a', undefined, { from: 48, count: 24 }))?.scans).toHaveLength(2);
+  for (const range of [{ from: 50, count: 24 }, { from: 0, count: 0 }, { id: id + 1_000_000 }])
+    expect(await catalogue.object('a', undefined, range)).toMatchObject({ scanCount: 50, scans: [] });
+});
+
+test('the table of contents says how deep each entry lies', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, fullObjectRecord('a'));
+  expect((await catalogue.object('a'))?.contents).toEqual([
+    { label: 'Tom I', depth: 0, first: 0, last: 1 },
+    { label: 'Rozdział 1', depth: 1, first: 1, last: 1 },
+  ]);
 });
 
 test('removing takes the object, its tile and its scans, but not files that another one uses', async () => {

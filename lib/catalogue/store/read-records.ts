@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { unknownDate } from '#lib/metadata/date.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { ScanRange } from '../catalogue.ts';
 import { entityTileSchema, mainScanSchema } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
@@ -16,15 +17,16 @@ import type { Tables } from './tables.ts';
 export type StoredObject = {
   record: ObjectRecord;
   tile: { id: number; times: TileTimes };
-  /** Of the scans, in their order. */
+  /** Numbers and places, from 0, of the scans of the record, in their order. */
   scanIds: number[];
+  positions: number[];
   /** What manifests of services' scans said, as far as they have been read. */
   tileSources: (TileSource | undefined)[];
 };
 
 export type ReadOptions = {
-  /** `first` leaves out all scans but the main one. */
-  scans?: 'all' | 'first';
+  /** `first` leaves out all scans but the main one; a range adds its own to the main one. */
+  scans?: 'all' | 'first' | ScanRange;
   /** Called with objects that cannot be read, which are left out unless it throws, as it does where none is given. */
   onDamaged?: OnDamaged;
 };
@@ -53,7 +55,7 @@ export async function readRecords(
     ])
     .where('objects.id', 'in', ids)
     .execute();
-  const scansOf = await readScans(db, ids, scans === 'first');
+  const scansOf = await readScans(db, ids, scans);
   const listsOf = await readLists(
     db,
     rows.filter(isBroughtOver).map(({ id }) => id),
@@ -89,6 +91,7 @@ function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) =>
       times: isBrought && created && updated ? { created, updated, sorting } : timesBefore(row.json, sorting),
     },
     scanIds: scans.map(({ id }) => id),
+    positions: scans.map(({ position }) => position),
     tileSources: scans.map(tileSourceOf),
   };
 }
@@ -96,11 +99,18 @@ function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) =>
 async function readScans(
   db: Kysely<Tables>,
   ids: readonly string[],
-  onlyFirst: boolean,
+  wanted: NonNullable<ReadOptions['scans']>,
 ): Promise<(id: string) => ScanRow[]> {
   const scans = new Map<string, ScanRow[]>();
   let rows = db.selectFrom('scans').selectAll().where('object_id', 'in', ids);
-  if (onlyFirst) rows = rows.where('position', '=', 0);
+  if (wanted !== 'all')
+    rows = rows.where(({ and, eb, or }) => {
+      const isMain = eb('position', '=', 0);
+      if (wanted === 'first') return isMain;
+      if ('id' in wanted) return or([isMain, eb('id', '=', wanted.id)]);
+      const { from, count } = wanted;
+      return or([isMain, and([eb('position', '>=', from), eb('position', '<', from + count)])]);
+    });
   for (const row of await rows.orderBy('object_id').orderBy('position').execute())
     append(scans, row.object_id, row);
   return (id) => scans.get(id) ?? [];

@@ -8,11 +8,11 @@ import {
 } from '#lib/scans/addresses.ts';
 import { seriesOf } from '#lib/search/issues.ts';
 import { altoFormat } from '#lib/text/alto.ts';
-import type { Contributor, ObjectDetails } from '../catalogue.ts';
+import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import { contributorsOf, creatorFields } from './agents.ts';
-import type { AgentRecord, ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
+import type { AgentRecord, ObjectRecord, OtherTileRecord, PartRecord, ScanRecord } from './records.ts';
 
 /** Version of what this file makes of a record: raised when the same record gives another tile. */
 export const tileShape = 1;
@@ -154,6 +154,16 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
       record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
     ),
   };
+}
+
+/** The parts of a record as a table of contents. A part that names no part before it as its whole lies within none. */
+export function contentsOf(parts: readonly PartRecord[]): ContentsEntry[] {
+  const depths: number[] = [];
+  return parts.map(({ parent, label, first_scan: first, last_scan: last }, index) => {
+    const depth = parent !== null && parent < index ? (depths[parent] ?? -1) + 1 : 0;
+    depths.push(depth);
+    return { label, depth, first: first ?? undefined, last: last ?? first ?? undefined };
+  });
 }
 
 /** Nothing in the place of an empty list. */

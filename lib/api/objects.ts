@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { type MainScan, relatedObjectSchema } from '#lib/catalogue/schema.ts';
+import { ParameterError, readBatchSize, single } from './parameters.ts';
+
+const scanNumber = z.int().min(1).nullable().meta({ description: 'Counted from 1, in reading order.' });
+
+/** An object as the contract has it in a tile, with what one that is asked for by itself has besides. */
+export const objectSchema = relatedObjectSchema.extend({
+  organization_id: z.int().nullable(),
+  scans_count: z.int().min(1),
+  contents: z
+    .array(
+      z.object({
+        label: z.string(),
+        depth: z.int().min(0).meta({ description: 'How many entries it lies within.' }),
+        first_scan: scanNumber,
+        last_scan: scanNumber,
+      }),
+    )
+    .meta({ description: 'The table of contents, each entry before those within it.' }),
+});
+type ApiObject = z.infer<typeof objectSchema>;
+
+/** One object; undefined where there is none with this id. */
+export async function readObject(catalogue: Catalogue, id: string): Promise<ApiObject | undefined> {
+  const object = await catalogue.object(id, undefined, { from: 0, count: 0 });
+  if (!object) return undefined;
+  const numbered = (position: number | undefined) => (position === undefined ? null : position + 1);
+  return {
+    ...object.tile.related_object,
+    organization_id: object.organization?.id ?? null,
+    scans_count: object.scanCount,
+    contents: object.contents.map(({ label, depth, first, last }) => ({
+      label,
+      depth,
+      first_scan: numbered(first),
+      last_scan: numbered(last),
+    })),
+  };
+}
+
+/** A batch of an object's scans in reading order; undefined where there is no such object. @throws {ParameterError} */
+export async function readScans(
+  catalogue: Catalogue,
+  id: string,
+  query: URLSearchParams,
+): Promise<MainScan[] | undefined> {
+  const range = { from: readFrom(query), count: readBatchSize(query) };
+  const object = await catalogue.object(id, undefined, range);
+  return object?.scans.map(({ scan }) => scan);
+}
+
+function readFrom(query: URLSearchParams): number {
+  const text = single(query, 'from') ?? '1';
+  if (!/^0*[1-9]\d{0,8}$/.test(text))
+    throw new ParameterError('from', 'Not the number of a scan, counted from 1.');
+  return Number(text) - 1;
+}
