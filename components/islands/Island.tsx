@@ -3,19 +3,28 @@
 import { type ComponentProps, type ComponentType, createElement } from 'react';
 import { CitationFormats } from '#components/citation/CitationFormats.tsx';
 import { NeighbourKeys } from '#components/object/NeighbourKeys.tsx';
+import { Turning } from '#components/reading/Turning.tsx';
+import { useTurned } from '#components/reading/turned.ts';
 import { SaveButton } from '#components/saved/SaveButton.tsx';
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 
-const islands = { citation: CitationFormats, keys: NeighbourKeys, save: SaveButton, viewer: ScanViewer };
+const islands = {
+  citation: CitationFormats,
+  keys: NeighbourKeys,
+  save: SaveButton,
+  turning: Turning,
+  viewer: ScanViewer,
+};
 
 type Islands = typeof islands;
 export type IslandProps = {
   [Name in keyof Islands]: { name: Name; props: ComponentProps<Islands[Name]> & object };
 }[keyof Islands];
 
-/** What lives within an island. */
+/** What lives within an island: as its document says, or as that of the scan to which the visitor has turned. */
 export function IslandContent({ name, props }: IslandProps) {
-  return createElement(islands[name] as ComponentType<object>, props);
+  const turned = useTurned(name);
+  return createElement(islands[name] as ComponentType<object>, turned ?? props);
 }
 
 /**
@@ -30,9 +39,4 @@ export function Island(island: IslandProps) {
       <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </div>
   );
-}
-
-/** Reads an island of a document of this site. */
-export function readIsland(root: Element): IslandProps {
-  return JSON.parse(root.querySelector(':scope > script')?.textContent ?? '');
 }

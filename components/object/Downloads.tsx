@@ -1,7 +1,6 @@
-import { textPath } from '#lib/addresses.ts';
+import { encodeSegment, textPath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
-import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -47,7 +46,7 @@ export function Downloads({ locale, shown, tile }: Props) {
         </li>
       )}
       <li>
-        <a href={recordAddress(tile)}>{t('object.record')}</a>{' '}
+        <a href={`/api/objects/${encodeSegment(tile.related_object.id)}/`}>{t('object.record')}</a>{' '}
         <span className={styles.size}>{t('object.recordText')}, JSON</span>
       </li>
     </ul>
@@ -62,12 +61,4 @@ function showBytes(bytes: number | undefined, locale: Locale): string | undefine
   if (bytes === undefined) return undefined;
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
   return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
-}
-
-/** The batch of its instant, which holds this object: the API has no look-up by id. */
-function recordAddress(tile: EntityTile): string {
-  const at = parseTimestamp(tile.sorting_datetime);
-  if (!at) return '/api/frontpage/?type=entity';
-  const [from, to] = [showTimestamp(at), showTimestamp(shiftTimestamp(at, 1))];
-  return `/api/frontpage/?type=entity&min_sorting_datetime=${from}&max_sorting_datetime=${to}`;
 }

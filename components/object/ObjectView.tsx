@@ -1,6 +1,8 @@
 import { Citation } from '#components/citation/Citation.tsx';
+import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
+import { objectPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
@@ -60,7 +62,12 @@ export function ObjectView(props: Props) {
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
-      {object.scanCount > 1 && <ScanStrip locale={locale} object={object} position={position} />}
+      {object.scanCount > 1 && (
+        <>
+          <ScanStrip locale={locale} object={object} position={position} />
+          <Island name="turning" props={{ path: objectPath(locale, related) }} />
+        </>
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="about">
           <h2 id="about">{t('object.about')}</h2>
@@ -69,11 +76,15 @@ export function ObjectView(props: Props) {
               {description[written]}
             </p>
           )}
-          <ObjectFacts locale={locale} object={object} shown={shown?.scan} issues={issues} />
+          <div data-of-scan="facts">
+            <ObjectFacts locale={locale} object={object} shown={shown?.scan} issues={issues} />
+          </div>
         </section>
         <section className={styles.away} aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
-          {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+          <div data-of-scan="downloads">
+            {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+          </div>
         </section>
       </div>
       <Citation locale={locale} cited={cited} />

@@ -1,10 +1,13 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './ScanStrip.module.css';
+
+/** Characters of the label of the scan that is shown. */
+const maxLabel = 60;
 
 type Props = { locale: Locale; object: CatalogueObject; position: number };
 
@@ -14,17 +17,24 @@ export function ScanStrip({ locale, object, position }: Props) {
   const { scans, scanCount: total } = object;
   const path = objectPath(locale, object.tile.related_object);
   const address = (index: number) => scanPath(path, index);
+  const label = oneLine(
+    visibleText(scans[position - (scans[0]?.position ?? 0)]?.scan.pagination_info.scan_name),
+    maxLabel,
+  );
   const first = scans[0]?.position ?? 0;
   const next = (scans.at(-1)?.position ?? 0) + 1;
   return (
-    <nav className={styles.scans} aria-label={t('object.scans')}>
+    <nav className={styles.scans} aria-label={t('object.scans')} data-of-scan="strip">
       <p className={styles.where}>
         {position > 0 && (
           <a href={address(position - 1)} rel="prev">
             {t('object.previousScan')}
           </a>
         )}
-        <span>{t('object.scanOf', { number: position + 1, total })}</span>
+        <span data-where="">
+          {t('object.scanOf', { number: position + 1, total })}
+          {label && ` · ${label}`}
+        </span>
         {position < total - 1 && (
           <a href={address(position + 1)} rel="next">
             {t('object.nextScan')}

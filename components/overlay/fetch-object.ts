@@ -1,4 +1,5 @@
-import { type IslandProps, readIsland } from '#components/islands/Island.tsx';
+import type { IslandProps } from '#components/islands/Island.tsx';
+import { readIsland } from '#components/islands/read-island.ts';
 
 /** An object as its own page shows it. */
 export type FetchedObject = {

@@ -24,6 +24,7 @@ import { useBeside } from './use-beside.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
+import { usePageTurning } from './use-page-turning.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -89,6 +90,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const beside = useBeside(tileSource);
   useAddress(viewer, tileSource, rotation);
   useLabel(viewer, label, strings);
+  usePageTurning(viewer, frame);
   const engagement = useEngagement(viewer, fullPage.isOn);
 
   useEffect(() => {

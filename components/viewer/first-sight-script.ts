@@ -1,6 +1,6 @@
 import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
-import { drawnLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
-import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
+import { type Stage, sharpEvent, textPanelKey } from './stage.ts';
+import { tilesOfWhole } from './tiles-of-whole.ts';
 
 // Stands inline at the end of every document with islands (server/pages/html) and asks for the framework, whose scripts then
 // come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
@@ -9,8 +9,6 @@ import { type Stage, sharpEvent, textPanelKey, viewingRules } from './stage.ts';
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 2500, framework: 3000 };
-/** A view with more tiles than this is none that was laid out yet. */
-const mostTiles = 60;
 
 const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
 const startFramework = once(start);
@@ -73,11 +71,7 @@ function once(act: () => void): () => void {
 function askForTiles(element: HTMLElement): void {
   const { tileSource, rotation }: Stage = JSON.parse(element.dataset.stage ?? '');
   if (location.hash.length > 1 || rotation !== 0) return;
-  const { width, height } = tileSource;
-  const scale = Math.min(element.clientWidth / width, element.clientHeight / height) * devicePixelRatio;
-  const level = drawnLevel(tileSource, scale, viewingRules);
-  const tiles = tilesOfRegion(tileSource, { x: 0, y: 0, width, height }, level);
-  if (scale > 0 && tiles.length <= mostTiles) for (const { url } of tiles) new Image().src = url;
+  for (const url of tilesOfWhole(tileSource, element)) new Image().src = url;
 }
 
 /** Lets the framework's scripts run that the server held back. */

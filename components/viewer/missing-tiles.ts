@@ -58,10 +58,19 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     );
     timers.add(timer);
   });
+  const forget = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+    tries.clear();
+    lost.clear();
+    missing.onChange?.();
+  };
   addEventListener('online', retry);
+  // Another scan takes the place of this one.
+  viewer.addHandler('close', forget);
   viewer.addHandler('destroy', () => {
     removeEventListener('online', retry);
-    for (const timer of timers) clearTimeout(timer);
+    forget();
   });
   return missing;
 }

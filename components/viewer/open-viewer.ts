@@ -9,30 +9,15 @@ import { viewInAddress } from './view-address.ts';
 const tilesPerFrameAtStart = 30;
 const tilesPerFrameLater = 2;
 
-/**
- * Opens a pyramid whose numbers are known already, so that the first request is for a tile. The canvas drawer needs
- * no CORS and no graphics processor.
- */
+/** Opens a viewer on a scan. The canvas drawer needs no CORS and no graphics processor. */
 export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Viewer {
-  const { tileSource, rotation, followsAddress, fragment = '', hints } = stage;
+  const { hints } = stage;
   forgoStyle();
   OpenSeadragon.setString('GestureHints.Scroll', hints.wheel);
   OpenSeadragon.setString('GestureHints.Touch', hints.touch);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { width, height, tileSize, tileOverlap, tilesUrl, format } = tileSource;
-  const view = followsAddress ? viewInAddress(tileSource) : parseView(fragment, tileSource);
   const viewer = OpenSeadragon({
     element,
-    tileSources: {
-      width,
-      height,
-      tileSize,
-      tileOverlap,
-      minLevel: Math.min(viewingRules.minLevel, lastLevel(tileSource)),
-      getTileUrl: (level: number, x: number, y: number) => `${tilesUrl}${level}/${x}_${y}.${format}`,
-    },
-    degrees: view.rotation ?? rotation,
-    flipped: view.flipped ?? false,
     drawer: 'canvas',
     crossOriginPolicy: false,
     cooperativeGestures: true,
@@ -45,19 +30,43 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
     minPixelRatio: viewingRules.minPixelRatio,
     visibilityRatio: 0.5,
     minZoomImageRatio: 0.8,
-    // Small pictures can be looked at closely too.
-    maxZoomPixelRatio: Math.max(2, 2000 / Math.max(width, height)),
     maxTilesPerFrame: tilesPerFrameAtStart,
     timeout: 20_000,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true, flickEnabled: !still },
     gestureSettingsTouch: { flickEnabled: !still },
   });
+  showScan(viewer, stage);
+  viewer.addOnceHandler('open', () => stayWhole(viewer));
+  return viewer;
+}
+
+/**
+ * Shows a scan in a viewer, in the view that the address names. The numbers of its pyramid are known already, so that the
+ * first request is for a tile.
+ */
+export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
+  const { tileSource, rotation, followsAddress, fragment = '' } = stage;
+  const { width, height, tileSize, tileOverlap, tilesUrl, format } = tileSource;
+  const { viewport } = viewer;
+  const view = followsAddress ? viewInAddress(tileSource) : parseView(fragment, tileSource);
+  viewport.setRotation(view.rotation ?? rotation, true);
+  viewport.setFlip(view.flipped ?? false);
+  // Small pictures can be looked at closely too.
+  viewport.setMaxZoomPixelRatio(Math.max(2, 2000 / Math.max(width, height)));
   viewer.addOnceHandler('open', () => {
     if (view.region) showRegion(viewer, view.region, true);
-    stayWhole(viewer);
     hurry(viewer, tileSource);
   });
-  return viewer;
+  viewer.open({
+    tileSource: {
+      width,
+      height,
+      tileSize,
+      tileOverlap,
+      minLevel: Math.min(viewingRules.minLevel, lastLevel(tileSource)),
+      getTileUrl: (level: number, x: number, y: number) => `${tilesUrl}${level}/${x}_${y}.${format}`,
+    },
+  });
 }
 
 /** A scan that was seen as a whole is seen so in a view of another size too. */

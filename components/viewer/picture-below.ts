@@ -24,9 +24,9 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
       transform: transformOf({ ...placement, scale: 1 }),
     });
   };
-  viewer.addOnceHandler('open', () => {
+  viewer.addOnceHandler('open', () => viewer.addHandler('update-viewport', place));
+  viewer.addHandler('open', () => {
     place();
-    viewer.addHandler('update-viewport', place);
     viewer.world.getItemAt(0)?.addHandler('fully-loaded-change', place);
   });
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenScan } from './viewer-script.ts';
 
 type ViewerScript = typeof import('./viewer-script.ts');
@@ -10,14 +10,15 @@ export type ViewerState = 'opening' | 'open' | 'failed';
  * The open viewer of a stage. It is an outside thing with a life of its own: taken over if the document has started
  * it already, else made; and closed with the component.
  * @param script address of the viewer's script
- * @param scan what is in the stage; another one gets another viewer
+ * @param scan what is in the stage; another one takes its place in the same viewer
  */
 export function useViewer(stage: RefObject<HTMLElement | null>, script: string, scan: string) {
   const [open, setOpen] = useState<OpenScan>();
   const [state, setState] = useState<ViewerState>('opening');
   const [attempt, setAttempt] = useState(0);
+  const shown = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan or attempt asks for a new viewer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for a new viewer
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
@@ -29,6 +30,7 @@ export function useViewer(stage: RefObject<HTMLElement | null>, script: string, 
         if (isLeft) return;
         close = () => closeScan(element);
         const opened = openScan(element);
+        shown.current = element.dataset.stage;
         const { viewer } = opened;
         const show = () => {
           setState('open');
@@ -45,7 +47,15 @@ export function useViewer(stage: RefObject<HTMLElement | null>, script: string, 
       setOpen(undefined);
       setState('opening');
     };
-  }, [script, scan, attempt]);
+  }, [script, attempt]);
+
+  useEffect(() => {
+    if (!open || shown.current === scan) return;
+    shown.current = scan;
+    setState('opening');
+    open.viewer.addOnceHandler('open', () => setState('open'));
+    open.change();
+  }, [open, scan]);
 
   return { open, state, retry: () => setAttempt((number) => number + 1) };
 }

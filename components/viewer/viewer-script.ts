@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { adjustTiles } from './adjust-tiles.ts';
 import { type MissingTiles, watchMissingTiles } from './missing-tiles.ts';
-import { openViewer } from './open-viewer.ts';
+import { openViewer, showScan } from './open-viewer.ts';
 import { followWithPicture } from './picture-below.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,6 +14,8 @@ export type OpenScan = {
   missing: MissingTiles;
   /** Sets the filter that the scan is drawn through, `none` at first. */
   adjust: (filter: string) => void;
+  /** Shows the scan that the stage holds now in the place of the one before. */
+  change: () => void;
 };
 
 // After a failure the script is loaded again from another address: both must know the same scans.
@@ -26,10 +28,10 @@ shared[key] = open;
 export function openScan(element: HTMLElement): OpenScan {
   const known = open.get(element);
   if (known) return known;
-  const stage = JSON.parse(element.dataset.stage ?? '') as Stage;
-  const viewer = openViewer(element, stage);
+  const stage = () => JSON.parse(element.dataset.stage ?? '') as Stage;
+  const viewer = openViewer(element, stage());
   const missing = watchMissingTiles(viewer);
-  const scan = { viewer, missing, adjust: adjustTiles(viewer) };
+  const scan = { viewer, missing, adjust: adjustTiles(viewer), change: () => showScan(viewer, stage()) };
   followWithPicture(viewer, missing, element);
   open.set(element, scan);
   return scan;

@@ -1,15 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { heapAtRest, steadyHeap } from '../support/heap.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-// Machine code that the engine makes of what runs often, and what it notes of functions once they have run a few times,
-// lies in the same heap and grows for a while: it is not the page's. A trace keeps what it has seen.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const flag = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation';
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), flag] });
-  },
-  trace: 'off',
-});
+test.use(steadyHeap);
 
 const links = (page: Page) => page.locator('#feed > ul > li > a[href*="/objects/"]');
 const viewers = (page: Page) => page.locator('figure .openseadragon-container').count();
@@ -24,23 +17,6 @@ async function openAndClose(page: Page, index: number) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await viewers(page)).toBe(0);
 }
-
-/** Bytes of the page's own objects and buffers, once what the last viewer had begun has come to its end. */
-async function heapAtRest(session: CDPSession): Promise<number> {
-  let size = Number.POSITIVE_INFINITY;
-  for (let rounds = 0; rounds < 3; rounds++) {
-    // What finalisers let go of in a first collection, the next one takes.
-    for (let collection = 0; collection < 3; collection++) await session.send('HeapProfiler.collectGarbage');
-    const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
-    const now = usedSize + backingStorageSize;
-    if (now < size - 4096) rounds = 0;
-    size = Math.min(size, now);
-    await session.send('Runtime.evaluate', { expression: quietSecond, awaitPromise: true });
-  }
-  return size;
-}
-
-const quietSecond = 'new Promise((resolve) => setTimeout(resolve, 1000))';
 
 test('fifty objects opened and closed leave no viewer and no memory behind', async ({ page }) => {
   test.setTimeout(240_000);

@@ -8,6 +8,7 @@ type Words = Pick<
   | 'keyZoom'
   | 'keyWheel'
   | 'keyHome'
+  | 'keyTurn'
   | 'keyRotate'
   | 'flip'
   | 'fullPage'
@@ -33,6 +34,7 @@ export function viewerKeys(words: Words, hasText: boolean): [keys: string[], wha
     [['+', '−'], words.keyZoom],
     [['Ctrl', words.wheelName], words.keyWheel],
     [['0'], words.keyHome],
+    [['Page Down', 'Page Up'], words.keyTurn],
     [['R', 'Shift R'], words.keyRotate],
     [['M'], words.flip],
     [['F'], words.fullPage],

@@ -7,6 +7,7 @@ import { readConfig } from '#lib/config.ts';
 import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
@@ -20,11 +21,12 @@ export type ObjectProps = {
 /** What the object's page tells machines of it. */
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);
-  const { object, canonicalIn } = await readObject(props);
+  const { object, position, canonicalIn } = await readObject(props);
   const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
   const huge = main_scan.thumbnails.at(-1);
+  const t = translator(locale);
   return pageMetadata(locale, canonicalIn, {
-    title,
+    title: position === 0 ? title : t('object.titleOfScan', { title, number: position + 1 }),
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { turnPages } from './turn-pages.ts';
+
+type Props = {
+  /** Path of the object's page for its first scan. */
+  path: string;
+};
+
+/** Turns to other scans of the object in place; without it, their links lead to pages of their own. */
+export function Turning({ path }: Props) {
+  const mark = useRef<HTMLParagraphElement>(null);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    const article = mark.current?.closest('article');
+    return article ? turnPages(article, path, setSaid) : undefined;
+  }, [path]);
+
+  return (
+    <p ref={mark} role="status" className="heard">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,190 @@
+import type { FetchedObject } from '#components/overlay/fetch-object.ts';
+import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
+import { tilesOfWhole } from '#components/viewer/tiles-of-whole.ts';
+import { formatView, parseView } from '#lib/scans/view.ts';
+import { turnIslands } from './turned.ts';
+
+/** What tells that a visitor has come to the scan. */
+const engaging = ['pointermove', 'touchstart', 'focusin'];
+
+/** Pages that are kept at hand: the one that is shown, and those on either side. */
+const maxPages = 5;
+
+/**
+ * Turns to other scans of an object without loading its page anew: what differs is taken from the page of the other
+ * scan, which is fetched before it is asked for. The viewer stays open, and the address is the other page's.
+ * @param path of the object's page for its first scan
+ * @param say announces which scan is shown
+ * @returns ends it
+ */
+export function turnPages(article: HTMLElement, path: string, say: (sentence: string) => void): () => void {
+  const pages = new Map<string, Promise<FetchedObject>>();
+  const leaving = new AbortController();
+  let shown = addressOf(location);
+  let wanted = shown;
+
+  const read = (address: string): Promise<FetchedObject> => {
+    const page = pages.get(address) ?? fetchPage(address, leaving.signal);
+    // The one that was asked for last is the last to go.
+    pages.delete(address);
+    pages.set(address, page);
+    for (const old of [...pages.keys()].slice(0, -maxPages)) pages.delete(old);
+    page.catch(() => pages.delete(address));
+    return page;
+  };
+
+  /** @param arrive puts the address into the browser's history, before anything is shown that follows it */
+  const turn = async (address: string, arrive: () => void): Promise<void> => {
+    wanted = address;
+    article.setAttribute('aria-busy', 'true');
+    try {
+      const page = await read(address);
+      if (wanted !== address || leaving.signal.aborted) return;
+      const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
+      // A scan that cannot be zoomed has a page without a viewer.
+      if (!turned.has('viewer')) return location.assign(address);
+      arrive();
+      shown = address;
+      turnIslands(turned);
+      document.title = page.title;
+      say(replaceParts(article, page));
+      turnLanguages(article, address);
+      void prefetch();
+    } catch {
+      if (wanted === address && !leaving.signal.aborted) location.assign(address);
+    } finally {
+      if (wanted === address) article.removeAttribute('aria-busy');
+    }
+  };
+
+  const prefetch = async (): Promise<void> => {
+    if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
+    for (const rel of ['next', 'prev']) {
+      const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]`);
+      if (!link) continue;
+      const page = await read(addressOf(link)).catch(() => undefined);
+      const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
+      if (viewer && !leaving.signal.aborted) askForPicture(article, viewer as ScanViewerProps);
+    }
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const { target, button, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.target || link.hash || !isScan(link, path)) return;
+    event.preventDefault();
+    const address = addressOf(link);
+    if (address === wanted) return;
+    const isStep = link.rel === 'next' || link.rel === 'prev';
+    const hash = lastingView();
+    // Leafing through a work is one step of the browser's Back, a jump is one of its own.
+    void turn(address, () =>
+      isStep
+        ? history.replaceState(history.state, '', address + hash)
+        : history.pushState(history.state, '', address + hash),
+    );
+  };
+  const onPopState = (event: PopStateEvent): void => {
+    const here = addressOf(location);
+    if (here === shown || !isScan(location, path)) return;
+    // To the router nothing has changed: it would show the page that it knows.
+    event.stopImmediatePropagation();
+    void turn(here, () => undefined);
+  };
+
+  // Who only glances at an object need not pay for the scans beside it.
+  const onEngaged = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !target.closest('figure, [data-of-scan]')) return;
+    for (const name of engaging) article.removeEventListener(name, onEngaged);
+    void prefetch();
+  };
+  for (const name of engaging) article.addEventListener(name, onEngaged, { passive: true });
+  article.addEventListener('click', onClick);
+  addEventListener('popstate', onPopState, { capture: true });
+  return () => {
+    for (const name of engaging) article.removeEventListener(name, onEngaged);
+    article.removeEventListener('click', onClick);
+    removeEventListener('popstate', onPopState, { capture: true });
+    leaving.abort();
+    turnIslands(undefined);
+  };
+}
+
+type Address = Pick<URL, 'origin' | 'pathname' | 'search'>;
+
+const addressOf = ({ pathname, search }: Address) => pathname + search;
+
+/** Whether an address is that of the page of one of the object's scans. */
+function isScan({ origin, pathname, search }: Address, path: string): boolean {
+  return origin === location.origin && pathname === path && /^(\?scan=\d+)?$/.test(search);
+}
+
+/** Only when the first object is turned is it loaded how a page is read. */
+async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedObject> {
+  const { fetchObject } = await import('#components/overlay/fetch-object.ts');
+  return await fetchObject(address, signal);
+}
+
+/** Of the view that is shown, what holds for the next scan too: what is looked for in the text, and adjustments. */
+function lastingView(): string {
+  const { find, adjustments } = parseView(location.hash, { width: 1, height: 1 });
+  const fragment = formatView({ find, adjustments });
+  return fragment && `#${fragment}`;
+}
+
+/**
+ * Puts what a page says of its scan, in elements marked with `data-of-scan`, in the place of what stands there.
+ * @returns which scan that is, in words
+ */
+function replaceParts(article: HTMLElement, { content }: FetchedObject): string {
+  const focused = document.activeElement;
+  for (const part of article.querySelectorAll<HTMLElement>('[data-of-scan]')) {
+    const name = part.dataset.ofScan;
+    const other = content
+      .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[data-of-scan]')])
+      .find(({ dataset }) => dataset.ofScan === name);
+    const hadFocus = focused instanceof HTMLAnchorElement && part.contains(focused);
+    // The page stays as it was fetched: it may be turned to again.
+    part.replaceChildren(...[...(other?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+    if (hadFocus) focusLike(part, focused);
+    showCurrent(part);
+  }
+  return article.querySelector('[data-where]')?.textContent ?? '';
+}
+
+/** Puts the focus on the link that does what the one did that had it. */
+function focusLike(part: HTMLElement, { rel }: HTMLAnchorElement): void {
+  const same = rel === '' ? undefined : part.querySelector<HTMLElement>(`a[rel=${rel}]`);
+  const link = same ?? part.querySelector<HTMLElement>('[aria-current]') ?? part.querySelector('a');
+  link?.focus({ preventScroll: true });
+}
+
+/** Brings the scan that is shown into sight among the others, and moves nothing else. */
+function showCurrent(part: HTMLElement): void {
+  const current = part.querySelector<HTMLElement>('[aria-current]');
+  const list = current?.closest<HTMLElement>('ol');
+  if (!current || !list) return;
+  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+}
+
+/** Lets the links to the page in other languages lead to the same scan. What lies over the feed has none. */
+function turnLanguages(article: HTMLElement, address: string): void {
+  if (article.closest('dialog')) return;
+  const { search } = new URL(address, location.origin);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
+}
+
+/** Asks for the picture of a scan and for the tiles that will be drawn of it, so that they are there when it is turned to. */
+function askForPicture(article: HTMLElement, { picture, tileSource, rotation }: ScanViewerProps): void {
+  const shown = article.querySelector<HTMLImageElement>('img[data-picture]');
+  if (picture && shown) {
+    const image = new Image();
+    image.sizes = shown.sizes;
+    if (picture.srcSet) image.srcset = picture.srcSet;
+    image.src = picture.src;
+  }
+  const stage = article.querySelector<HTMLElement>('[data-stage]');
+  if (stage && rotation === 0) for (const url of tilesOfWhole(tileSource, stage)) new Image().src = url;
+}

@@ -1,0 +1,64 @@
+import type { CanvasKeyEvent, Viewer } from 'openseadragon';
+import { type RefObject, useEffect } from 'react';
+import { isAtHome } from './region.ts';
+
+/** CSS pixels that a finger moves to the side, and how many times more than up or down, where it turns the page. */
+const swipe = { distance: 60, slope: 2 };
+
+/**
+ * Turns to the next and the previous scan by Page Down and Page Up, and, while the whole scan is seen, by the arrows to the
+ * side and by a swipe. It follows the links that stand on the object's page.
+ */
+export function usePageTurning(viewer: Viewer | undefined, frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!viewer) return;
+    const turn = (rel: 'next' | 'prev'): boolean => {
+      const article = frame.current?.closest('article');
+      const link = article?.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]`);
+      link?.click();
+      return link instanceof HTMLAnchorElement;
+    };
+    const onKey = (event: CanvasKeyEvent) => {
+      const { originalEvent } = event;
+      if (!(originalEvent instanceof KeyboardEvent)) return;
+      const { key, shiftKey, ctrlKey, altKey, metaKey } = originalEvent;
+      if (shiftKey || ctrlKey || altKey || metaKey) return;
+      const keys = isAtHome(viewer) ? wholeKeys : pageKeys;
+      const rel = keys.get(key);
+      if (rel === undefined || !turn(rel)) return;
+      event.preventDefaultAction = true;
+      originalEvent.preventDefault();
+    };
+    let start: Touch | undefined;
+    const onTouchStart = ({ touches }: TouchEvent) => {
+      start = touches.length === 1 && isAtHome(viewer) ? touches[0] : undefined;
+    };
+    const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+      const [end] = changedTouches;
+      if (!start || !end) return;
+      const [right, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
+      start = undefined;
+      if (Math.abs(right) < swipe.distance || Math.abs(right) < swipe.slope * Math.abs(down)) return;
+      turn(right < 0 ? 'next' : 'prev');
+    };
+    const { element } = viewer;
+    viewer.addHandler('canvas-key', onKey);
+    element.addEventListener('touchstart', onTouchStart, { passive: true });
+    element.addEventListener('touchend', onTouchEnd, { passive: true });
+    return () => {
+      viewer.removeHandler('canvas-key', onKey);
+      element.removeEventListener('touchstart', onTouchStart);
+      element.removeEventListener('touchend', onTouchEnd);
+    };
+  }, [viewer, frame]);
+}
+
+const pageKeys = new Map<string, 'next' | 'prev'>([
+  ['PageDown', 'next'],
+  ['PageUp', 'prev'],
+]);
+const wholeKeys = new Map<string, 'next' | 'prev'>([
+  ...pageKeys,
+  ['ArrowRight', 'next'],
+  ['ArrowLeft', 'prev'],
+]);

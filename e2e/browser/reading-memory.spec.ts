@@ -1,0 +1,27 @@
+import { heapAtRest, steadyHeap } from '../support/heap.ts';
+import { opened, openWork, where } from '../support/reading.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use(steadyHeap);
+
+test('two hundred turns leave it where it was', async ({ page }) => {
+  test.setTimeout(240_000);
+  await openWork(page);
+  await opened(page);
+  await page.locator('.openseadragon-canvas').focus();
+  const turn = async (key: string, shown: number) => {
+    await page.keyboard.press(key);
+    await expect(where(page)).toHaveText(new RegExp(`^Scan ${shown} of 4`));
+    await opened(page);
+  };
+  const there = async () => {
+    for (const shown of [2, 3, 4]) await turn('PageDown', shown);
+    for (const shown of [3, 2, 1]) await turn('PageUp', shown);
+  };
+  for (let round = 0; round < 4; round += 1) await there();
+  const session = await page.context().newCDPSession(page);
+  const before = await heapAtRest(session);
+  for (let round = 0; round < 34; round += 1) await there();
+  const after = await heapAtRest(session);
+  expect(after / before, `${before} bytes, then ${after}`).toBeLessThan(1.05);
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { opened, openWork, where } from '../support/reading.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
+const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
+const marked = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+test('turning shows another scan in the same viewer: picture, text, address, title, citation and downloads', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await opened(page);
+  await marked(page);
+  const canvas = await page.locator('.openseadragon-canvas').elementHandle();
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await opened(page);
+  await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
+  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scan 2 · /);
+  await expect(page.locator('img[data-picture]')).toHaveAttribute('alt', /^Scan 2 of 4: /);
+  await expect(page.locator('[data-format]')).toContainText('?scan=2');
+  const text = page.locator('[data-of-scan="downloads"]').getByRole('link', { name: /text/i }).first();
+  const second = await text.getAttribute('href');
+  await expect(next(page)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Polski' })).toHaveAttribute('href', /\?scan=2$/);
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(text).not.toHaveAttribute('href', second ?? '');
+  expect(await canvas?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('leafing is one step of Back, a jump one of its own; a reload shows the same scan', async ({ page }) => {
+  const path = await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await marked(page);
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await strip(page).getByRole('link', { name: 'Scan 1', exact: true }).click();
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(page).toHaveURL(demoUrl() + path);
+  await page.goBack();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
+  await page.goForward();
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await page.reload();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+});
+
+test('keys turn while the scan has the focus, which stays there', async ({ page }) => {
+  await openWork(page);
+  await opened(page);
+  await page.locator('.openseadragon-canvas').focus();
+  await page.keyboard.press('PageDown');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await opened(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await opened(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await page.keyboard.press('PageUp');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(page.locator('.openseadragon-canvas')).toBeFocused();
+});
+
+test('what is looked for in the text stays when the page is turned', async ({ page }) => {
+  await openWork(page, 'en', '?scan=2#find=the');
+  await opened(page);
+  await next(page).click();
+  await expect(page).toHaveURL(/\?scan=3#find=the$/);
+  await expect(page.getByRole('searchbox', { name: 'Search this text' })).toHaveValue('the');
+});
+
+test('over the feed an object is turned too, and closes to the feed', async ({ page }) => {
+  await page.goto(`${demoUrl()}/en`);
+  const path = await page.evaluate(async () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(
+      '#feed > ul > li > a[href*="/objects/"]',
+    )) {
+      const id = link.pathname.split('/')[3];
+      const { scans_count: count } = await (await fetch(`/api/objects/${id}/`)).json();
+      if (count > 1) return link.pathname;
+    }
+    return '';
+  });
+  await page.locator(`#feed > ul > li > a[href="${path}"]`).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('figure[data-state="open"]')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Next scan' }).click();
+  await expect(where(page)).toHaveText(/^Scan 2 of /);
+  await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${demoUrl()}/en`);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a page that does not come is loaded as a whole', async ({ page }) => {
+  await openWork(page);
+  await opened(page);
+  await marked(page);
+  await page.route(/\?scan=3$/, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  );
+  await strip(page).getByRole('link', { name: 'Scan 3', exact: true }).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every scan is a page of its own', async ({ page }) => {
+    const path = await openWork(page);
+    await next(page).click();
+    await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
+    await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { demoUrl, expect } from './test.ts';
+
+/** A work of four scans with texts, in the demonstration collection. */
+export async function openWork(page: Page, locale = 'en', scan = ''): Promise<string> {
+  const answer = await page.request.get(
+    `${demoUrl()}/api/search/?q=${encodeURIComponent('title:"The Symphony"')}`,
+  );
+  const { tiles } = await answer.json();
+  const { id, slug } = tiles[0].related_object;
+  const path = `/${locale}/objects/${id}/${slug}`;
+  await page.goto(demoUrl() + path + scan);
+  return path;
+}
+
+/** Waits for the scan to be open. */
+export const opened = (page: Page) => expect(page.locator('figure[data-state="open"]')).toBeVisible();
+/** Which scan the page says that it shows. */
+export const where = (page: Page) => page.locator('[data-where]');
