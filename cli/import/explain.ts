@@ -25,7 +25,7 @@ export async function explainRecords(file: string): Promise<string> {
   }
   if (parts.length === 0)
     throw new Refused(
-      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, TEI).`,
+      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, EAD, TEI).`,
     );
   return parts.join('\n\n');
 }

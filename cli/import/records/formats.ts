@@ -1,6 +1,7 @@
 import type { XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
+import { eadUnits } from './ead.ts';
 import { edmRecord } from './edm.ts';
 import { lidoRecord } from './lido.ts';
 import { marcStatements } from './marc.ts';
@@ -11,17 +12,33 @@ import { teiRecord } from './tei.ts';
 
 type Root = Pick<XmlElement, 'name' | 'namespace'>;
 
+/** One of the records that an element holds. */
+export type FoundRecord = {
+  statements: Statement[];
+  /** Where the addresses of its images and manifests stand. */
+  element: XmlElement;
+  /** Names that it gives its files, without extensions. */
+  files?: string[];
+};
+
 /** A format of records, by its root element. */
-type RecordFormat = { matches(root: Root): boolean; read(root: XmlElement): Statement[] };
+type RecordFormat = { matches(root: Root): boolean; read(root: XmlElement): FoundRecord[] };
+
+/** A format whose root element is one record. */
+const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => Statement[]): RecordFormat => ({
+  matches,
+  read: (root) => [{ statements: read(root), element: root }],
+});
 
 /** Formats of records in XML: each is a file, and an entry here. */
 const recordFormats: readonly RecordFormat[] = [
-  { matches: ({ name }) => name === 'mods', read: modsStatements },
-  { matches: isMarc, read: (record) => marcStatements(marcXmlRecord(record)) },
-  { matches: ({ name }) => name === 'lido', read: lidoRecord },
-  { matches: ({ name }) => name === 'TEI' || name === 'teiHeader', read: teiRecord },
-  { matches: ({ name }) => name === 'RDF', read: edmRecord },
-  { matches: isDublinCore, read: dublinCoreRecord },
+  single(({ name }) => name === 'mods', modsStatements),
+  single(isMarc, (record) => marcStatements(marcXmlRecord(record))),
+  single(({ name }) => name === 'lido', lidoRecord),
+  single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
+  single(({ name }) => name === 'RDF', edmRecord),
+  { matches: ({ name }) => name === 'ead', read: eadUnits },
+  single(isDublinCore, dublinCoreRecord),
 ];
 
 function isMarc({ name, namespace }: Root): boolean {
@@ -38,9 +55,14 @@ export function isRecord(root: Root): boolean {
   return recordFormats.some(({ matches }) => matches(root));
 }
 
-/** What a record says, place by place; undefined where it is in no format that is known. */
+/** The records of an element, of which a finding aid has many; none where it is in no format that is known. */
+export function recordsOf(root: XmlElement): FoundRecord[] {
+  return recordFormats.find(({ matches }) => matches(root))?.read(root) ?? [];
+}
+
+/** What a record, or the first of several, says, place by place; undefined where it is in no format that is known. */
 export function statementsOf(root: XmlElement): Statement[] | undefined {
-  return recordFormats.find(({ matches }) => matches(root))?.read(root);
+  return recordsOf(root)[0]?.statements;
 }
 
 /** The same as an object's description. */

@@ -13,6 +13,9 @@ const image = /\.(tiff?|jpe?g|png|jp2|webp)([?#]|$)|\/full\/(max|full)\/0\/(defa
 /** Elements that show their object: EDM's web resources; `object` is a thumbnail's where there are others. */
 const shown = ['isShownBy', 'hasView'];
 
+/** Whether an address is that of an image or a manifest by its form. */
+export const isDigital = (address: string) => manifest.test(address) || image.test(address);
+
 /**
  * The addresses in a record, wherever they stand, that are images or manifests by their form, or by the element that
  * names them (EDM: isShownBy, hasView; dcterms:isReferencedBy is a manifest's).
@@ -22,7 +25,8 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
   const images = new Set<string>();
   const look = (element: XmlElement): void => {
     const texts = element.children.filter((child) => typeof child === 'string');
-    const resource = element.attributes['rdf:resource'] ?? element.attributes['xlink:href'] ?? '';
+    const { 'rdf:resource': named, 'xlink:href': link, href } = element.attributes;
+    const resource = named ?? link ?? (/^dao(loc)?$/.test(element.name) ? href : undefined) ?? '';
     for (const text of [resource, ...texts].map((one) => one.trim())) {
       if (!/^https?:\/\/\S+$/i.test(text)) continue;
       if (manifest.test(text) || element.name === 'isReferencedBy') manifests.add(text);

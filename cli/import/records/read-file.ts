@@ -5,13 +5,20 @@ import { encodingOf } from '#lib/xml/decode.ts';
 import { wantedElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
-import { isRecord, statementsOf } from './formats.ts';
+import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './iso2709.ts';
 import { marcStatements } from './marc.ts';
 import type { Statement } from './statements.ts';
 
 /** A record of a file, or why it cannot be read; the reason goes on after "it". */
-export type FileRecord = { statements: Statement[]; hasUnknownLetters?: boolean } | { reason: string };
+export type FileRecord =
+  | {
+      statements: Statement[];
+      /** Names that it gives its files, without extensions. */
+      files?: string[] | undefined;
+      hasUnknownLetters?: boolean;
+    }
+  | { reason: string };
 
 /** Bytes of a file in ISO 2709, which is read whole. */
 const maxMarc = 1_000_000_000;
@@ -56,8 +63,7 @@ export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
   try {
     const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
     for await (const element of wantedElements(textOfFile(file), isWanted)) {
-      const statements = statementsOf(element);
-      if (statements) yield { statements };
+      for (const { statements, files } of recordsOf(element)) yield { statements, files };
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;

@@ -10,7 +10,7 @@ import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { documentTypes, jsonIn } from './json.ts';
-import { recordObject } from './record-object.ts';
+import { recordObjects } from './record-object.ts';
 import { maxDocument, xmlIn } from './xml.ts';
 
 /** What is needed to make objects of addresses. */
@@ -73,7 +73,7 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   const root = xmlIn(bytes);
   if (root.name === 'OAI-PMH') return repository();
   if (root.name === 'urlset' || root.name === 'sitemapindex') return { addresses: addressesIn(root) };
-  return { objects: [await recordObject(root, { address, client }, reading)] };
+  return { objects: recordObjects(root, { address, client }, reading) };
 }
 
 function foundInJson(json: Json, { client, reading }: Asking): Found {

@@ -7,7 +7,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
-import { statementsOf } from '../records/formats.ts';
+import { type FoundRecord, recordsOf } from '../records/formats.ts';
 import { digitalLinks } from '../records/links.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { noObject } from '../sources/mets.ts';
@@ -18,6 +18,8 @@ import { remoteScan } from './scan.ts';
 
 /** Images that a record names. */
 const maxImages = 20_000;
+/** Records of one document that no object could be made of, by name. */
+const maxReasons = 5;
 
 /** Where a record was found, and the identifier that it has there. */
 type Place = { address: string; identifier?: string | undefined; client: RemoteClient };
@@ -53,6 +55,44 @@ function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadat
   return { ...metadata, identifier, ...(all.length > 0 && { identifiers: all }) };
 }
 
+/**
+ * The objects of all records at an address. Of a finding aid these are many: one that nothing can be made of is reported,
+ * and the others come.
+ * @throws {UnreadableFile | UnreadableXml} where it is one record, of which no object can be made
+ */
+export async function* recordObjects(
+  root: XmlElement,
+  place: Place,
+  reading: Reading,
+): AsyncGenerator<SourceObject> {
+  const records = root.name === 'mets' ? [] : recordsOf(root);
+  if (records.length < 2) {
+    yield await recordObject(root, place, reading);
+    return;
+  }
+  let failed = 0;
+  for (const [index, record] of records.entries()) {
+    const { identifier, title = identifier } = metadataFrom(record.statements);
+    const source = `${place.address}#${identifier ?? index + 1}`;
+    try {
+      yield { ...(await objectOf(record, place, reading)), source };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+      failed += 1;
+      if (failed <= maxReasons)
+        reading.report({
+          file: place.address,
+          reason: `${title ?? source}: ${error.message}`,
+          kind: 'skipped',
+        });
+    }
+  }
+  if (failed > maxReasons) {
+    const reason = `of ${failed - maxReasons} more records no object could be made`;
+    reading.report({ file: place.address, reason, kind: 'skipped' });
+  }
+}
+
 async function objectOfMets(record: XmlElement, { address, client }: Place, reading: Reading) {
   const mets = metsDocument(record);
   const reason = noObject(mets);
@@ -60,17 +100,24 @@ async function objectOfMets(record: XmlElement, { address, client }: Place, read
   return await metsObject(mets, packageAt(address, client), reading);
 }
 
-async function objectOfRecord(
-  record: XmlElement,
+async function objectOfRecord(root: XmlElement, place: Place, reading: Reading): Promise<SourceObject> {
+  const [record, ...others] = recordsOf(root);
+  if (!record) throw new UnreadableFile(`<${root.name}> is a record in a format that is not known here`);
+  if (others.length > 0)
+    throw new UnreadableFile(
+      `the record describes ${others.length + 1} objects; import the document itself, by its own address`,
+    );
+  return await objectOf(record, place, reading);
+}
+
+async function objectOf(
+  { statements, element }: FoundRecord,
   { address, client }: Place,
   allReading: Reading,
 ): Promise<SourceObject> {
   const [reading, problems] = listening(allReading);
-  const statements = statementsOf(record);
-  if (!statements)
-    throw new UnreadableFile(`<${record.name}> is a record in a format that is not known here`);
   const metadata = metadataFrom(statements);
-  const { manifests, images } = digitalLinks(record);
+  const { manifests, images } = digitalLinks(element);
   const [manifest] = manifests;
   if (manifest !== undefined) {
     const json = await jsonAt(client, manifest);

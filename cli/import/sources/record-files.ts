@@ -13,7 +13,7 @@ type Images = { name: string; files: string[] };
 /**
  * The objects that files of records in a folder describe. A record is joined to the images that have one of its
  * identifiers, or the name of its file, for a name: alone, with a number behind it (`MP-1_002.tif`), or as the folder
- * that they lie in. A file of one record that is joined to none describes all images of its folder.
+ * that they lie in; that of a finding aid to those that its digital objects name. A file of one record that is joined to none describes all images of its folder.
  * @param images those of the folder that nothing else describes
  */
 export async function readRecordFiles(
@@ -93,7 +93,7 @@ async function readFile(
       const reason = `the record ${labelOf(metadata)} has letters of a set that is not read; they are shown as \ufffd`;
       reading.report({ file, reason, kind: 'warning' });
     }
-    const found = imagesOf(metadata, named, reading);
+    const found = filesOf(record.files ?? [], named, reading) ?? imagesOf(metadata, named, reading);
     if (found) objects.push(objectOf(file, metadata, found, reading));
     else if (alone.length < maxNamed) alone.push(metadata);
   }
@@ -114,6 +114,14 @@ async function readFile(
 }
 
 const labelOf = ({ identifier, title }: ObjectMetadata) => identifier ?? title ?? 'without a title';
+
+/** The images that a record names, if no other record has them. */
+function filesOf(names: string[], named: Map<string, Images>, { claimed }: Reading): Images | undefined {
+  const found = names.flatMap((name) => named.get(keyOf(name)) ?? []);
+  const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !claimed.has(file));
+  const [first] = found;
+  return first && files.length > 0 ? { name: first.name, files } : undefined;
+}
 
 /** The images that have one of a record's identifiers for a name, if no other record has them. */
 function imagesOf(

@@ -1,0 +1,222 @@
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
+import { isDigital } from './links.ts';
+import { sayNamed } from './people.ts';
+import { roleTerm } from './roles.ts';
+import { labelOf, type Statement } from './statements.ts';
+
+/** Reads an element of a unit. @param language of the finding aid, by its code */
+type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];
+
+const names = ['persname', 'corpname', 'famname', 'name'];
+const subjectKinds: Record<string, string> = {
+  subject: 'topic',
+  function: 'topic',
+  occupation: 'topic',
+  geogname: 'place',
+  genreform: 'genre',
+  persname: 'person',
+  famname: 'person',
+  name: 'person',
+  corpname: 'body',
+  title: 'title',
+};
+
+/** What the elements of a unit say, in EAD 2002 and EAD3; those without an entry are further data. */
+export const eadReaders: Record<string, Reader> = {
+  unittitle: (element) => {
+    const text = textOf(element);
+    return [
+      ...(text === '' ? [] : [{ title: text }]),
+      ...[...descendantsOf(element, 'unitdate')].flatMap(sayDate),
+    ];
+  },
+  unitdate: sayDate,
+  unitdatestructured: sayStructuredDate,
+  unitid: (element) => {
+    const { type, localtype } = element.attributes;
+    const value = textOf(element);
+    return value === ''
+      ? []
+      : [{ identifiers: [{ kind: (type ?? localtype ?? 'shelfmark').toLowerCase(), value }] }];
+  },
+  origination: sayOrigination,
+  repository: (element) => {
+    const source = textOf([...descendantsOf(element, ...names)][0]) || textOf(element);
+    return source === '' ? [] : [{ source }];
+  },
+  physdesc: sayExtent,
+  physdescstructured: sayExtent,
+  physdescset: (element) => childrenOf(element).flatMap(sayExtent),
+  container: (element) => {
+    const { type, localtype, label } = element.attributes;
+    const text = [type ?? localtype ?? label, textOf(element)].filter(Boolean).join(' ');
+    return text === '' ? [] : [{ notes: [{ label: 'Container', text }] }];
+  },
+  langmaterial: sayLanguages,
+  controlaccess: (element) => [...descendantsOf(element, ...Object.keys(subjectKinds))].flatMap(saySubject),
+  scopecontent: sayDescription,
+  abstract: sayDescription,
+  userestrict: sayRights,
+  dao: sayPage,
+  daogrp: (element) => [element, ...descendantsOf(element, 'daoloc', 'dao')].flatMap(sayPage),
+  daoset: (element) => [element, ...descendantsOf(element, 'dao')].flatMap(sayPage),
+};
+
+/** What a unit is called. */
+export const eadTitle = (unit: XmlElement) => textOf(childOf(unit, 'did', 'unittitle'));
+
+/** A name of parts (EAD3), or as it stands. */
+function nameIn(element: XmlElement): string {
+  const parts = childrenOf(element, 'part').map(textOf).filter(Boolean);
+  return parts.length > 0 ? parts.join(element.name === 'subject' ? ' – ' : ', ') : textOf(element);
+}
+
+/** As it is written; where that names no year, as it is normalised. */
+function sayDate(element: XmlElement): ObjectMetadata[] {
+  const text = textOf(element);
+  const normal = (element.attributes.normal ?? '').split('/').join('–');
+  if (normal !== '' && yearsOf(text) === null)
+    return [{ date: normal }, ...(text === '' ? [] : [{ notes: [{ label: 'Date', text }] }])];
+  return text === '' ? [] : [{ date: text }];
+}
+
+function sayStructuredDate(element: XmlElement): ObjectMetadata[] {
+  const at = (date: XmlElement) => textOf(date) || (date.attributes.standarddate ?? '');
+  const ranges = [...descendantsOf(element, 'daterange')].map((range) => childrenOf(range).map(at).join('–'));
+  const all = [...[...descendantsOf(element, 'datesingle')].map(at), ...ranges].filter(Boolean);
+  return all.length === 0 ? [] : [{ date: all.join(', ') }];
+}
+
+function sayOrigination(element: XmlElement): ObjectMetadata[] {
+  const named = [...descendantsOf(element, ...names)];
+  return (named.length > 0 ? named : [element]).flatMap((one) => {
+    const { role, relator } = one.attributes;
+    const name = nameIn(one);
+    if (name === '') return [];
+    const kind = one.name === 'corpname' ? 'body' : one.name === 'persname' ? 'person' : undefined;
+    return sayNamed({ name, kind, roles: [roleTerm(relator ?? role ?? 'creator')] });
+  });
+}
+
+function sayExtent(element: XmlElement): ObjectMetadata[] {
+  const own = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+  const mark = element.name === 'physdescstructured' ? ' ' : '; ';
+  const text = own ? textOf(element) : childrenOf(element).map(textOf).filter(Boolean).join(mark);
+  return [
+    ...(text === '' ? [] : [{ notes: [{ label: 'Physical description', text }] }]),
+    ...[...descendantsOf(element, 'genreform')].flatMap(saySubject),
+  ];
+}
+
+/** Codes as tags; the words beside them where they say more than the codes. */
+function sayLanguages(element: XmlElement): ObjectMetadata[] {
+  const all = [...descendantsOf(element, 'language')];
+  const tagOf = (one: XmlElement) => languageTag(one.attributes.langcode ?? textOf(one));
+  const text = textOf(element);
+  const isOnlyCodes =
+    all.map(textOf).join('') === text &&
+    all.every((one) => [tagOf(one), undefined].includes(languageTag(textOf(one))));
+  return [
+    ...all.flatMap((one) => tagOf(one) ?? []).map((language) => ({ language })),
+    ...(isOnlyCodes ? [] : [{ notes: [{ label: 'Language note', text }] }]),
+  ];
+}
+
+function saySubject(element: XmlElement): ObjectMetadata[] {
+  const text = nameIn(element);
+  const { identifier, authfilenumber } = element.attributes;
+  const uri = [identifier, authfilenumber].find((one) => one && /^https?:/.test(one));
+  const kind = subjectKinds[element.name] ?? 'topic';
+  if (text === '') return [];
+  const categories = kind === 'genre' ? categoriesOf(text) : [];
+  return [
+    { subjects: [{ text, kind, ...(uri && { uri }) }] },
+    ...(categories.length > 0 ? [{ categories }] : []),
+  ];
+}
+
+function sayDescription(element: XmlElement, ofFindingAid: string | undefined): ObjectMetadata[] {
+  const { 'xml:lang': xmlLang, lang } = element.attributes;
+  const language = languageTag(xmlLang ?? lang ?? ofFindingAid ?? 'pl');
+  const { heading, text } = sectionOf(element);
+  if (text === '') return [];
+  if (language === 'pl' || language === 'en') return [{ description: { [language]: text } }];
+  return [{ notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] }];
+}
+
+function sayRights(element: XmlElement): ObjectMetadata[] {
+  const { text } = sectionOf(element);
+  const links = [...descendantsOf(element, 'extref', 'ref', 'extptr', 'ptr')].map(
+    ({ attributes }) => attributes['xlink:href'] ?? attributes.href,
+  );
+  const address = [...links, text].find((one) => one && /^https?:\S+$/.test(one));
+  return [
+    ...(address === undefined ? [] : [{ rights_url: address }]),
+    ...(text === '' || text === address ? [] : [{ rights: text }]),
+  ];
+}
+
+/** An address that is neither an image nor a manifest leads to where the object is shown. */
+function sayPage(dao: XmlElement): ObjectMetadata[] {
+  const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
+  const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
+  return [
+    ...(/^https?:/.test(href) && !isDigital(href) ? [{ source_url: href }] : []),
+    ...(text === '' ? [] : [{ notes: [{ label: 'Note', text }] }]),
+  ];
+}
+
+// What sections are called that have no heading.
+const labels: Record<string, string> = {
+  bioghist: 'Biographical or historical note',
+  custodhist: 'Custodial history',
+  acqinfo: 'Acquisition',
+  accessrestrict: 'Conditions of access',
+  scopecontent: 'Scope and content',
+  arrangement: 'Arrangement',
+  processinfo: 'Processing',
+  prefercite: 'Preferred citation',
+  relatedmaterial: 'Related materials',
+  separatedmaterial: 'Separated materials',
+  originalsloc: 'Location of originals',
+  altformavail: 'Copies',
+  phystech: 'Physical condition',
+  otherfindaid: 'Finding aids',
+  physloc: 'Location',
+  materialspec: 'Technical details',
+  odd: 'Note',
+  didnote: 'Note',
+};
+const labelFor = ({ name }: XmlElement) => labels[name] ?? labelOf(name);
+
+/** A section's heading, and the texts below it. */
+function sectionOf(element: XmlElement): { heading: string; text: string } {
+  const parts = childrenOf(element);
+  const heading = textOf(childrenOf(element, 'head')[0]);
+  const isMixed = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+  const texts = parts.filter(({ name }) => name !== 'head').map((part) => partsOf(part));
+  return { heading, text: isMixed ? textOf(element) : texts.filter(Boolean).join(' ') };
+}
+
+/** Texts of the innermost elements of lists and the like, with blanks between them. */
+function partsOf(element: XmlElement): string {
+  const isMixed = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+  return isMixed ? textOf(element) : childrenOf(element).map(partsOf).filter(Boolean).join(' ');
+}
+
+/** A whole section as further data, under its heading. */
+export function sectionNote(element: XmlElement): Statement[] {
+  const { heading, text } = sectionOf(element);
+  if (text === '') return [];
+  const language = element.attributes['xml:lang'];
+  return [
+    {
+      from: element.name,
+      says: { notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] },
+    },
+  ];
+}

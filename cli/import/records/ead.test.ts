@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { childrenOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith } from '../library.fixture.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
+import { collected, image } from '../sources/collected.fixture.ts';
+import { eadUnits } from './ead.ts';
+import { metadataFrom } from './statements.ts';
+
+/** A finding aid of 2002 around components. */
+const ead = (components: string, head = '') =>
+  `<ead xmlns="urn:isbn:1-931666-22-9" xmlns:xlink="http://www.w3.org/1999/xlink"><eadheader><eadid url="https://archive.example/aid">PL-1</eadid>
+  <profiledesc><langusage><language langcode="pol">polski</language></langusage></profiledesc></eadheader>
+  <archdesc level="fonds"><did><unittitle>Papiery Nowaków</unittitle><unitid>1/20</unitid><origination><famname>Nowak</famname></origination>
+  <repository><corpname>Archiwum Państwowe</corpname></repository></did><userestrict><p>Domena publiczna</p></userestrict>${head}
+  <dsc>${components}</dsc></archdesc></ead>`;
+const component = (name: string, did: string, rest = '') => `<${name}><did>${did}</did>${rest}</${name}>`;
+const dao = (href: string) => `<dao xlink:href="${href}"/>`;
+
+const read = (xml: string) => eadUnits(parseXml(xml)).map(({ statements }) => metadataFrom(statements));
+
+test('EAD 2002: a component says what it is, and inherits what holds for its parts', () => {
+  const letter = component(
+    'c02',
+    `<unittitle>List, <unitdate normal="1901-05-03">3 maja 1901</unitdate></unittitle><unitid>12</unitid>
+     <origination label="creator"><persname role="aut">Nowak, Jan</persname></origination>
+     <physdesc><extent>2 karty</extent><dimensions>20 cm</dimensions></physdesc><container type="box">3</container>
+     <langmaterial><language langcode="ger">niemiecki</language></langmaterial>
+     <dao xlink:href="https://archive.example/show/12"><daodesc><p>skan mikrofilmu</p></daodesc></dao>`,
+    `<scopecontent><head>Zawartość</head><p>O żniwach.</p><p>I o pogodzie.</p></scopecontent>
+     <controlaccess><persname>Nowak, Anna</persname><geogname>Kraków</geogname><genreform>listy</genreform>
+     <controlaccess><subject authfilenumber="https://example.org/s">żniwa</subject></controlaccess></controlaccess>
+     <accessrestrict><head>Dostęp</head><p>po zgłoszeniu</p></accessrestrict><custodhist><p>Dar rodziny.</p></custodhist>`,
+  );
+  const series = component('c01', '<unittitle>Korespondencja</unittitle><unitid>1/20/2</unitid>', letter);
+  expect(read(ead(series))).toEqual([
+    {
+      identifier: '1/20/12',
+      title: 'List, 3 maja 1901',
+      date: '3 maja 1901',
+      identifiers: [{ kind: 'shelfmark', value: '12' }],
+      creator: 'Nowak, Jan',
+      language: 'de',
+      source: 'Archiwum Państwowe',
+      source_url: 'https://archive.example/show/12',
+      rights: 'Domena publiczna',
+      description: { pl: 'O żniwach. I o pogodzie.' },
+      subjects: [
+        { text: 'Nowak, Anna', kind: 'person' },
+        { text: 'Kraków', kind: 'place' },
+        { text: 'listy', kind: 'genre' },
+        { text: 'żniwa', kind: 'topic', uri: 'https://example.org/s' },
+      ],
+      relations: [
+        { kind: 'part-of', text: 'Korespondencja', target: '1/20/2' },
+        { kind: 'part-of', text: 'Papiery Nowaków', target: '1/20' },
+      ],
+      notes: [
+        { label: 'Physical description', text: '2 karty; 20 cm' },
+        { label: 'Container', text: 'box 3' },
+        { label: 'Note', text: 'skan mikrofilmu' },
+        { label: 'Dostęp', text: 'po zgłoszeniu' },
+        { label: 'Custodial history', text: 'Dar rodziny.' },
+        { label: 'Eadid', text: 'https://archive.example/aid' },
+      ],
+    },
+  ]);
+});
+
+test('EAD3: parts of names, structured dates and extents, a set of digital objects', () => {
+  const xml = `<ead xmlns="http://ead3.archivists.org/schema/"><control><recordid>aid-7</recordid>
+    <languagedeclaration><language langcode="eng">English</language><script scriptcode="Latn">Latin</script></languagedeclaration></control>
+    <archdesc level="collection"><did><unittitle>Maps</unittitle></did><dsc><c id="c1"><did><unitid>7</unitid><unittitle>Harbour</unittitle>
+    <unitdatestructured><daterange><fromdate standarddate="1890">1890</fromdate><todate standarddate="1895"/></daterange></unitdatestructured>
+    <physdescstructured coverage="whole" physdescstructuredtype="materialtype"><quantity>3</quantity><unittype>maps</unittype></physdescstructured>
+    <origination><persname relator="ctg"><part>Nowak, Jan</part><part localtype="date">1850–1900</part></persname></origination>
+    <langmaterial><language langcode="eng">English</language></langmaterial>
+    <daoset><dao daotype="derived" href="maps/7_1.tif" localtype="master"/><dao daotype="derived" href="maps/7_1s.jpg" localtype="thumbnail"/>
+    <descriptivenote><p>scanned 2019</p></descriptivenote></daoset></did>
+    <controlaccess><subject identifier="https://example.org/h"><part>Harbours</part><part>Plans</part></subject></controlaccess>
+    <scopecontent><p>Depths in fathoms.</p></scopecontent><odd><list><item>a</item><item>b</item></list></odd></c></dsc></archdesc></ead>`;
+  const [unit, ...others] = eadUnits(parseXml(xml));
+  expect([others, unit?.files]).toEqual([[], ['7_1']]);
+  expect(metadataFrom(unit?.statements ?? [])).toEqual({
+    identifier: 'aid-7/7',
+    identifiers: [{ kind: 'shelfmark', value: '7' }],
+    title: 'Harbour',
+    date: '1890–1895',
+    creator: 'Nowak, Jan, 1850–1900',
+    contributors: [{ name: 'Nowak, Jan, 1850–1900', role: 'cartographer', kind: 'person' }],
+    language: 'en',
+    subjects: [{ text: 'Harbours – Plans', kind: 'topic', uri: 'https://example.org/h' }],
+    description: { en: 'Depths in fathoms.' },
+    relations: [{ kind: 'part-of', text: 'Maps' }],
+    notes: [
+      { label: 'Physical description', text: '3 maps' },
+      { label: 'Note', text: 'scanned 2019' },
+      { label: 'Note', text: 'a b' },
+    ],
+  });
+});
+
+test.each([
+  ['<unitdate normal="1901/1905">bez daty</unitdate>', '1901–1905'],
+  ['<unitdate normal="1901/1905">ok. 1901–1905</unitdate>', 'ok. 1901–1905'],
+  ['<unitdate normal="1901"/>', '1901'],
+])('EAD: %s is dated %s', (date, wanted) => {
+  const [metadata] = read(ead(component('c', date + dao('a'))));
+  expect(metadata).toMatchObject({ date: wanted, title: `Papiery Nowaków, ${wanted}` });
+});
+
+test('components that have the same reference code stay apart, by their ids', () => {
+  const twin = (id: string) =>
+    `<c id="${id}"><did><unitid>1/20/5</unitid><unittitle>${id}</unittitle>${dao(id)}</did></c>`;
+  expect(read(ead(twin('x') + twin('y') + twin('z'))).map(({ identifier }) => identifier)).toEqual([
+    '1/20/5',
+    'PL-1#y',
+    'PL-1#z',
+  ]);
+});
+
+/** Texts of all elements that have no element in them. */
+const leavesOf = (element: XmlElement): string[] => {
+  const inner = childrenOf(element);
+  return inner.length === 0 ? [textOf(element)] : inner.flatMap(leavesOf);
+};
+
+test('nothing that a component says is lost, whichever elements it says it in', () => {
+  const did =
+    'abstract unitid physloc materialspec physdesc unittitle unitdate repository origination container didnote langmaterial';
+  const rest =
+    'scopecontent bioghist custodhist acqinfo processinfo arrangement phystech altformavail originalsloc relatedmaterial bibliography index odd accessrestrict userestrict legalstatus fileplan accruals appraisal';
+  const of = (names: string) =>
+    names.split(' ').map((name) => `<${name}><x>${name} 1</x><y>${name} 2</y></${name}>`);
+  const access = 'persname corpname famname geogname genreform subject function occupation title name'
+    .split(' ')
+    .map((name) => `<${name}>access ${name}</${name}>`);
+  const unit = component(
+    'c',
+    dao('a') + of(did).join(''),
+    `${of(rest).join('')}<controlaccess>${access.join('')}</controlaccess>`,
+  );
+  const said = JSON.stringify(read(ead(unit)));
+  const leaves = leavesOf(parseXml(unit.replaceAll('xlink:', ''))).filter(Boolean);
+  expect(leaves.length).toBeGreaterThan(60);
+  for (const leaf of leaves) expect(said).toContain(leaf);
+});
+
+test('components are joined to the images that they name, or that have their reference code', async () => {
+  const named = component(
+    'c01',
+    `<unittitle>Jeden</unittitle><daogrp><daoloc xlink:href="file:///D:/skany/A%201.tif"/><daoloc xlink:href="https://example.org/x/a2.jpg?w=1"/></daogrp>`,
+  );
+  const byCode = component(
+    'c01',
+    `<unittitle>Dwa</unittitle><unitid>1/20/7</unitid>${dao('https://example.org/show')}`,
+  );
+  const without = component('c01', `<unittitle>Trzy</unittitle>${dao('gone.tif')}`);
+  const files = { 'A 1.png': image, 'a2.png': image, '1_20_7_001.png': image, '1_20_7_002.png': image };
+  const { objects, skipped } = await collected({ 'aid.xml': ead(named + byCode + without), ...files });
+  expect(objects.map(({ title, files: own }) => [title, ...own])).toEqual([
+    ['Jeden', 'A 1.png', 'a2.png'],
+    ['Dwa', '1_20_7_001.png', '1_20_7_002.png'],
+  ]);
+  expect(skipped).toBe('aid.xml: no image has the name of these records: Trzy');
+});
+
+test('a finding aid without digital objects describes images by its innermost reference codes', async () => {
+  const item = (code: string) =>
+    component('c02', `<unittitle>Sztuka ${code}</unittitle><unitid>1/20/${code}</unitid>`);
+  const series = component(
+    'c01',
+    '<unittitle>Seria</unittitle><unitid>1/20/0</unitid>',
+    item('1') + item('2'),
+  );
+  const { objects, skipped } = await collected({ 'aid.xml': ead(series), '1_20_2.png': image });
+  expect(objects).toMatchObject([{ title: 'Sztuka 2', files: ['1_20_2.png'] }]);
+  expect(skipped).toBe('aid.xml: no image has the name of these records: 1/20/1');
+});
+
+test('by its address a finding aid gives an object for each component with images or a manifest', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const items = [{ id: 'c', items: [{ items: [{ body: { id: `${origin}/files/a.png`, type: 'Image' } }] }] }];
+  answers.set('/iiif/m.json', { id: `${origin}/iiif/m.json`, type: 'Manifest', label: 'M', items });
+  const unit = (title: string, href: string) => component('c', `<unittitle>${title}</unittitle>${dao(href)}`);
+  answers.set(
+    '/aid.xml',
+    ead(
+      unit('Obraz', `${origin}/files/a.png`) +
+        unit('Manifest', `${origin}/iiif/m.json`) +
+        unit('Strona', `${origin}/show`),
+    ),
+  );
+  const { objects, problems, fetched } = await objectsAt(`${origin}/aid.xml`);
+  expect(objects.map(({ label, scans }) => [label, scans.length])).toEqual([
+    ['Obraz', 1],
+    ['Manifest', 1],
+  ]);
+  for (const object of objects) expect(await fetched(object)).toMatchObject([{ file: expect.any(String) }]);
+  expect(problems).toMatchObject([
+    { kind: 'skipped', reason: 'Strona: the record names neither images nor a IIIF manifest' },
+  ]);
+});

@@ -1,0 +1,204 @@
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { eadReaders, eadTitle, sectionNote } from './ead-elements.ts';
+import { remainderOf } from './remainder.ts';
+import type { Statement } from './statements.ts';
+
+/** A unit of description that an object is made of. */
+export type EadUnit = {
+  statements: Statement[];
+  /** The unit without those within it; of several sizes of one image the best. */
+  element: XmlElement;
+  /** Names by which it names its files: without their folders, and images without their extension. */
+  files: string[];
+};
+
+/** A unit in the tree, with those that it lies in, the innermost first. */
+type Placed = { unit: XmlElement; around: XmlElement[] };
+
+const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
+/** What is said of a whole and holds for its parts (ISAD(G), 2.4). */
+const inherited = ['repository', 'userestrict', 'langmaterial', 'origination'];
+
+/** Elements of which their reader says all. */
+const saidWhole = new Set(['container', 'langmaterial', 'physdesc', 'physdescstructured', 'physdescset']);
+
+/**
+ * The units of a finding aid that have digital objects; where none has, those that no further units lie in, which images
+ * may be called by. What lies around a unit becomes relations.
+ * @see https://www.loc.gov/ead/tglib/ (2002), https://www.loc.gov/ead/EAD3taglib/
+ */
+export function eadUnits(ead: XmlElement): EadUnit[] {
+  const archive = childOf(ead, 'archdesc');
+  if (!archive) return [];
+  const all = [...unitsIn({ unit: archive, around: [] })];
+  const digital = all.filter(({ unit }) => daosOf(own(unit)).length > 0);
+  const wanted = digital.length > 0 ? digital : all.filter(({ unit }) => innerUnits(unit).length === 0);
+  const ids = new Set<string>();
+  return wanted.map((placed) => {
+    const element = own(placed.unit);
+    const identifier = identifiersOf(ead, placed).find((id) => !ids.has(id));
+    if (identifier !== undefined) ids.add(identifier);
+    const address = addressOf(ead);
+    return {
+      element,
+      files: [...new Set(daosOf(element).flatMap((dao) => namesIn(hrefOf(dao))))],
+      statements: [
+        ...(identifier === undefined ? [] : [{ from: 'unitid', says: { identifier } }]),
+        ...unitStatements(element, placed, languageOf(ead)),
+        ...(address === undefined ? [] : [{ from: 'eadid', says: { source_url: address } }]),
+      ],
+    };
+  });
+}
+
+function* unitsIn(placed: Placed): Generator<Placed> {
+  yield placed;
+  const around = [placed.unit, ...placed.around];
+  for (const unit of innerUnits(placed.unit)) yield* unitsIn({ unit, around });
+}
+
+const innerUnits = (unit: XmlElement) => [
+  ...childrenOf(unit).filter(isComponent),
+  ...childrenOf(unit, 'dsc').flatMap((list) => childrenOf(list).filter(isComponent)),
+];
+
+/** A unit without those within it. */
+function own(unit: XmlElement): XmlElement {
+  const isOwn = (child: XmlElement | string) =>
+    typeof child === 'string' || !(isComponent(child) || child.name === 'dsc');
+  return withBestDaos({ ...unit, children: unit.children.filter(isOwn) });
+}
+
+const hrefOf = ({ attributes }: XmlElement) => attributes['xlink:href'] ?? attributes.href ?? '';
+const daosOf = (unit: XmlElement) => [...descendantsOf(unit, 'dao', 'daoloc')].filter((dao) => hrefOf(dao));
+
+// What a group calls the sizes of one image, those first that show most.
+const sizes = [
+  /master|archiv|original|reference|service|full|large/,
+  /medium|access|view|image/,
+  /thumb|small|icon/,
+];
+
+/** A group of daos that are called by sizes gives those of the best one. */
+function withBestDaos(element: XmlElement): XmlElement {
+  const children = element.children.map((child) => (typeof child === 'string' ? child : withBestDaos(child)));
+  const ranks = new Map(
+    children.flatMap((child) => {
+      if (typeof child === 'string' || !(child.name === 'dao' || child.name === 'daoloc')) return [];
+      const { 'xlink:role': role, 'xlink:label': label, role: bare, localtype } = child.attributes;
+      const said = [role, label, bare, localtype].join(' ').toLowerCase();
+      const rank = sizes.findIndex((pattern) => pattern.test(said));
+      return [[child, rank === -1 ? 1 : rank] as const];
+    }),
+  );
+  const best = Math.min(...ranks.values());
+  return {
+    ...element,
+    children: children.filter((child) => typeof child === 'string' || (ranks.get(child) ?? best) === best),
+  };
+}
+
+/** What the files of an address may be called. */
+function namesIn(href: string): string[] {
+  const steps = decoded(href.replace(/[?#].*$/, ''))
+    .split(/[/\\]/)
+    .filter(Boolean);
+  const wanted = /^(manifest|info|index|default)(\.\w+)?$/i.test(steps.at(-1) ?? '')
+    ? steps.at(-2)
+    : steps.at(-1);
+  const name = wanted?.replace(/\.(tiff?|jpe?g|jp2|j2k|png|webp|gif|pdf|djvu?)$/i, '');
+  return name ? [name] : [];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * What a unit may be identified by: its reference code, which is one's own where it begins with that of the whole; else
+ * behind that of the whole; its id in the document.
+ */
+function identifiersOf(ead: XmlElement, { unit, around }: Placed): string[] {
+  const code = unitIds(unit)[0];
+  const top = around.at(-1);
+  const document = textOf(childOf(ead, 'eadheader', 'eadid')) || textOf(childOf(ead, 'control', 'recordid'));
+  const whole = (top && unitIds(top)[0]) || document;
+  const isOwn = !top || whole === '' || code?.startsWith(whole);
+  const { id } = unit.attributes;
+  return [
+    ...(code === undefined ? [] : [isOwn ? code : `${whole}/${code}`]),
+    ...(id === undefined || document === '' ? [] : [`${document}#${id}`]),
+  ];
+}
+
+const unitIds = (unit: XmlElement) =>
+  childrenOf(childOf(unit, 'did'), 'unitid')
+    .filter(({ attributes }) => !/ur[il]/i.test(attributes.type ?? attributes.localtype ?? ''))
+    .map(textOf)
+    .filter(Boolean);
+
+function addressOf(ead: XmlElement): string | undefined {
+  const address =
+    childOf(ead, 'eadheader', 'eadid')?.attributes.url ??
+    childOf(ead, 'control', 'recordid')?.attributes.instanceurl;
+  return address && /^https?:/.test(address) ? address : undefined;
+}
+
+/** The language that the finding aid is written in. */
+function languageOf(ead: XmlElement): string | undefined {
+  const head =
+    childOf(ead, 'eadheader', 'profiledesc', 'langusage') ?? childOf(ead, 'control', 'languagedeclaration');
+  return [...descendantsOf(head, 'language')][0]?.attributes.langcode;
+}
+
+function unitStatements(
+  element: XmlElement,
+  { unit, around }: Placed,
+  language: string | undefined,
+): Statement[] {
+  const parts = [
+    ...childrenOf(childOf(element, 'did')),
+    ...childrenOf(element).filter(({ name }) => name !== 'did'),
+  ].filter(({ name }) => name !== 'head');
+  const statements = parts.flatMap((part) => partStatements(part, language));
+  const isSaid = (name: string) => [...descendantsOf(element, name)].length > 0;
+  for (const name of inherited.filter((one) => !isSaid(one))) {
+    const [from] = around.flatMap((whole) => [
+      ...childrenOf(childOf(whole, 'did'), name),
+      ...childrenOf(whole, name),
+    ]);
+    // The fonds has a creator, whose work its parts need not be.
+    if (from)
+      statements.push(...(name === 'origination' ? sectionNote(from) : partStatements(from, language)));
+  }
+  if (!statements.some(({ says }) => says.title)) {
+    const [whole] = around.map(eadTitle).filter(Boolean);
+    const date = statements.find(({ says }) => says.date)?.says.date;
+    const title = [whole, date ?? unitIds(unit)[0]].filter(Boolean).join(', ');
+    if (title !== '') statements.push({ from: 'unittitle', says: { title } });
+  }
+  for (const whole of around) {
+    const text = eadTitle(whole) || unitIds(whole)[0];
+    const [target] = unitIds(whole);
+    if (text)
+      statements.push({
+        from: 'unittitle',
+        says: { relations: [{ kind: 'part-of', text, ...(target && { target }) }] },
+      });
+  }
+  return statements;
+}
+
+function partStatements(part: XmlElement, language: string | undefined): Statement[] {
+  const read = eadReaders[part.name];
+  if (!read) return sectionNote(part);
+  const said = read(part, language);
+  const statements = said.map((says) => ({ from: part.name, says }));
+  if (saidWhole.has(part.name)) return statements;
+  const children = part.children.filter((child) => typeof child === 'string' || child.name !== 'head');
+  return [...statements, ...remainderOf({ ...part, children }, part.name, said)];
+}
