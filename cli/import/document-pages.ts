@@ -2,9 +2,20 @@ import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.
 import type { ObjectMetadata, PartMetadata } from './metadata.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
+/**
+ * The text of a page of a file: its own of a text of as many pages; a text that is one page is the first page's.
+ * @param index of the page, from 0
+ */
+export function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
+  if (text === undefined) return {};
+  if (textPages === undefined)
+    return index === 0 ? { text, ...(textPage !== undefined && { textPage }) } : {};
+  return textPages.length === count && textPages[index] ? { text, textPage: index + 1 } : {};
+}
+
 /** The pages of a document as scans; a number, a text and a label that it has itself are of the first page. */
 export function documentPages(scan: SourceScan, { pages }: DocumentFacts): SourceScan[] {
-  const { file, number, name, text } = scan;
+  const { file, number, name } = scan;
   return pages.map(({ label }, index): SourceScan => {
     const own = (index === 0 ? name : undefined) ?? label;
     const at = number === undefined ? undefined : number + index;
@@ -13,7 +24,7 @@ export function documentPages(scan: SourceScan, { pages }: DocumentFacts): Sourc
       page: index + 1,
       ...(own !== undefined && { name: own }),
       ...(at !== undefined && { number: at }),
-      ...(index === 0 && text !== undefined && { text }),
+      ...textOfPage(scan, index, pages.length),
     };
   });
 }

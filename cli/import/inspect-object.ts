@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import { documentFormat, inspectScan, pagesOf } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { describedBy, documentPages } from './document-pages.ts';
+import { describedBy, documentPages, textOfPage } from './document-pages.ts';
 import { refuseParts } from './parts.ts';
 import { type ImportReport, reportOf } from './report.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
@@ -17,16 +18,21 @@ export async function inspectObject(
   report: ImportReport,
 ): Promise<void> {
   const scans: SourceScan[] = [];
+  const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {
+    scans.push(...pages);
+    if (textPages === undefined || textPages.length === pages.length) return;
+    const reason = `it has the text of ${textPages.length} pages, and ${basename(file)} has ${pages.length}`;
+    reportOf(report, object, { file: text, reason, kind: 'warning' });
+  };
   for (const scan of object.scans) {
     // What is elsewhere is looked at when it has been fetched.
     if (scan.fetch) scans.push(scan);
     else
       try {
-        if ((await documentFormat(scan.file)) === undefined)
-          scans.push(...(await imagePages(scan, maxPixels)));
+        if ((await documentFormat(scan.file)) === undefined) add(scan, await imagePages(scan, maxPixels));
         else {
           const facts = await workers.look(scan.file);
-          scans.push(...documentPages(scan, facts));
+          add(scan, documentPages(scan, facts));
           if (object.scans.length === 1) object.metadata = describedBy(object, facts);
         }
       } catch (error) {
@@ -43,16 +49,15 @@ async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceSc
   const { width, height } = await inspectScan(scan.file, maxPixels);
   const megapixels = (width * height) / 1_000_000;
   const count = await pagesOf(scan.file);
-  if (count === 1) return [{ ...scan, megapixels }];
-  const { file, number, name, text } = scan;
-  const first = {
+  const { text, textPage, textPages, ...rest } = scan;
+  if (count === 1) return [{ ...rest, megapixels, ...textOfPage(scan, 0, 1) }];
+  const { file, number, name } = scan;
+  return Array.from({ length: count }, (_, index) => ({
     file,
     megapixels,
-    page: 1,
-    text,
-    ...(name !== undefined && { name }),
-    ...(number !== undefined && { number }),
-  };
-  const others = Array.from({ length: count - 1 }, (_, index) => ({ file, megapixels, page: index + 2 }));
-  return [first, ...others];
+    page: index + 1,
+    ...(index === 0 && name !== undefined && { name }),
+    ...(index === 0 && number !== undefined && { number }),
+    ...textOfPage(scan, index, count),
+  }));
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -46,4 +47,21 @@ test('smaller copies in a pyramid are no pages', async () => {
     .toFile(file);
   expect((await sharp(file).metadata()).pages).toBeGreaterThan(1);
   expect(await pagesOf(file)).toBe(1);
+});
+
+test('the pages of a TIFF have the pages of the text of its name; a text of fewer pages is told', async () => {
+  const file = await tiffOf(3);
+  const text = join(dirname(file), 'tom.txt');
+  await writeFile(text, 'Ala\n\fma\n\fkota\n\f');
+  const library = temporaryLibrary();
+  expect(await library.import(dirname(file))).toMatchObject({ code: 0, problems: [] });
+  const { objects } = await held(library.dataDir);
+  const texts = objects[0]?.scans.map(({ scan }) => scan.resources.find(({ mime }) => /xml/.test(mime))?.url);
+  expect(new Set(texts?.map(String)).size).toBe(3);
+  expect(texts).not.toContain(undefined);
+  await writeFile(text, 'Ala\fma');
+  const { problems } = await library.import(dirname(file));
+  expect(problems).toMatchObject([
+    { file: text, reason: 'it has the text of 2 pages, and tom.tif has 3', kind: 'warning' },
+  ]);
 });

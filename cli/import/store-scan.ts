@@ -58,7 +58,7 @@ async function storeFile(stores: Stores, scan: SourceScan, file: string): Promis
   const { made, wasMade } = await oneByOne(stores.underWay, digest, () =>
     madeScan(stores, file, page, digest),
   );
-  const text = scan.text ? await storeText(stores, scan.text) : undefined;
+  const text = scan.text ? await storeText(stores, scan.text, scan.textPage) : undefined;
   const record: ScanRecord = {
     digest,
     ...made,
@@ -114,12 +114,13 @@ async function madeScan(
   }
 }
 
-async function storeText(stores: Stores, file: string): Promise<{ digest: string; bytes: number }> {
+async function storeText(stores: Stores, file: string, page = 1): Promise<{ digest: string; bytes: number }> {
   const { db, storage, config, underWay } = stores;
-  const digest = storageDigest(await contentDigest(file), textRecipe);
+  const content = await contentDigest(file);
+  const digest = storageDigest(page === undefined ? content : `${content} page ${page}`, textRecipe);
   await oneByOne(underWay, digest, async () => {
     if (await storage.has(digest)) return;
-    const bytes = await readText(file);
+    const bytes = await readText(file, page);
     await noteUnreferenced(db, [digest]);
     const folder = await stage(config.dataDir, digest);
     await writeFile(join(folder, 'alto.xml'), bytes);

@@ -1,5 +1,6 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { manifestOf } from '../iiif/presentation.ts';
 import { typeIn } from '../iiif/values.ts';

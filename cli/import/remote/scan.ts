@@ -4,6 +4,7 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
+import { inspectText } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
 
 const maxText = 30_000_000;
@@ -40,5 +41,8 @@ async function fetchText(client: RemoteClient, address: string, folder: string):
   const [, extension = '.xml'] = /(\.(?:txt|html?|hocr))(?:[?#]|$)/i.exec(address) ?? [];
   const file = join(folder, `text${extension.toLowerCase()}`);
   await writeFile(file, bytes);
+  const { pages = [] } = (await inspectText(file)) ?? {};
+  if (pages.length > 1)
+    throw new UnreadableFile(`it has the text of ${pages.length} pages, and is given for one`);
   return file;
 }

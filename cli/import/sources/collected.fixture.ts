@@ -23,6 +23,7 @@ export async function collected(
       metadata,
       files: scans.map(({ file }) => relative(folder, file).normalize('NFC')),
       texts: scans.map(({ text }) => text && relative(folder, text)),
+      textPages: scans.map(({ textPage }) => textPage),
       names: scans.map(({ name }) => name),
     })),
     errors: told(problems, 'error'),

@@ -17,6 +17,10 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   megapixels?: number;
   /** The text, or the address that it is fetched from. */
   text?: string | undefined;
+  /** Which page of its text's file is its own, from 1, where that has several. */
+  textPage?: number;
+  /** Where the image may have pages as its text's file has: whether each of these has words. */
+  textPages?: boolean[];
   /** What the parts of its object call it, from 1; stays when others fall away. */
   number?: number;
 };

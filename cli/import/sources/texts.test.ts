@@ -71,3 +71,62 @@ test('a text without a word is none', async () => {
   expect(objects[0]?.texts).toEqual([undefined]);
   expect(skipped).toBe('a.xml: it is PAGE XML without a word');
 });
+
+const hocr = (...pages: [string, string?][]) =>
+  `<html><body>${pages
+    .map(([word, name]) => {
+      const title = name === undefined ? '' : ` title='image "${name}"'`;
+      return `<div class="ocr_page"${title}><span class="ocr_line">${word}</span></div>`;
+    })
+    .join('')}</body></html>`;
+const three = { 'p1.jpg': image, 'p2.jpg': image, 'p3.jpg': image };
+
+test.each([
+  ['by the images that they name', 'x.hocr', hocr(['c', 'p3.tif'], ['a', 'scans/p1.tif']), [2, undefined, 1]],
+  ['in order, where there are as many', 'x.hocr', hocr(['a'], ['b'], ['c']), [1, 2, 3]],
+  [
+    'in order, where no image has the names',
+    'x.hocr',
+    hocr(['a', 'u1.tif'], ['b', 'u2'], ['', 'u3']),
+    [1, 2, undefined],
+  ],
+  ['in order, as TEI', 'x.xml', '<TEI><teiHeader/><text><pb/>a<pb/>b<pb/>c</text></TEI>', [1, 2, 3]],
+  ['in order, as plain text of the folder’s name', 'album.txt', 'a\fb\fc\f', [1, 2, 3]],
+])('pages of a text are joined to scans %s', async (_, name, content, pages) => {
+  const files = Object.fromEntries(Object.entries(three).map(([file, is]) => [`album/${file}`, is]));
+  const { objects, errors } = await collected({ ...files, [`album/${name}`]: content });
+  expect([errors, objects.map(({ textPages }) => textPages)]).toEqual(['', [pages]]);
+  expect(objects[0]?.texts).toEqual(pages.map((page) => (page === undefined ? undefined : `album/${name}`)));
+});
+
+test('a text of several pages that fits no object is told why', async () => {
+  const text = hocr(['a'], ['b']);
+  expect((await collected({ ...three, 'x.hocr': text })).skipped).toMatch(
+    /^x\.hocr: it has the text of 2 pages, and .+ has 3 scans$/,
+  );
+  expect((await collected({ 'a.jpg': image, 'b1.jpg': image, 'x.hocr': text })).skipped).toMatch(
+    /^x\.hocr: it has the text of 2 pages, and no object beside it has its name/,
+  );
+  const texts = { 'p1.txt': 'a', 'p2.txt': 'b', 'p3.txt': 'c' };
+  expect((await collected({ ...three, ...texts, 'x.hocr': hocr(['a'], ['b'], ['c']) })).skipped).toMatch(
+    /has texts that say more$/,
+  );
+});
+
+test('a description may give all scans one text', async () => {
+  const scans = ['p1', 'p2', 'p3'].map((name) => `  - { file: ${name}.jpg, text: x.hocr }\n`).join('');
+  const given = async (text: string) =>
+    (await collected({ ...three, 'metadata.yaml': `title: x\nscans:\n${scans}`, 'x.hocr': text })).objects[0]
+      ?.textPages;
+  expect(await given(hocr(['a'], ['b'], ['c']))).toEqual([1, 2, 3]);
+  expect(await given(hocr(['b', 'p2.jpg'], ['a', 'p1.jpg']))).toEqual([2, 1, undefined]);
+});
+
+test('a header of TEI describes the images, and its text is theirs page by page', async () => {
+  const header = '<teiHeader><fileDesc><titleStmt><title>Kazania</title></titleStmt></fileDesc></teiHeader>';
+  const { objects, skipped } = await collected({
+    ...three,
+    'k.xml': `<TEI>${header}<text><pb/>a<pb/>b<pb/>c</text></TEI>`,
+  });
+  expect([skipped, objects]).toMatchObject(['', [{ title: 'Kazania', textPages: [1, 2, 3] }]]);
+});

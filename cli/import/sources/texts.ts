@@ -1,34 +1,72 @@
 import { basename, dirname } from 'node:path';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { inspectText } from '../texts/formats.ts';
+import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
-import type { Reading, SourceObject } from './source.ts';
+import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
+import type { Reading, SourceObject, SourceScan } from './source.ts';
 
-/** A text and the image that it names, if it names one; the lower its rank, the more it says of places. */
-type Text = { file: string; image: string | undefined; rank: number; format: string };
+/** A page of a text's file, from 0. */
+type Place = { text: TextFile; index: number };
 
 /**
  * Gives each scan its text layer: the text that its description names; else the one of its own name, beside it or in a
  * neighbouring folder that is called as texts are; else the one that names the image, beside it or in a neighbouring
- * folder. Of several the one counts that says most of the places of words.
+ * folder. Of several the one counts that says most of the places of words. A text of several pages that name no image
+ * which is imported belongs to an object of as many scans, in order.
  */
-export async function linkTexts(
+export async function linkTexts(objects: SourceObject[], files: string[], reading: Reading): Promise<void> {
+  // What is elsewhere has its text there.
+  const scans = objects.flatMap((object) => object.scans.filter(({ fetch }) => !fetch));
+  const naming = grouped(scans, ({ text }) => text ?? '');
+  naming.delete('');
+  const texts = await textsIn(objects, files, new Set(naming.keys()), reading);
+  const byFile = new Map(texts.map((text) => [text.file, text]));
+  const find = finder(texts);
+  const used = new Set<string>();
+  for (const scan of scans) {
+    const { text: wanted } = scan;
+    const text = byFile.get(wanted ?? '');
+    const place = wanted === undefined ? find(scan) : undefined;
+    delete scan.text;
+    if (text) Object.assign(scan, pageGiven(text, scan, naming.get(text.file) ?? []));
+    else if (place) Object.assign(scan, placed(place));
+    if (scan.text !== undefined) used.add(scan.text);
+  }
+  const { report, claimed } = reading;
+  for (const text of texts.filter(({ file }) => !used.has(file))) {
+    const isOfPages = text.pages.length > 1;
+    const reason = isOfPages
+      ? giveInOrder(text, objects)
+      : 'no image that is imported belongs to this text, or another says more';
+    if (reason !== undefined && (isOfPages || !claimed.has(text.file)))
+      report({ file: text.file, reason, kind: 'skipped' });
+  }
+}
+
+const placed = ({ text: { file, pages }, index }: Place): Pick<SourceScan, 'text' | 'textPage'> => ({
+  text: file,
+  ...(pages.length > 1 && { textPage: index + 1 }),
+});
+
+/** The texts among files and those that scans name, those first that say most of places. */
+async function textsIn(
   objects: SourceObject[],
   files: string[],
+  named: Set<string>,
   { report, claimed, damaged }: Reading,
-): Promise<void> {
-  const scans = objects.flatMap((object) => object.scans);
-  const named = new Set(scans.flatMap(({ text }) => text ?? []));
-  const stems = new Set(scans.map(({ file }) => textStem(file)));
-  const texts: Text[] = [];
+): Promise<TextFile[]> {
+  const stems = new Set(
+    objects.flatMap(({ name, scans }) => [stemOf(name), ...scans.map(({ file }) => textStem(file))]),
+  );
+  const texts: TextFile[] = [];
   for (const file of new Set([...named, ...files.filter((one) => !damaged.has(one))])) {
-    // Plain text may be about anything; an image's is called as the image.
+    // Plain text may be about anything; an image's is called as the image, an object's as the object.
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
       const head = await inspectText(file);
-      if (head?.isEmpty) report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
-      else if (head)
-        texts.push({ ...head, file, image: head.image && stemOf(head.image.replace(/\\/g, '/')) });
+      if (head && isEmpty(head))
+        report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
+      else if (head) texts.push({ ...head, file });
       else if (named.has(file) || (extensionOf(file) === '.xml' && !claimed.has(file)))
         report({
           file,
@@ -40,48 +78,36 @@ export async function linkTexts(
       report({ file, reason: error.message, kind: 'error' });
     }
   }
-  texts.sort((one, other) => one.rank - other.rank);
-  const find = finder(texts);
-  const used = new Set<string>();
-  for (const scan of scans) {
-    const found = find(scan);
-    if (found) used.add(found.file);
-    scan.text = found?.file;
-  }
-  for (const { file } of texts.filter((text) => !used.has(text.file) && !claimed.has(text.file))) {
-    report({
-      file,
-      reason: 'no image that is imported belongs to this text, or another says more',
-      kind: 'skipped',
-    });
-  }
+  return texts.sort((one, other) => one.rank - other.rank);
 }
 
-/** A file's name without what says that it is a text, and of which kind. */
-const textStem = (file: string) => stemOf(file).replace(/[._-](alto|page|hocr|ocr)$/i, '');
+const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);
 
-function finder(texts: Text[]): (scan: { file: string; text?: string | undefined }) => Text | undefined {
-  const byFile = new Map(texts.map((text) => [text.file, text]));
-  const byName = grouped(texts, ({ file }) => textStem(file));
-  const byImage = grouped(texts, ({ image }) => image ?? '');
-  return ({ file: image, text }) => {
-    if (text !== undefined) return byFile.get(text);
-    const beside = ({ file }: Text) => dirname(file) === dirname(image);
-    const near = ({ file }: Text) =>
+function finder(texts: TextFile[]): (scan: SourceScan) => Place | undefined {
+  const places = texts.flatMap((text) =>
+    text.pages.flatMap(({ image, isEmpty: isBlank }, index) => (isBlank ? [] : [{ text, index, image }])),
+  );
+  const single = places.filter(({ text }) => text.pages.length === 1);
+  const byName = grouped(single, ({ text }) => textStem(text.file));
+  const byImage = grouped(places, ({ image = '' }) => stemOf(image.replace(/\\/g, '/')));
+  return ({ file: image }) => {
+    const beside = ({ text: { file } }: Place) => dirname(file) === dirname(image);
+    const near = ({ text: { file } }: Place) =>
       dirname(dirname(file)) === dirname(dirname(image)) || dirname(dirname(file)) === dirname(image);
-    const inTexts = (one: Text) => near(one) && /alto|page|ocr|text|txt/i.test(basename(dirname(one.file)));
+    const inTexts = (one: Place) =>
+      near(one) && /alto|page|ocr|text|txt/i.test(basename(dirname(one.text.file)));
     const sameName = byName.get(textStem(image)) ?? [];
     const naming = byImage.get(stemOf(image)) ?? [];
     return sameName.find(beside) ?? sameName.find(inTexts) ?? naming.find(beside) ?? naming.find(near);
   };
 }
 
-function grouped(texts: Text[], keyOf: (text: Text) => string): Map<string, Text[]> {
-  const groups = new Map<string, Text[]>();
-  for (const text of texts) {
-    const group = groups.get(keyOf(text));
-    if (group) group.push(text);
-    else groups.set(keyOf(text), [text]);
+function grouped<One>(all: One[], keyOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
   }
   return groups;
 }

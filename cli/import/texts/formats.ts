@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { inspectAltoText, readAlto } from '#lib/scans/alto.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
@@ -7,9 +7,11 @@ import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf, type XmlRoot } from '#lib/xml/root.ts';
+import { djvuXmlPages } from './djvu-xml.ts';
 import { hocrPages } from './hocr.ts';
 import { pageXmlPage } from './page-xml.ts';
-import { plainPage } from './plain.ts';
+import { plainPages } from './plain.ts';
+import { teiPages } from './tei.ts';
 
 /** A format of texts: what becomes of it is ALTO. */
 type TextFormat = {
@@ -35,9 +37,19 @@ const formats: readonly TextFormat[] = [
     pages: (bytes) => hocrPages(decodeXml(bytes).text),
   },
   {
+    name: 'DjVu XML',
+    matches: (root) => root?.name === 'DjVuXML',
+    pages: (bytes) => djvuXmlPages(parseXml(decodeXml(bytes).text)),
+  },
+  {
+    name: 'TEI',
+    matches: (root) => root?.name === 'TEI' || root?.name === 'TEI.2',
+    pages: (bytes) => teiPages(parseXml(decodeXml(bytes).text)),
+  },
+  {
     name: 'plain text',
     matches: (_, extension) => extension === '.txt',
-    pages: (bytes) => [plainPage(bytes)],
+    pages: plainPages,
   },
 ];
 
@@ -47,13 +59,13 @@ export const textExtensions = new Set(['.xml', '.hocr', '.html', '.htm', '.txt']
 /** What a text says of itself. */
 export type TextHead = {
   format: string;
-  /** File name of the image that it was read from. */
-  image: string | undefined;
   /** The lower, the more it says of places. */
   rank: number;
-  /** It marks where text is, and has none. */
-  isEmpty: boolean;
+  pages: TextPage[];
 };
+
+/** A page of a text: the file name of the image that it was read from, and whether it has words. */
+export type TextPage = { image: string | undefined; isEmpty: boolean };
 
 /**
  * What a file of text is; undefined where it is none.
@@ -64,33 +76,44 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   const root = extension === '.txt' ? undefined : await rootOf(file);
   if (root?.name === 'alto') {
     const head = inspectAltoText(decoded(await read(file)));
-    return head && { format: 'ALTO', image: head.image, rank: 0, isEmpty: false };
+    return head && { format: 'ALTO', rank: 0, pages: [{ image: head.image, isEmpty: false }] };
   }
   const index = formats.findIndex(({ matches }) => matches(root, extension));
   const format = formats[index];
   if (!format) return undefined;
   const pages = await pagesOf(file, format);
-  const [page] = pages;
-  if (!page) return undefined;
-  if (pages.length > 1)
-    throw new UnreadableFile(`it has the text of ${pages.length} pages; give each page a file`);
-  const isEmpty = page.blocks.every(({ lines }) => lines.length === 0);
-  return { format: format.name, image: page.image, rank: index + 1, isEmpty };
+  if (pages.length === 0) return undefined;
+  return {
+    format: format.name,
+    rank: index + 1,
+    pages: pages.map(({ image, blocks }) => ({
+      image,
+      isEmpty: blocks.every(({ lines }) => lines.length === 0),
+    })),
+  };
 }
 
-/** A text as ALTO, and what it is made by, which its digest is of. @throws {UnreadableFile} */
-export async function readText(file: string): Promise<Uint8Array> {
+/** A page of a text, from 1, as ALTO. @throws {UnreadableFile} */
+export async function readText(file: string, page = 1): Promise<Uint8Array> {
   const extension = extname(file).toLowerCase();
   const root = extension === '.txt' ? undefined : await rootOf(file);
   const format = formats.find(({ matches }) => matches(root, extension));
   if (!format) return await readAlto(file);
-  const [page] = await pagesOf(file, format);
-  return new TextEncoder().encode(altoXml(page ?? { blocks: [] }));
+  const pages = await pagesOf(file, format);
+  return new TextEncoder().encode(altoXml(pages[page - 1] ?? { blocks: [] }));
 }
 
+/** The pages that were read last, since those of one file are asked for one after the other. */
+let lastRead: { key: string; pages: ReadPage[] } | undefined;
+
 async function pagesOf(file: string, { name, pages }: TextFormat): Promise<ReadPage[]> {
+  const { size, mtimeMs } = await stat(file);
+  const key = `${file} ${size} ${mtimeMs}`;
+  if (lastRead?.key === key) return lastRead.pages;
   try {
-    return pages(await read(file));
+    const found = pages(await read(file));
+    lastRead = { key, pages: found };
+    return found;
   } catch (error) {
     if (error instanceof UnreadableXml)
       throw new UnreadableFile(`its ${name} cannot be read: ${error.message}`);

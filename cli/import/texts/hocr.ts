@@ -3,6 +3,7 @@ import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage } from '#lib/text/alto/write.ts';
 import { languageTag } from '../records/languages.ts';
 
+/** Words of one page. */
 const maxWords = 200_000;
 
 /**
@@ -27,6 +28,7 @@ export function hocrPages(html: string): ReadPage[] {
       });
       block = undefined;
       line = undefined;
+      count = 0;
     } else if (kind === 'block') {
       block = { language: languages.findLast((one) => one !== undefined), lines: [] };
       pages.at(-1)?.blocks.push(block);

@@ -83,9 +83,8 @@ test('hOCR: paragraphs, lines and words with their places, as HTML or XHTML', as
   ]);
   expect(await inspectText(fileWith('a.hocr', html))).toEqual({
     format: 'hOCR',
-    image: 'scans/a.tif',
     rank: 2,
-    isEmpty: false,
+    pages: [{ image: 'scans/a.tif', isEmpty: false }],
   });
 });
 
@@ -108,10 +107,129 @@ test.each([
   ]);
 });
 
+/** The lines of each page of a file, in blocks. */
+async function pagesIn(name: string, content: string | Buffer) {
+  const file = fileWith(name, content);
+  const { pages = [] } = (await inspectText(file)) ?? {};
+  const layers = await Promise.all(
+    pages.map(async (_, index) =>
+      readTextLayer(new TextDecoder().decode(await readText(file, index + 1)), scan),
+    ),
+  );
+  return {
+    images: pages.map(({ image }) => image),
+    layers,
+    lines: layers.map(({ blocks }) =>
+      blocks.map(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join(' '))),
+    ),
+  };
+}
+
+test('hOCR and plain text of several pages: each has its own', async () => {
+  const page = (image: string, word: string) =>
+    `<div class="ocr_page" title='image "${image}"'><span class="ocr_line"><span class="ocrx_word">${word}</span></span></div>`;
+  const html = `<html><body>${page('a.tif', 'Ala')}${page('b.tif', '')}${page('c.tif', 'kota')}</body></html>`;
+  expect(await pagesIn('a.hocr', html)).toMatchObject({
+    images: ['a.tif', 'b.tif', 'c.tif'],
+    lines: [[['Ala']], [], [['kota']]],
+  });
+  expect(await pagesIn('a.txt', 'Ala\n\fma\n\f\n\fkota\n\f')).toMatchObject({
+    lines: [[['Ala']], [['ma']], [], [['kota']]],
+  });
+});
+
+test('DjVu XML: pages by the names of their components, words with places', async () => {
+  const xml = `<!DOCTYPE DjVuXML><DjVuXML><HEAD>x</HEAD><BODY><OBJECT data="file://x" type="image/x.djvu" height="1000" width="500" usemap="x_0001.djvu">
+    <PARAM name="DPI" value="400"/><PARAM name="PAGE" value="x_0001.djvu"/><HIDDENTEXT><PAGECOLUMN><REGION><PARAGRAPH>
+    <LINE><WORD coords="10,30,60,10,28">Ala</WORD> <WORD coords="70,30,90,10">ma</WORD></LINE><LINE coords="10,60,60,40">kota</LINE></PARAGRAPH></REGION></PAGECOLUMN></HIDDENTEXT></OBJECT>
+    <OBJECT usemap="x_0002.djvu"><HIDDENTEXT><PAGECOLUMN><WORD coords="a,b">i psa</WORD></PAGECOLUMN></HIDDENTEXT></OBJECT></BODY></DjVuXML>`;
+  const { images, lines, layers } = await pagesIn('x_djvu.xml', xml);
+  expect(images).toEqual(['x_0001.djvu', 'x_0002.djvu']);
+  expect(lines).toEqual([[['Ala ma', 'kota']], [['i psa']]]);
+  expect(layers[0]?.blocks[0]?.lines[0]?.words).toMatchObject([
+    { box: [20, 20, 100, 40] },
+    { box: [140, 20, 40, 40] },
+  ]);
+});
+
+test('TEI: pages from pb to pb, as they stand there; lines with the places of their zones', async () => {
+  const xml = `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc/></teiHeader>
+    <facsimile><surface xml:id="f1" ulx="0" uly="0" lrx="500" lry="1000"><graphic url="img/1r.jpg"/><zone xml:id="z1" points="10,10 60,10 60,30"/></surface></facsimile>
+    <text xml:lang="pl"><front><p>okładka</p></front><body><pb facs="#f1" n="1r"/><head>Kazanie</head>
+    <p><lb facs="#z1"/>Pierwszy <choice><sic>wirsz</sic><corr>wiersz</corr></choice><lb/>dru<lb break="no"/>gi
+    <pb facs="img/1v.jpg" n="1v"/>i <hi>trzeci</hi></p><lg><l>wers a</l><l>wers b</l></lg>
+    <figure><figDesc>kwiatek</figDesc></figure><table><row><cell>x</cell><cell>y</cell></row></table>
+    <pb/></body></text></TEI>`;
+  const { images, lines, layers } = await pagesIn('a.xml', xml);
+  expect(images).toEqual([undefined, 'img/1r.jpg', 'img/1v.jpg', undefined]);
+  expect(lines).toEqual([
+    [['okładka']],
+    [['Kazanie'], ['Pierwszy wirsz', 'dru', 'gi']],
+    [['i trzeci'], ['wers a', 'wers b'], ['x y']],
+    [],
+  ]);
+  expect(layers[1]).toMatchObject({
+    language: 'pl',
+    blocks: [{ heading: true }, { lines: [{ box: [20, 20, 100, 40] }, {}, {}] }],
+  });
+});
+
+test.each([
+  ['a.xml', '<TEI><teiHeader/><text><body><p>x</p></body></text></TEI>'],
+  ['a.xml', '<DjVuXML/>'],
+])('%s with %s has no pages', async (name, content) => {
+  expect(await inspectText(fileWith(name, content))).toBeUndefined();
+});
+
+test('any tree of TEI or DjVu XML is read without a fault', async () => {
+  const names = [
+    'text',
+    'pb',
+    'lb',
+    'p',
+    'head',
+    'choice',
+    'sic',
+    'corr',
+    'l',
+    'cell',
+    'OBJECT',
+    'HIDDENTEXT',
+    'LINE',
+    'WORD',
+  ];
+  const attributes = ['', ' facs="#a"', ' facs="b.jpg"', ' coords="1,2,3"', ' width="-1"', ' xml:lang="de"'];
+  const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+    tree: fc
+      .tuple(
+        fc.constantFrom(...names),
+        fc.constantFrom(...attributes),
+        fc.oneof(
+          { maxDepth: 4 },
+          fc.constantFrom('', 'a b'),
+          fc.array(tie('tree'), { maxLength: 3 }).map((all) => all.join('')),
+        ),
+      )
+      .map(([name, attribute, content]) => `<${name}${attribute}>${content}</${name}>`),
+  }));
+  const wrapped = (parts: string[]) => [
+    `<TEI>${parts.map((part) => `<text><pb/>${part}</text>`).join('')}</TEI>`,
+    `<DjVuXML><OBJECT><HIDDENTEXT>${parts.join('')}</HIDDENTEXT></OBJECT></DjVuXML>`,
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.array(tree, { minLength: 1, maxLength: 5 }), async (parts) => {
+      const [inTei, inDjvu] = await Promise.all(wrapped(parts).map((xml) => pagesIn('any.xml', xml)));
+      expect(inDjvu?.images.length).toBe(1 + parts.join('').split('<OBJECT').length - 1);
+      // All words are there, but for those of an editor.
+      const wanted = parts.join('').includes('choice') ? 0 : parts.join('').split('a b').length - 1;
+      expect(inTei?.lines.flat(3).join(' ').split('a').length).toBeGreaterThan(wanted);
+    }),
+  );
+});
+
 test.each([
   ['a.xml', '<PcGts><Page>', /PAGE XML cannot be read: it is not well-formed/],
   ['a.xml', `<PcGts>${'<a>'.repeat(300)}`, /nested deeper than 200/],
-  ['a.hocr', '<div class="ocr_page"></div><div class="ocr_page"></div>', /has the text of 2 pages/],
   ['a.xml', '<alto><', /not well-formed/],
 ])('%s with %s is refused with a reason', async (name, content, reason) => {
   const refusal = await inspectText(fileWith(name, content)).catch((error: unknown) => error);

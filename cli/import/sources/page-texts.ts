@@ -1,0 +1,70 @@
+import { dirname } from 'node:path';
+import type { TextHead } from '../texts/formats.ts';
+import { nameOf, stemOf } from './folder.ts';
+import type { SourceObject, SourceScan } from './source.ts';
+
+/** A file of text. */
+export type TextFile = TextHead & { file: string };
+
+/** A file's name without what says that it is a text, and of which kind. */
+export const textStem = (file: string) => stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
+
+type Given = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
+
+/**
+ * The page of a text that a description gives a scan: of several the one that names its image; else as many scans as
+ * there are pages have them in order.
+ * @param sharing the scans that the same text is given to
+ */
+export function pageGiven({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): Given {
+  if (pages.length === 1) return { text: file };
+  const own = pages.findIndex(({ image }) => image && stemOf(image) === stemOf(scan.file));
+  if (own !== -1) return { text: file, textPage: own + 1 };
+  if (sharing.length === 1) return untilOpened({ file, pages });
+  return sharing.length === pages.length ? { text: file, textPage: sharing.indexOf(scan) + 1 } : {};
+}
+
+/** A file of one scan may turn out to have as many pages. */
+const untilOpened = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): Given => ({
+  text: file,
+  textPages: pages.map(({ isEmpty }) => !isEmpty),
+});
+
+/**
+ * Gives the pages of a text to the scans of the object that it belongs to: the one that it describes, the one of its
+ * name, or the only one near.
+ * @returns why not, after "it"
+ */
+export function giveInOrder(text: TextFile, objects: SourceObject[]): string | undefined {
+  const { file, pages } = text;
+  const all = `it has the text of ${pages.length} pages`;
+  const near = objects.filter(({ scans }) => scans.some((scan) => isNear(file, scan.file)));
+  const named = ({ name, scans }: SourceObject) =>
+    [name, stemOf(name), ...scans.slice(0, 1).map((scan) => nameOf(dirname(scan.file)))].includes(
+      textStem(file),
+    );
+  const object =
+    objects.find(({ source }) => source === file) ??
+    near.find(({ scans }) => scans.length === 1 && textStem(scans[0]?.file ?? '') === textStem(file)) ??
+    near.find(named) ??
+    (near.length === 1 ? near[0] : undefined);
+  if (!object)
+    return `${all}, and no object beside it has its name, nor any image the name that a page gives`;
+  const { scans, label } = object;
+  if (scans.some((scan) => scan.text !== undefined)) return `${all}, and ${label} has texts that say more`;
+  const [only] = scans;
+  if (only && scans.length === 1) Object.assign(only, untilOpened(text));
+  else if (scans.length !== pages.length) return `${all}, and ${label} has ${scans.length} scans`;
+  else
+    for (const [index, scan] of scans.entries())
+      if (!pages[index]?.isEmpty) Object.assign(scan, { text: file, textPage: index + 1 });
+  return undefined;
+}
+
+/** Whether a text lies where the texts of an image lie: beside it, or in a folder beside or within its own. */
+function isNear(text: string, image: string): boolean {
+  const [folder, own] = [dirname(text), dirname(image)];
+  return (
+    folder === own || dirname(folder) === own || dirname(folder) === dirname(own) || folder === dirname(own)
+  );
+}

@@ -1,0 +1,50 @@
+import type { Rectangle } from '#lib/text/alto/boxes.ts';
+import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
+import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+
+/**
+ * The pages of a document in DjVu XML, as djvutoxml and the Internet Archive write it; places count from the upper left
+ * corner.
+ * @see DjVuLibre, doc/djvuxml.txt and share/djvu/pubtext/DjVuXML-s.dtd
+ */
+export function djvuXmlPages(root: XmlElement): ReadPage[] {
+  return [...descendantsOf(root, 'OBJECT')].map((page) => {
+    const [width, height] = [Number(page.attributes.width), Number(page.attributes.height)];
+    const name = childrenOf(page, 'PARAM').find(({ attributes }) => /^page$/i.test(attributes.name ?? ''));
+    const blocks: ReadBlock[] = [];
+    const gather = (zone: XmlElement): void => {
+      const lines = childrenOf(zone, 'LINE').flatMap(lineOf);
+      const words = childrenOf(zone, 'WORD').flatMap(wordOf);
+      if (words.length > 0) lines.push({ words });
+      if (lines.length > 0) blocks.push({ lines });
+      for (const inner of childrenOf(zone)) if (inner.name !== 'LINE' && inner.name !== 'WORD') gather(inner);
+    };
+    for (const text of childrenOf(page, 'HIDDENTEXT')) gather(text);
+    return {
+      image: name?.attributes.value ?? page.attributes.usemap,
+      blocks,
+      ...(width > 0 && height > 0 && { size: { width, height } }),
+    };
+  });
+}
+
+function lineOf(line: XmlElement): ReadLine[] {
+  const words = [...descendantsOf(line, 'WORD')].flatMap(wordOf);
+  if (words.length > 0) return [{ place: placeOf(line), words }];
+  const text = textOf(line);
+  return text === '' ? [] : [{ place: placeOf(line), words: [{ text, place: placeOf(line) }] }];
+}
+
+function wordOf(word: XmlElement): ReadText[] {
+  const text = textOf(word);
+  return text === '' ? [] : [{ text, place: placeOf(word) }];
+}
+
+/** Left, bottom, right, top, and maybe a base line. */
+function placeOf({ attributes: { coords = '' } }: XmlElement): Rectangle | undefined {
+  const numbers = coords.split(',').map(Number);
+  if (coords === '' || numbers.slice(0, 4).some((one) => !Number.isFinite(one))) return undefined;
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers;
+  const [width, height] = [right - left, Math.abs(bottom - top)];
+  return width > 0 && height > 0 ? { x: left, y: Math.min(top, bottom), width, height } : undefined;
+}

@@ -1,0 +1,59 @@
+import { around, type Rectangle, type Size } from '#lib/text/alto/boxes.ts';
+import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
+
+/** What `facs` may lead to: the image of a surface with its size, the place of a zone on one. */
+export type Facsimiles = {
+  surfaces: Map<string, { image?: string | undefined; size?: Size | undefined }>;
+  zones: Map<string, Rectangle>;
+};
+
+/**
+ * The surfaces and zones of a TEI document, by their ids.
+ * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/PH.html#PHFAX
+ */
+export function facsimilesOf(root: XmlElement): Facsimiles {
+  const surfaces: Facsimiles['surfaces'] = new Map();
+  const zones: Facsimiles['zones'] = new Map();
+  for (const facsimile of childrenOf(root, 'facsimile', 'sourceDoc')) {
+    for (const surface of descendantsOf(facsimile, 'surface')) {
+      const [graphic] = childrenOf(surface, 'graphic');
+      const whole = placeOf(surface);
+      const known = { image: graphic?.attributes.url, size: whole ?? (graphic && sizeOf(graphic)) };
+      for (const id of idsOf(surface)) surfaces.set(id, known);
+      const [left, top] = [whole?.x ?? 0, whole?.y ?? 0];
+      for (const zone of descendantsOf(surface, 'zone')) {
+        const place = placeOf(zone);
+        if (place)
+          for (const id of idsOf(zone)) zones.set(id, { ...place, x: place.x - left, y: place.y - top });
+      }
+    }
+    for (const graphic of descendantsOf(facsimile, 'graphic'))
+      for (const id of idsOf(graphic))
+        surfaces.set(id, { image: graphic.attributes.url, size: sizeOf(graphic) });
+  }
+  return { surfaces, zones };
+}
+
+const idsOf = ({ attributes: { 'xml:id': id } }: XmlElement) => (id === undefined ? [] : [id]);
+
+function sizeOf({ attributes }: XmlElement): Size | undefined {
+  const [width, height] = [attributes.width, attributes.height].map((said) => Number.parseFloat(said ?? ''));
+  return width && height ? { width, height } : undefined;
+}
+
+/** By its corners, or around its points. */
+function placeOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Rectangle | undefined {
+  const corners = points
+    ? points
+        .trim()
+        .split(/\s+/)
+        .map((pair) => pair.split(','))
+    : [
+        [ulx, uly],
+        [lrx, lry],
+      ];
+  const rectangles = corners.map(([x, y]) => ({ x: Number(x), y: Number(y), width: 0, height: 0 }));
+  if (rectangles.some(({ x, y }) => !Number.isFinite(x + y))) return undefined;
+  const place = rectangles.reduce(around);
+  return place.width > 0 && place.height > 0 ? place : undefined;
+}
