@@ -49,7 +49,7 @@ export async function recordObject(
 }
 
 /** The identifier that it was found by never changes; what the record calls itself is kept beside. */
-function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
+export function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
   const { identifier: own, identifiers = [] } = metadata;
   const others = own === undefined || own === identifier ? [] : [{ kind: 'local', value: own }];
   const all = [...others, ...identifiers].filter(({ value }) => value !== identifier);

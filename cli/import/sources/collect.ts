@@ -4,6 +4,7 @@ import { scanExtensions } from '#lib/scans/inspect.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, isDocument, readFolder } from './folder.ts';
+import { readFoxml } from './foxml.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import { readRecordFiles } from './record-files.ts';
@@ -70,7 +71,11 @@ function newPackage(root: string, collecting: Collecting): Package {
 async function readSingle(path: string, single: Package): Promise<void> {
   if (single.claimed.has(path)) return;
   const folder = await readFolder(dirname(path), () => undefined);
-  const described = await readMets({ ...folder, files: [path] }, folder.path, single);
+  const alone = { ...folder, files: [path] };
+  const described = [
+    ...(await readMets(alone, folder.path, single)),
+    ...(await readFoxml(alone, folder.path, single)),
+  ];
   const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
   single.objects.push(...described, ...images);
   const stem = path.replace(/\.[^.]*$/, '.');
@@ -92,6 +97,7 @@ async function readTree(path: string, found: Package): Promise<void> {
   const folder = await readFolder(path, found.report);
   await checkBag(folder, found);
   found.objects.push(...(await readMets(folder, found.root, found)));
+  found.objects.push(...(await readFoxml(folder, found.root, found)));
   found.textFiles.push(...folder.files.filter((file) => textExtensions.has(extensionOf(file))));
   const sidecar = folderSidecar(folder);
   if (sidecar) {

@@ -1,0 +1,147 @@
+import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { metsDocument } from '../mets/document.ts';
+import { metsObject } from '../mets/object.ts';
+import type { Package } from '../mets/package.ts';
+import { isRecord, metadataOfRecord } from '../records/formats.ts';
+import { identified } from '../remote/record-object.ts';
+import { remoteScan } from '../remote/scan.ts';
+import { isDocument, nameOf } from '../sources/folder.ts';
+import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
+import type { Datastream, Foxml } from './document.ts';
+
+/** A document in its place. */
+export type PlacedFoxml = { foxml: Foxml; place: Package };
+
+/** Datastreams of images as Islandora and Kramerius call them, those first that show most. */
+const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
+const small = /TN|THUMB|PREVIEW/;
+/** The same of texts, those first that say most of places. */
+const texts = ['ALTO', 'HOCR', 'OCR', 'TEXT_OCR', 'FULL_TEXT'];
+const records = ['MODS', 'BIBLIO_MODS'];
+const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
+
+const rankIn = (names: string[], id: string) => (names.includes(id) ? names.indexOf(id) : names.length);
+/** Whether a datastream shows the object. */
+export const isImage = ({ id, mime, href }: Datastream) =>
+  !small.test(id) && (mime.startsWith('image/') || mime === 'application/pdf' || isDocument(href));
+
+/**
+ * The object of a digital object of Fedora: its image, or those of its pages in their order; described by its MODS, else
+ * by another record, else by Dublin Core. One with a METS document and no image is what that says.
+ * @param pages digital objects that are its pages, in order
+ * @param titles of those that may be its wholes, by PID
+ * @returns undefined where there is nothing to be seen
+ */
+export async function foxmlObject(
+  { foxml, place }: PlacedFoxml,
+  pages: PlacedFoxml[],
+  titles: Map<string, string>,
+  allReading: Reading,
+): Promise<SourceObject | undefined> {
+  const [reading, problems] = listening(allReading);
+  const shown = pages.length > 0 ? pages : [{ foxml, place }];
+  const scans: SourceScan[] = [];
+  for (const [index, page] of shown.entries()) {
+    const scan = await scanOf(page, reading);
+    const name = page.foxml.relations.find((one) => one.name === 'isPageNumber')?.target;
+    if (scan) scans.push({ ...scan, ...(name !== undefined && { name }), number: index + 1 });
+  }
+  const mets = foxml.streams.find(({ xml }) => xml?.name === 'mets')?.xml;
+  const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), place, reading) : undefined;
+  if (scans.length === 0 && !inner) return undefined;
+  const own = (await metadataIn(foxml, place, reading)) ?? inner?.metadata ?? {};
+  const title = own.title ?? (foxml.label || foxml.pid);
+  const relations = foxml.relations
+    .filter(({ name, target }) => wholes.includes(name) && target !== 'islandora:root')
+    .map(({ target }) => ({ kind: 'part-of', text: titles.get(target) ?? target, target }));
+  const metadata: ObjectMetadata = {
+    ...(foxml.pid === '' ? own : identified(own, foxml.pid)),
+    title,
+    ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
+    ...(inner?.metadata.parts && { parts: inner.metadata.parts }),
+    ...(foxml.state === 'I' && { is_public: false }),
+  };
+  return {
+    source: place.document,
+    label: title,
+    name: nameOf(place.document),
+    metadata,
+    scans: inner?.scans ?? scans,
+    problems,
+  };
+}
+
+/** What the best record among datastreams says. */
+async function metadataIn(
+  { streams }: Foxml,
+  place: Package,
+  reading: Reading,
+): Promise<ObjectMetadata | undefined> {
+  const rank = ({ id }: Datastream) => (id === 'DC' ? records.length + 1 : rankIn(records, id));
+  for (const stream of streams
+    .filter(({ id }) => !id.startsWith('RELS-'))
+    .sort((one, other) => rank(one) - rank(other))) {
+    const xml = stream.xml ?? (/xml/.test(stream.mime) ? await xmlBeside(stream, place, reading) : undefined);
+    if (xml && isRecord(xml)) return metadataOfRecord(xml);
+  }
+  return undefined;
+}
+
+async function xmlBeside(
+  { href }: Datastream,
+  place: Package,
+  reading: Reading,
+): Promise<XmlElement | undefined> {
+  const located = href === '' ? undefined : await place.locate(href);
+  if (!located || !('file' in located)) return undefined;
+  reading.claimed.add(located.file);
+  try {
+    return await parseXmlFile(located.file);
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    reading.report({ file: located.file, reason: error.message, kind: 'warning' });
+    return undefined;
+  }
+}
+
+/** The best image that is to be had; what is not is told where there is no other. All files are claimed. */
+async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<SourceScan | undefined> {
+  const located = await Promise.all(
+    foxml.streams
+      .filter(({ xml }) => !xml)
+      .map(async (stream) => ({ stream, found: await placeOf(stream, place) })),
+  );
+  for (const { found } of located) if ('file' in found) reading.claimed.add(found.file);
+  const best = (wanted: typeof located, names: string[]) =>
+    wanted.toSorted((one, other) => rankIn(names, one.stream.id) - rankIn(names, other.stream.id));
+  const all = best(
+    located.filter(({ stream }) => isImage(stream)),
+    images,
+  );
+  const file = all.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
+  const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
+  const said = best(
+    located.filter(({ stream }) => texts.includes(stream.id)),
+    texts,
+  );
+  const text = said.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
+  if (file !== undefined) return { file, ...(text !== undefined && { text }) };
+  if (address !== undefined && place.client) {
+    const textAddress = said.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
+    return remoteScan(place.client, { service: undefined, address }, textAddress, reading);
+  }
+  const reason = all.flatMap(({ found }) => ('reason' in found ? found.reason : []))[0];
+  if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'error' });
+  return undefined;
+}
+
+async function placeOf({ id, href, isBinary }: Datastream, place: Package) {
+  if (isBinary)
+    return { reason: `its ${id} stands in the document in base64, which is not read; export it as a file` };
+  // What Fedora keeps itself has an address that it alone understands.
+  if (href === '' || /^https?:\/\/local\.fedora\.server\//.test(href) || href.startsWith(`info:fedora/`))
+    return { reason: `its ${id} is kept by Fedora and not beside the document` };
+  return await place.locate(href);
+}

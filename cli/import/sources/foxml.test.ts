@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+type Versions = [created: string, content: string, mime?: string][];
+const inline = (xml: string) => `<foxml:xmlContent>${xml}</foxml:xmlContent>`;
+const located = (href: string) => `<foxml:contentLocation TYPE="URL" REF="${href}"/>`;
+const mods = (title: string) =>
+  inline(
+    `<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>${title}</title></titleInfo><identifier>m</identifier></mods>`,
+  );
+const dc = (title: string) =>
+  inline(
+    `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></oai_dc:dc>`,
+  );
+const relations = (...all: [name: string, target: string][]) =>
+  inline(
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${all
+      .map(([name, target]) =>
+        /^\d+$/.test(target)
+          ? `<x:${name} xmlns:x="x">${target}</x:${name}>`
+          : `<x:${name} xmlns:x="x" rdf:resource="info:fedora/${target}"/>`,
+      )
+      .join('')}</rdf:Description></rdf:RDF>`,
+  );
+
+/** A digital object with its datastreams, each with its versions. */
+function foxml(
+  pid: string,
+  streams: Record<string, Versions>,
+  { label = '', state = 'Active' } = {},
+): string {
+  const property = (name: string, value: string) =>
+    `<foxml:property NAME="info:fedora/fedora-system:def/model#${name}" VALUE="${value}"/>`;
+  const all = Object.entries(streams).map(
+    ([id, versions]) =>
+      `<foxml:datastream ID="${id}" STATE="A">${versions
+        .map(
+          ([created, content, mime = 'text/xml'], at) =>
+            `<foxml:datastreamVersion ID="${id}.${at}" CREATED="${created}" MIMETYPE="${mime}">${content}</foxml:datastreamVersion>`,
+        )
+        .join('')}</foxml:datastream>`,
+  );
+  return `<foxml:digitalObject VERSION="1.1" PID="${pid}" xmlns:foxml="info:fedora/fedora-system:def/foxml#"><foxml:objectProperties>${property('label', label)}${property('state', state)}</foxml:objectProperties>${all.join('')}</foxml:digitalObject>`;
+}
+const [early, late] = ['2019-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
+
+test('the newest version of each datastream counts: OBJ is the scan, MODS describes it, OCR is its text', async () => {
+  const { objects, errors, skipped } = await collected({
+    'a.xml': foxml(
+      'demo:1',
+      {
+        DC: [[late, dc('Z Dublin Core')]],
+        MODS: [
+          [late, mods('Widok')],
+          [early, mods('Stary widok')],
+        ],
+        OBJ: [
+          [early, located('old.tif'), 'image/tiff'],
+          [late, located('files/new.tif'), 'image/tiff'],
+        ],
+        TN: [[late, located('files/tn.jpg'), 'image/jpeg']],
+        OCR: [[late, located('files/new-ocr.txt'), 'text/plain']],
+        'RELS-EXT': [
+          [late, relations(['isMemberOfCollection', 'demo:c'], ['isMemberOfCollection', 'islandora:root'])],
+        ],
+      },
+      { state: 'Inactive' },
+    ),
+    'c.xml': foxml('demo:c', { DC: [[late, dc('Zbiór')]] }, { label: 'Zbiór widoków' }),
+    'files/new.tif': image,
+    'files/tn.jpg': image,
+    'files/new-ocr.txt': 'Kraków',
+  });
+  expect(errors).toBe('');
+  expect(skipped).toMatch(/^c\.xml: it describes a collection or a whole/);
+  expect(objects).toMatchObject([
+    {
+      files: ['files/new.tif'],
+      texts: ['files/new-ocr.txt'],
+      metadata: {
+        identifier: 'demo:1',
+        title: 'Widok',
+        identifiers: [{ kind: 'local', value: 'm' }],
+        relations: [{ kind: 'part-of', text: 'Zbiór widoków', target: 'demo:c' }],
+        is_public: false,
+      },
+    },
+  ]);
+});
+
+const page = (pid: string, file: string, ...all: [string, string][]) =>
+  foxml(pid, {
+    OBJ: [[late, located(file), 'image/png']],
+    ...(all.length > 0 && { 'RELS-EXT': [[late, relations(...all)]] }),
+  });
+
+test('pages of Islandora are scans of their book in the order of their numbers', async () => {
+  const { objects, skipped } = await collected({
+    'book.xml': foxml('demo:b', { MODS: [[late, mods('Księga')]] }),
+    'p1.xml': page(
+      'demo:10',
+      '1.png',
+      ['isPageOf', 'demo:b'],
+      ['isSequenceNumber', '10'],
+      ['isPageNumber', '8'],
+    ),
+    'p2.xml': page('demo:2', '2.png', ['isMemberOf', 'demo:b'], ['isSequenceNumber', '2']),
+    '1.png': image,
+    '2.png': image,
+  });
+  expect([skipped, objects]).toMatchObject([
+    '',
+    [{ title: 'Księga', files: ['2.png', '1.png'], names: [undefined, '8'] }],
+  ]);
+});
+
+test('pages of Kramerius stand as their whole lists them', async () => {
+  const { objects } = await collected({
+    'm.xml': foxml('uuid:m', {
+      BIBLIO_MODS: [[late, mods('Noviny')]],
+      'RELS-EXT': [[late, relations(['hasPage', 'uuid:2'], ['hasPage', 'uuid:1'])]],
+    }),
+    'p1.xml': page('uuid:1', '1.png'),
+    'p2.xml': page('uuid:2', '2.png'),
+    '1.png': image,
+    '2.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Noviny', files: ['2.png', '1.png'] }]);
+});
+
+test('without MODS another record describes it, also one beside it; without OBJ another image shows it', async () => {
+  const { objects } = await collected({
+    'a.foxml': foxml('demo:1', {
+      DC: [[late, dc('Z Dublin Core')]],
+      JP2: [[late, located('a.jp2'), 'image/jp2']],
+      OBJ: [[late, located('http://local.fedora.server/fedora/get/demo:1/OBJ'), 'image/tiff']],
+    }),
+    'b.xml': foxml('demo:2', {
+      MODS: [[late, located('b.mods')]],
+      OBJ: [[late, located('b.png'), 'image/png']],
+    }),
+    'a.jp2': image,
+    'b.png': image,
+    'b.mods': '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Obok</title></titleInfo></mods>',
+  });
+  expect(objects.map(({ title, files }) => [title, ...files])).toEqual([
+    ['Z Dublin Core', 'a.jp2'],
+    ['Obok', 'b.png'],
+  ]);
+});
+
+test('METS in a datastream says what the images are', async () => {
+  const mets = `<mets xmlns="http://www.loc.gov/METS/" xmlns:xlink="http://www.w3.org/1999/xlink" LABEL="Rękopis"><fileSec><fileGrp USE="MAX"><file ID="f" MIMETYPE="image/png"><FLocat xlink:href="x.png"/></file></fileGrp></fileSec><structMap TYPE="PHYSICAL"><div><div TYPE="page"><fptr FILEID="f"/></div></div></structMap></mets>`;
+  const { objects, errors } = await collected({
+    'a.xml': foxml('demo:1', { METS: [[late, inline(mets)]], DC: [[late, dc('Kodeks')]] }),
+    'x.png': image,
+  });
+  expect([errors, objects]).toMatchObject([
+    '',
+    [{ title: 'Kodeks', files: ['x.png'], metadata: { identifier: 'demo:1' } }],
+  ]);
+});
+
+test.each([
+  ['<foxml:binaryContent>aGVq</foxml:binaryContent>', /its OBJ stands in the document in base64/],
+  [located('http://local.fedora.server/fedora/get/demo:1/OBJ'), /its OBJ is kept by Fedora/],
+  [located('https://example.org/a.png'), /address elsewhere.*--origin/],
+  [located('../../etc/passwd.png'), /leaves the package/],
+])('an image that is not to be had is told: %s', async (content, reason) => {
+  const { errors, skipped } = await collected({
+    'a.xml': foxml('demo:1', { OBJ: [[late, content, 'image/png']] }),
+    'z.png': image,
+  });
+  expect(errors).toMatch(reason);
+  expect(skipped).toBe('');
+});
+
+test('a digital object that is deleted or damaged is told, and the others come', async () => {
+  const { objects, errors, skipped } = await collected({
+    'a.xml': foxml('demo:1', { OBJ: [[late, located('a.png'), 'image/png']] }, { state: 'Deleted' }),
+    'b.xml': foxml('demo:2', {}).slice(0, -5),
+    'c.xml': page('demo:3', 'c.png'),
+    'c.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'demo:3', files: ['c.png'] }]);
+  expect(skipped).toMatch(/a\.xml: it is marked as deleted/);
+  expect(errors).toMatch(/^b\.xml: it is not well-formed XML/);
+});

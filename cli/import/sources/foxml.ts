@@ -1,0 +1,82 @@
+import { parseXmlFile } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import { rootOf } from '#lib/xml/root.ts';
+import { type Foxml, foxmlDocument, isFoxml } from '../foxml/document.ts';
+import { foxmlObject, isImage, type PlacedFoxml } from '../foxml/object.ts';
+import { packageInFolder } from '../mets/package.ts';
+import { extensionOf, type Folder } from './folder.ts';
+import type { Reading, SourceObject } from './source.ts';
+
+/**
+ * The objects that the FOXML documents of a folder describe. Those that are pages of another in the folder are its scans;
+ * one about a whole without an image gives none.
+ */
+export async function readFoxml(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
+  const placed = await documentsIn(folder, root, reading);
+  const byPid = new Map(placed.map((one) => [one.foxml.pid, one]));
+  const titles = new Map(
+    placed.flatMap(({ foxml: { pid, label } }) => (label === '' ? [] : [[pid, label] as const])),
+  );
+  const pagesOf = new Map<string, PlacedFoxml[]>();
+  for (const one of placed) {
+    const whole = wholeOf(one.foxml, byPid);
+    if (whole !== undefined) pagesOf.set(whole, [...(pagesOf.get(whole) ?? []), one]);
+  }
+  const pages = new Set([...pagesOf.values()].flat());
+  const objects: SourceObject[] = [];
+  for (const one of placed.filter((document) => !pages.has(document))) {
+    const own = inOrder(one.foxml, pagesOf.get(one.foxml.pid) ?? []);
+    const object = await foxmlObject(one, own, titles, reading);
+    if (object) objects.push(object);
+    else if (own.length === 0 && !one.foxml.streams.some(isImage))
+      reading.report({
+        file: one.place.document,
+        reason: 'it describes a collection or a whole, and has neither an image nor pages in its folder',
+        kind: 'skipped',
+      });
+  }
+  return objects;
+}
+
+async function documentsIn(folder: Folder, root: string, reading: Reading): Promise<PlacedFoxml[]> {
+  const placed: PlacedFoxml[] = [];
+  for (const file of folder.files.filter((one) => ['.xml', '.foxml'].includes(extensionOf(one)))) {
+    if (reading.claimed.has(file) || reading.damaged.has(file) || !isFoxml(await rootOf(file))) continue;
+    reading.claimed.add(file);
+    try {
+      const foxml = foxmlDocument(await parseXmlFile(file));
+      if (foxml.state === 'D') reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
+      else placed.push({ foxml, place: packageInFolder(root, file, reading.damaged, reading.client) });
+    } catch (error) {
+      if (!(error instanceof UnreadableXml)) throw error;
+      reading.report({ file, reason: error.message, kind: 'error' });
+    }
+  }
+  return placed;
+}
+
+const relation = ({ relations }: Foxml, name: string) => relations.find((one) => one.name === name)?.target;
+
+/** The whole of which a document is a page: by its own word (Islandora), or by that of the whole (Kramerius). */
+function wholeOf(foxml: Foxml, byPid: Map<string, PlacedFoxml>): string | undefined {
+  const own =
+    relation(foxml, 'isPageOf') ??
+    (relation(foxml, 'isSequenceNumber') === undefined ? undefined : relation(foxml, 'isMemberOf'));
+  if (own !== undefined) return own !== foxml.pid && byPid.has(own) ? own : undefined;
+  const naming = [...byPid.values()].find(({ foxml: whole }) =>
+    whole.relations.some(({ name, target }) => name === 'hasPage' && target === foxml.pid),
+  );
+  return naming === undefined || naming.foxml === foxml ? undefined : naming.foxml.pid;
+}
+
+/** Pages by their numbers in the sequence, else as the whole lists them. */
+function inOrder(whole: Foxml, pages: PlacedFoxml[]): PlacedFoxml[] {
+  const listed = whole.relations.filter(({ name }) => name === 'hasPage').map(({ target }) => target);
+  const placeOf = ({ foxml }: PlacedFoxml) => {
+    const number = Number(relation(foxml, 'isSequenceNumber') ?? Number.NaN);
+    if (Number.isFinite(number)) return number;
+    const at = listed.indexOf(foxml.pid);
+    return at === -1 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
