@@ -1,8 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What a JPEG 2000 file says before its pixels: their size, and the colour profile that they are in. */
-export type Jpeg2000Header = { width: number; height: number; profile: Buffer | undefined };
+/** What a JPEG 2000 file says before its pixels. */
+export type Jpeg2000Header = {
+  width: number;
+  height: number;
+  components: number;
+  /** The colour profile that they are in. */
+  profile: Buffer | undefined;
+  /** What its channels are, but for transparency; unknown of a bare codestream. */
+  space: 'grey' | 'RGB' | 'CMYK' | undefined;
+  /** Where the codestream ends: a position in the file, or one beyond it. */
+  end: number;
+};
+
+type Colours = Pick<Jpeg2000Header, 'profile' | 'space'>;
+const unknown: Colours = { profile: undefined, space: undefined };
 
 const maxBoxes = 1000;
 const maxProfile = 10_000_000;
@@ -16,14 +29,15 @@ export async function jpeg2000Header(file: string): Promise<Jpeg2000Header> {
   const handle = await open(file, 'r');
   try {
     const start = await bytesAt(handle, 0, 2);
-    if (start.readUInt16BE() === 0xff4f) return { ...(await sizeAt(handle, 0)), profile: undefined };
-    let profile: Buffer | undefined;
+    if (start.readUInt16BE() === 0xff4f)
+      return { ...(await sizeAt(handle, 0)), ...unknown, end: Number.MAX_SAFE_INTEGER };
+    let colours = unknown;
     let at = 0;
     for (let count = 0; count < maxBoxes; count += 1) {
       const { type, from, to } = await boxAt(handle, at);
-      if (type === 'jp2c') return { ...(await sizeAt(handle, from)), profile };
+      if (type === 'jp2c') return { ...(await sizeAt(handle, from)), ...colours, end: to };
       // The boxes in the header box are read as if they stood side by side with it.
-      if (type === 'colr') profile ??= await profileIn(handle, from, to);
+      if (type === 'colr' && !colours.space) colours = await coloursIn(handle, from, to);
       at = type === 'jp2h' ? from : to;
     }
     throw new UnreadableFile(`it has more than ${maxBoxes} boxes`);
@@ -52,20 +66,40 @@ async function boxAt(handle: FileHandle, at: number): Promise<{ type: string; fr
   return { type, from: at + 8, to: at + length };
 }
 
-/** The profile of a colour specification (I.5.3.3) that has one: by its second or third method. */
-async function profileIn(handle: FileHandle, from: number, to: number): Promise<Buffer | undefined> {
+/** Enumerated colour spaces (I.5.3.3, table I.10), and what profiles call theirs (ICC.1, 7.2.6). */
+const enumerated = new Map<number, Colours['space']>([
+  [12, 'CMYK'],
+  [16, 'RGB'],
+  [17, 'grey'],
+]);
+const ofProfiles = new Map<string, Colours['space']>([
+  ['CMYK', 'CMYK'],
+  ['RGB ', 'RGB'],
+  ['GRAY', 'grey'],
+]);
+
+/** A colour specification (I.5.3.3): a space by its number, or a profile by the second or third method. */
+async function coloursIn(handle: FileHandle, from: number, to: number): Promise<Colours> {
   const [method] = await bytesAt(handle, from, 1);
   const length = to - from - 3;
-  if ((method !== 2 && method !== 3) || length < 128 || length > maxProfile) return undefined;
-  return await bytesAt(handle, from + 3, length);
+  if (method === 1 && length >= 4) {
+    const space = enumerated.get((await bytesAt(handle, from + 3, 4)).readUInt32BE());
+    return { profile: undefined, space };
+  }
+  if ((method !== 2 && method !== 3) || length < 128 || length > maxProfile) return unknown;
+  const profile = await bytesAt(handle, from + 3, length);
+  return { profile, space: ofProfiles.get(profile.toString('latin1', 16, 20)) };
 }
 
-async function sizeAt(handle: FileHandle, at: number): Promise<{ width: number; height: number }> {
-  const marker = await bytesAt(handle, at, 24);
+async function sizeAt(
+  handle: FileHandle,
+  at: number,
+): Promise<{ width: number; height: number; components: number }> {
+  const marker = await bytesAt(handle, at, 42);
   if (marker.readUInt32BE() !== 0xff4fff51)
     throw new UnreadableFile('its image does not begin where it should');
   const width = marker.readUInt32BE(8) - marker.readUInt32BE(16);
   const height = marker.readUInt32BE(12) - marker.readUInt32BE(20);
   if (width < 1 || height < 1) throw new UnreadableFile('its header names no size (JPEG 2000)');
-  return { width, height };
+  return { width, height, components: marker.readUInt16BE(40) };
 }

@@ -20,13 +20,14 @@ const box = (type: string, content: Buffer) => {
 };
 
 /** The beginning of a codestream: SOC and SIZ. @param offset of the image on its grid */
-function siz(width: number, height: number, offset = 0): Buffer {
-  const marker = Buffer.alloc(24);
+function siz(width: number, height: number, offset = 0, components = 3): Buffer {
+  const marker = Buffer.alloc(42);
   marker.writeUInt32BE(0xff4fff51);
   marker.writeUInt32BE(width + offset, 8);
   marker.writeUInt32BE(height + offset, 12);
   marker.writeUInt32BE(offset, 16);
   marker.writeUInt32BE(offset, 20);
+  marker.writeUInt16BE(components, 40);
   return marker;
 }
 
@@ -53,11 +54,15 @@ test('the header of a file gives its size and its profile, wherever the image be
     header,
     box('jp2c', siz(700, 500, 3)),
   ]);
-  expect(await jpeg2000Header(fileWith(file))).toEqual({ width: 700, height: 500, profile });
-  expect(await jpeg2000Header(fileWith(siz(7, 5), 'a.j2k'))).toEqual({
+  const said = { width: 700, height: 500, components: 3, profile, space: undefined, end: file.length };
+  expect(await jpeg2000Header(fileWith(file))).toEqual(said);
+  expect(await jpeg2000Header(fileWith(siz(7, 5, 0, 4), 'a.j2k'))).toEqual({
     width: 7,
     height: 5,
+    components: 4,
     profile: undefined,
+    space: undefined,
+    end: Number.MAX_SAFE_INTEGER,
   });
 });
 
@@ -76,7 +81,7 @@ test.each([
   ['has no size', Buffer.concat([signature, box('jp2c', siz(0, 5))]), /names no size/],
   [
     'begins elsewhere',
-    Buffer.concat([signature, box('jp2c', Buffer.alloc(30))]),
+    Buffer.concat([signature, box('jp2c', Buffer.alloc(50))]),
     /does not begin where it should/,
   ],
 ])('a file that %s is refused', async (_, bytes, reason) => {
@@ -136,12 +141,101 @@ test.each([
   expect([...(await image.raw().toBuffer())]).toEqual(wanted);
 });
 
-test('transparency or four colours are refused with what to do', async () => {
-  const info = { width: 70, height: 130, bitsPerSample: 8, componentCount: 4, isSigned: false };
-  const file = fileWith(await encoded(info, new Uint8Array(70 * 130 * 4)), 'a.j2k');
-  await expect(decodeJpeg2000(file, join(temporaryFolder(), 'a.tif'))).rejects.toThrow(
-    /one or three channels.*convert it to TIFF/,
+// Images of 8 × 6 pixels, where channel c of pixel k is (60 c + 3 k) % 256, in 16 bits 257 times that. Of these numbers in
+// a.raw, a whole channel after the other, made by OpenJPEG: opj_compress -i a.raw -o a.j2k -n 1 -F 8,6,4,8,u
+const drawn = {
+  '2 of 8':
+    '/0//UQAsAAAAAAAIAAAABgAAAAAAAAAAAAAACAAAAAYAAAAAAAAAAAACBwEBBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAABnAAH/k9+BUBInVkly1p1kFYvfsz0X9sWwloSJJ5GvN39WNxRDG4npOuCRVCEl5eahT8+0pBJfkcVcF4s4BSVew2yM7QV9hsqauWhJA7E6M7ZxXUfxdrnpab5vu0dH/9k=',
+  '4 of 8':
+    '/0//UQAyAAAAAAAIAAAABgAAAAAAAAAAAAAACAAAAAYAAAAAAAAAAAAEBwEBBwEBBwEBBwEB/1IADAAAAAEBAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAACMAAH/k8+0qBJfkPc5I3ZOblztNvpjyIoq3WGyphibogdidDPR81R/F32L40bzffo6P9+AkH8/C/cOMW3/OOvxHsPQAwkJf8fUFhFQVK2a+SAABhISz7SsDqUhgLqizQg5Fo1ovUmReW0mOgTVIX1CCOqkCbmn+1VadGxDgl5eXl5pef/Z',
+  '3 of 16':
+    '/0//UQAvAAAAAAAIAAAABgAAAAAAAAAAAAAACAAAAAYAAAAAAAAAAAADDwEBDwEBDwEB/1IADAAAAAEBAAQEAAH/XAAEQID/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAACvAAH/k8/8MVgSX5D3M+JRBfkM8C2RV0IDOTD/L3zoDnDwQWKWhkFJJpz1bzHI+BV086s62gxkCc7jft4AZNRt0+ZOd1C/zV+XV/f+NjzlpUpxycC11MdZhqbfN83jiN/4kSh/Pwv3DjFt/zjr8R7D0AMJCXoD9xpBAAYSC5miUNDzZxAAwkJfx/4MNBFQVK2a+SAABhIS+vmYAAGEhL6+ZgAAYSEv/9k=',
+  '4 of 16':
+    '/0//UQAyAAAAAAAIAAAABgAAAAAAAAAAAAAACAAAAAYAAAAAAAAAAAAEDwEBDwEBDwEBDwEB/1IADAAAAAEBAAQEAAH/XAAEQID/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAEKAAH/k8/8MVgSX5D3M+JRBfkM8C2RV0IDOTD/L3zoDnDwQWKWhkFJJpz1bzHI+BV086s62gxkCc7jft4AZNRt0+ZOd1C/zV+XV/f+NjzlpUpxycC11MdZhqbfN83jiN/4kSh/Pwv3DjFt/zjr8R7D0AMJCXoD9xpBAAYSC5miUNDzZxAAwkJfx/4MNBFQVK2a+SAABhIS+vmYAAGEhL6+ZgAAYSEvz/wxXA6lIYC6os0IORaWfW/ZVp7/b9mF8N5v2fOZTzbkOZjETXvI+8V7Hf8hsWNqAMqcj/hZwJ8it99eF7y6vkdZgu5H5GLoR1UgTc0/2qrTo2IcEvLy8vNLz//Z',
+};
+const [across, down] = [8, 6];
+const sampleOf = (channel: number, pixel: number) => (60 * channel + 3 * pixel) % 256;
+const pixels = Array.from({ length: across * down }, (_, pixel) => pixel);
+
+/** A file around one of them. @param colours the content of its colour specification */
+function jp2Of(kind: keyof typeof drawn, colours: Buffer): string {
+  const codestream = Buffer.from(drawn[kind], 'base64');
+  const components = codestream.readUInt16BE(40);
+  const bits = (codestream[42] ?? 0) + 1;
+  const ihdr = Buffer.from([0, 0, 0, down, 0, 0, 0, across, 0, components, bits - 1, 7, 0, 0]);
+  const type = box('ftyp', Buffer.from('jp2 \0\0\0\0jp2 ', 'latin1'));
+  const head = box('jp2h', Buffer.concat([box('ihdr', ihdr), box('colr', colours)]));
+  return fileWith(Buffer.concat([signature, type, head, box('jp2c', codestream)]));
+}
+const space = (number: number) => Buffer.from([1, 0, 0, 0, 0, 0, number]);
+
+async function drawnPixels(file: string): Promise<number[]> {
+  const target = join(temporaryFolder(), 'a.tif');
+  await decodeJpeg2000(file, target);
+  const { data, info } = await sharp(target).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: across, height: down, channels: 3 });
+  return [...data];
+}
+
+test.each([
+  ['3 of 16', 16, [0, 1, 2], 0],
+  ['2 of 8', 17, [0, 0, 0], 0],
+  ['4 of 8', 16, [0, 1, 2], 0],
+  ['4 of 16', 16, [0, 1, 2], 1],
+] as const)(
+  'colours stay, and transparency is left out: %s bits',
+  async (kind, number, channels, tolerance) => {
+    const got = await drawnPixels(jp2Of(kind, space(number)));
+    const wanted = pixels.flatMap((pixel) => channels.map((channel) => sampleOf(channel, pixel)));
+    for (const [index, value] of got.entries())
+      expect(Math.abs(value - (wanted[index] ?? 0))).toBeLessThanOrEqual(tolerance);
+  },
+);
+
+test('CMYK is shown in its colours, by its profile where it has one', async () => {
+  const background = { r: 200, g: 90, b: 30 };
+  const plain = sharp({ create: { width: across, height: down, channels: 3, background } });
+  const tiff = await plain.withIccProfile('cmyk').tiff({ compression: 'none' }).toBuffer();
+  const { icc = Buffer.alloc(0) } = await sharp(tiff).metadata();
+  // The same inks in a TIFF, in place of its own, which are all alike.
+  const size = across * down * 4;
+  const from = tiff.findIndex(
+    (_, at) => tiff.compare(tiff, at, at + size - 4, at + 4, at + size) === 0 && tiff[at] !== tiff[at + 1],
   );
+  for (const pixel of pixels)
+    for (const ink of [0, 1, 2, 3]) tiff[from + 4 * pixel + ink] = sampleOf(ink, pixel);
+  const wanted = [...(await sharp(tiff).toColourspace('srgb').raw().toBuffer())];
+  const profiled = await drawnPixels(jp2Of('4 of 8', Buffer.concat([Buffer.from([2, 0, 0]), icc])));
+  const bare = await drawnPixels(jp2Of('4 of 8', space(12)));
+  for (const [index, value] of wanted.entries()) {
+    expect(Math.abs(value - (profiled[index] ?? 0))).toBeLessThan(30);
+    expect(Math.abs(value - (bare[index] ?? 0))).toBeLessThan(60);
+  }
+});
+
+test('channels of which nothing says what they are are refused with what to do', async () => {
+  const target = join(temporaryFolder(), 'a.tif');
+  const refusal = /4 channels and does not say in a known way what they are; convert it to TIFF/;
+  const bare = fileWith(Buffer.from(drawn['4 of 8'], 'base64'), 'a.j2k');
+  await expect(decodeJpeg2000(bare, target)).rejects.toThrow(refusal);
+  await expect(decodeJpeg2000(jp2Of('4 of 8', space(17)), target)).rejects.toThrow(refusal);
+});
+
+test.each([
+  ['cut short', (file: Buffer) => file.subarray(0, -50), /it is cut short/],
+  [
+    'damaged',
+    (file: Buffer) => file.fill(0xff, file.indexOf('jp2c') + 60, file.length - 2),
+    /its JPEG 2000 cannot be decoded/,
+  ],
+])('of four channels, too, what is %s is refused', async (_, harm, reason) => {
+  const file = jp2Of('4 of 8', space(16));
+  writeFileSync(file, harm(readFileSync(file)));
+  const refusal = await decodeJpeg2000(file, join(temporaryFolder(), 'a.tif')).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(UnreadableFile);
+  expect(String(refusal)).toMatch(reason);
 });
 
 const samples = resolve('..', 'shared', 'samples', '01-book-mets-alto-bagit');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import createDecoder, { type FrameInfo } from '@cornerstonejs/codec-openjpeg/decodewasmjs';
+import { drawJpeg2000 } from './jpeg2000-drawn.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { type Channels, writePlainTiff } from './plain-tiff.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
@@ -9,13 +10,15 @@ import { firstLine, UnreadableFile } from './unreadable-file.ts';
 const stripe = 64;
 
 /**
- * Decodes a JPEG 2000 file, lossless or lossy, of up to 16 bits a channel, into an uncompressed TIFF of 8 bits with its
- * colour profile. OpenJPEG as WebAssembly, which takes one or three channels, and whose memory
- * ends at 2 GB.
+ * Decodes a JPEG 2000 file, lossless or lossy, of up to 16 bits a channel, into an uncompressed TIFF of 8 bits: one or
+ * three channels with their colour profile, by OpenJPEG as WebAssembly, whose memory ends at 2 GB; others see
+ * {@link drawJpeg2000}.
  * @throws {UnreadableFile}
  */
 export async function decodeJpeg2000(file: string, target: string): Promise<void> {
-  const { profile } = await jpeg2000Header(file);
+  const header = await jpeg2000Header(file);
+  if (header.components !== 1 && header.components !== 3) return await drawJpeg2000(file, target, header);
+  const { profile } = header;
   const { info, pixels } = await decoded(await readFile(file));
   const { width, height, componentCount } = info;
   const channels: Channels = componentCount === 1 ? 1 : 3;
@@ -49,7 +52,7 @@ async function decoded(bytes: Uint8Array): Promise<{ info: FrameInfo; pixels: Ui
     return { info, pixels };
   } catch (error) {
     // A fault within WebAssembly is thrown as a number.
-    const gaveUp = 'the decoder takes one or three channels, and up to 2 GB of memory; convert it to TIFF';
+    const gaveUp = 'the decoder takes up to 2 GB of memory; convert it to TIFF';
     const reason = reasons[0] ?? (typeof error === 'number' ? gaveUp : firstLine(error));
     throw new UnreadableFile(`its JPEG 2000 cannot be decoded (${reason.replace(/^\[\w+\]\s*/, '').trim()})`);
   }
