@@ -12,7 +12,7 @@ import type { Attempts } from '#lib/preview/attempts.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { feedParams, readSearch } from '#lib/search/address.ts';
-import { parsePage } from '#lib/site/address.ts';
+import { movedPath, parsePage } from '#lib/site/address.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
@@ -78,9 +78,9 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     )
   )
     return discovery(request, options);
-  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
-  if (withoutSlash !== undefined && parsePage(withoutSlash))
-    return { response: movedTo(withoutSlash, request) };
+  const withoutSlash = path.replace(/\/$/, '');
+  const moved = movedPath(withoutSlash) ?? (parsePage(withoutSlash) && withoutSlash);
+  if (moved !== undefined) return { response: movedTo(moved, request) };
   return { response: await options.documents.answer(404, request) };
 }
 

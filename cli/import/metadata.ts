@@ -49,8 +49,13 @@ const subjectMetadata = z.strictObject({
   language: nonEmptyText.optional(),
   uri: text.optional(),
 });
-/** What it belongs to or is tied to; the target is an identifier or an address. */
-const relationMetadata = z.strictObject({ kind: nonEmptyText, text: nonEmptyText, target: text.optional() });
+/** What it belongs to or is tied to; the target is an identifier or an address, the number says which part of it this is. */
+const relationMetadata = z.strictObject({
+  kind: nonEmptyText,
+  text: nonEmptyText,
+  target: text.optional(),
+  number: text.optional(),
+});
 export type RelationMetadata = z.infer<typeof relationMetadata>;
 
 const scanNumber = z.int().min(1);
@@ -97,6 +102,8 @@ export const objectMetadata = z.object({
   subjects: z.array(subjectOrText).optional(),
   identifiers: z.array(z.strictObject({ kind: nonEmptyText, value: nonEmptyText })).optional(),
   series: text.optional(),
+  /** Which part of the work or series it is that it belongs to. */
+  number: text.optional(),
   relations: z.array(relationMetadata).optional(),
   notes: z
     .array(z.strictObject({ label: nonEmptyText, text: nonEmptyText, language: nonEmptyText.optional() }))

@@ -35,6 +35,7 @@ test('what a description says becomes the record', () => {
       publish_place: 'Kraków',
       places: [{ role: 'depicted', name: 'Wawel' }],
       relations: [{ kind: 'part-of', text: 'Czas', target: 'CZ-1' }],
+      number: 'nr 5',
       notes: [{ label: 'Oprawa', text: 'Skóra' }],
     }),
   ).toMatchObject({
@@ -50,10 +51,18 @@ test('what a description says becomes the record', () => {
       { role: 'depicted', name: 'Wawel' },
     ],
     relations: [
-      { kind: 'series', text: 'Biblioteka', target: null },
-      { kind: 'part-of', text: 'Czas', target: 'CZ-1' },
+      { kind: 'series', text: 'Biblioteka', target: null, number: null },
+      { kind: 'part-of', text: 'Czas', target: 'CZ-1', number: 'nr 5' },
     ],
     notes: [{ label: 'Oprawa', language: null, text: 'Skóra' }],
+  });
+});
+
+test('which part it is belongs to its series where nothing else is around it, and else is further data', () => {
+  expect(record({ series: 'Biblioteka', number: 't. 7' }).relations).toMatchObject([{ number: 't. 7' }]);
+  expect(record({ title: 'A', number: 't. 7' })).toMatchObject({
+    relations: [],
+    notes: [{ label: 'Number', text: 't. 7' }],
   });
 });
 

@@ -85,14 +85,16 @@ export function describedFields(
       ...(identifier === undefined ? [] : [{ kind: 'local', value: identifier }]),
       ...(metadata.identifiers ?? []),
     ],
-    relations: [
-      ...(metadata.series ? [{ kind: 'series', text: metadata.series }] : []),
-      ...(metadata.relations ?? []),
-    ].map(({ kind, text, target }: RelationMetadata) => ({ kind, text, target: target ?? null })),
+    relations: numberedRelations(metadata).map(({ kind, text, target, number }: RelationMetadata) => ({
+      kind,
+      text,
+      target: target ?? null,
+      number: number || null,
+    })),
     descriptions: Object.entries(description).flatMap(([language, text]) =>
       text === undefined ? [] : [{ language, text }],
     ),
-    notes: (metadata.notes ?? []).map(({ label, language = null, text }) => ({ label, language, text })),
+    notes: notesOf(metadata).map(({ label, language = null, text }) => ({ label, language, text })),
     rights: metadata.rights ?? null,
     rightsUrl: metadata.rights_url ?? null,
     source: metadata.source ?? null,
@@ -100,6 +102,20 @@ export function describedFields(
     pixelsPerCentimetre: metadata.pixels_per_cm ?? null,
     isPublic: metadata.is_public ?? true,
   };
+}
+
+/** Which part the object is belongs to the work around it, else to its series. */
+function numberedRelations({ series, relations = [], number }: ObjectMetadata): RelationMetadata[] {
+  const all = [...(series ? [{ kind: 'series', text: series }] : []), ...relations];
+  const numbered = ['part-of', 'series'].map((kind) => all.find((one) => one.kind === kind)).find(Boolean);
+  return all.map((one) => (one === numbered && number && !one.number ? { ...one, number } : one));
+}
+
+/** A number of a part of nothing is further data. */
+function notesOf(metadata: ObjectMetadata): NonNullable<ObjectMetadata['notes']> {
+  const { notes = [], number } = metadata;
+  const isSaid = !number || numberedRelations(metadata).some((one) => one.number);
+  return isSaid ? notes : [...notes, { label: 'Number', text: number }];
 }
 
 function creatorFields({ creator, creator_name, creator_date }: ObjectMetadata) {

@@ -2,15 +2,17 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import type { DatedIssue, IssuesOfYear } from '#lib/search/issues.ts';
-import { searchPath } from '#lib/search/path.ts';
+import { searchPath, workPath } from '#lib/search/path.ts';
+import type { WorkName } from '#lib/search/works.ts';
 import styles from './Calendar.module.css';
 import { dateWriter, machineDate } from './dates.ts';
 import { IssueLink } from './IssueLink.tsx';
 import { Month } from './Month.tsx';
+import { Parts } from './Parts.tsx';
 
 type Props = {
   locale: Locale;
-  series: string;
+  work: WorkName;
   year: number;
   /** How many issues the year has in all. */
   count: number;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The issues of a year: months with their days, and what is not known so well. */
-export function YearIssues({ locale, series, year, count, issues: { dated, undated } }: Props) {
+export function YearIssues({ locale, work, year, count, issues: { dated, undated } }: Props) {
   const t = translator(locale);
   const write = dateWriter(locale);
   const hasDays = dated.some(({ day }) => day > 0);
@@ -27,10 +29,10 @@ export function YearIssues({ locale, series, year, count, issues: { dated, undat
     month,
     issues: dated.filter((issue) => issue.month === month),
   }));
-  const shelf = searchPath(locale, {
+  const shelf = 'series' in work && {
     ...everything,
-    filters: { ...everything.filters, chosen: { series: [series] }, from: year, to: year },
-  });
+    filters: { ...everything.filters, chosen: { series: [work.series] }, from: year, to: year },
+  };
   return (
     <>
       <h2>
@@ -67,16 +69,22 @@ export function YearIssues({ locale, series, year, count, issues: { dated, undat
       />
       {undated.length > 0 && (
         <>
-          <h3>{t('calendar.withoutMonth')}</h3>
-          <Issues locale={locale} issues={undated} />
+          {dated.length > 0 && <h3>{t('calendar.withoutMonth')}</h3>}
+          <Parts locale={locale} parts={undated} />
         </>
       )}
       {count > dated.length + undated.length && <p>{t('calendar.partly')}</p>}
       {count > 0 && (
         <p>
-          <a href={shelf} rel="nofollow">
-            {t('calendar.more', { year: String(year) })}
-          </a>
+          {shelf ? (
+            <a href={searchPath(locale, shelf)} rel="nofollow">
+              {t('calendar.more', { year: String(year) })}
+            </a>
+          ) : (
+            <a href={workPath(locale, { work, page: 1 })} rel="nofollow">
+              {t('works.all')}
+            </a>
+          )}
         </p>
       )}
     </>

@@ -1,13 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { IssueYear } from '#lib/search/issues.ts';
-import { calendarPath } from '#lib/search/path.ts';
+import { workPath } from '#lib/search/path.ts';
+import { type WorkName, workParams } from '#lib/search/works.ts';
 import styles from './Calendar.module.css';
 
-type Props = { locale: Locale; series: string; years: readonly IssueYear[]; year: number };
+type Props = { locale: Locale; work: WorkName; years: readonly IssueYear[]; year: number };
 
 /** Ways to other years: the one with issues before, the one behind, any. */
-export function YearLinks({ locale, series, years, year: shown }: Props) {
+export function YearLinks({ locale, work, years, year: shown }: Props) {
   const t = translator(locale);
   const known = years.map(({ year }) => year).filter((year) => year > 0);
   const previous = known.findLast((year) => year < shown);
@@ -15,13 +16,15 @@ export function YearLinks({ locale, series, years, year: shown }: Props) {
   return (
     <nav className={styles.links} aria-label={t('calendar.years')}>
       {previous !== undefined && (
-        <a href={calendarPath(locale, { series, year: previous })} rel="prev">
+        <a href={workPath(locale, { work, year: previous })} rel="prev">
           <span aria-hidden="true">← </span>
           {t('calendar.previousYear', { year: String(previous) })}
         </a>
       )}
-      <form action={calendarPath(locale, {})}>
-        <input type="hidden" name="series" value={series} />
+      <form action={workPath(locale, {})}>
+        {[...workParams({ work })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label>
           {t('calendar.toYear')}{' '}
           <input
@@ -37,7 +40,7 @@ export function YearLinks({ locale, series, years, year: shown }: Props) {
         <button type="submit">{t('calendar.show')}</button>
       </form>
       {next !== undefined && (
-        <a href={calendarPath(locale, { series, year: next })} rel="next">
+        <a href={workPath(locale, { work, year: next })} rel="next">
           {t('calendar.nextYear', { year: String(next) })}
           <span aria-hidden="true"> →</span>
         </a>

@@ -1,13 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { IssueYear } from '#lib/search/issues.ts';
-import { calendarPath } from '#lib/search/path.ts';
+import { workPath } from '#lib/search/path.ts';
+import type { WorkName } from '#lib/search/works.ts';
 import styles from './Calendar.module.css';
 
-type Props = { locale: Locale; series: string; years: readonly IssueYear[] };
+type Props = { locale: Locale; work: WorkName; years: readonly IssueYear[] };
 
 /** Years with the number of their issues; those of no known year are on the shelf alone. */
-export function YearList({ locale, series, years }: Props) {
+export function YearList({ locale, work, years }: Props) {
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);
   const unknown = years.find(({ year }) => year === 0);
@@ -17,7 +18,7 @@ export function YearList({ locale, series, years }: Props) {
         .filter(({ year }) => year > 0)
         .map(({ year, count }) => (
           <li key={year}>
-            <a href={calendarPath(locale, { series, year })}>{year}</a>{' '}
+            <a href={workPath(locale, { work, year })}>{year}</a>{' '}
             <span className={styles.count}>{number.format(count)}</span>
           </li>
         ))}

@@ -77,7 +77,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       </ShelfLinks>
       {result.facets.series.length > 0 && (
         <p>
-          <a href={pathTo('calendar')(locale)}>{t('calendar.allSeries')}</a>
+          <a href={pathTo('works')(locale)}>{t('calendar.allSeries')}</a>
         </p>
       )}
     </section>

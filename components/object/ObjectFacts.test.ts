@@ -35,7 +35,7 @@ const details: ObjectDetails = {
     { kind: 'handle', value: 'https://hdl.example/1' },
     { kind: 'shelfmark', value: '/12' },
   ],
-  series: ['Biblioteka'],
+  works: [{ work: { series: 'Biblioteka' }, kind: 'series', title: 'Biblioteka' }],
   notes: [
     { label: 'Oprawa', text: 'Skóra', language: 'pl' },
     { label: 'Source', text: 'Magazyn' },
@@ -110,11 +110,11 @@ test('an issue of which the day is known leads to the calendar of its year, and 
       locale: 'en',
       object: { tile: dated, scans: [], scanCount: 0, contents: [], details, isMirrored: false },
       shown: undefined,
-      issues: { series: 'Biblioteka', next: { ...issue, id: '2', title: 'No. 2' } },
+      issues: { by: 'date', next: { ...issue, id: '2', title: 'No. 2' } },
     }),
   );
-  expect(html).toContain('<a href="/en/search/calendar?series=Biblioteka&amp;year=1905" dir="auto">');
+  expect(html).toContain('<a href="/en/works?series=Biblioteka&amp;year=1905" dir="auto">');
   expect(html).toContain('<dt>Next issue</dt><dd><a href="/en/objects/2/n" dir="auto">No. 2</a>');
   expect(html).not.toContain('<dt>Previous issue');
-  expect(facts('en', details)).not.toContain('/calendar?');
+  expect(facts('en', details)).not.toContain('/works?');
 });

@@ -8,11 +8,13 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import type { IssuesBeside } from '#lib/search/issues.ts';
+import type { PartOf } from '#lib/search/works.ts';
 import {
   contributorFacts,
   type Fact,
   identifiers,
   noteFacts,
+  partOfFact,
   seriesFact,
   subjectList,
   texts,
@@ -24,7 +26,7 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   shown: MainScan | undefined;
-  /** Those beside it, of an issue of a series. */
+  /** Those beside it, of a part of a work. */
   issues?: IssuesBeside | undefined;
 };
 
@@ -37,6 +39,8 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
   const kinds = [...new Set(related.categories)].map((name) =>
     shelved(locale, 'category', isCategory(name) ? t(`categories.${name}`) : name, name),
   );
+  const worksOfKind = (kind: PartOf['kind']) => (details.works ?? []).filter((one) => one.kind === kind);
+  const isNumbered = issues?.by === 'number';
   const facts: Fact[] = [
     [t('object.otherTitles'), ...texts(details.titles)],
     [
@@ -56,10 +60,17 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
     [t('object.category', { count: kinds.length }), inLine(kinds)],
     [
       t('object.series'),
-      ...(details.series ?? []).map((name) => seriesFact(locale, name, related.date_descriptive)),
+      ...worksOfKind('series').map((one) => seriesFact(locale, one, related.date_descriptive)),
     ],
-    [t('object.previousIssue'), issues?.previous && <IssueLink locale={locale} issue={issues.previous} />],
-    [t('object.nextIssue'), issues?.next && <IssueLink locale={locale} issue={issues.next} />],
+    [t('object.partOf'), ...worksOfKind('part-of').map((one) => partOfFact(locale, one))],
+    [
+      t(isNumbered ? 'object.previousPart' : 'object.previousIssue'),
+      issues?.previous && <IssueLink locale={locale} issue={issues.previous} />,
+    ],
+    [
+      t(isNumbered ? 'object.nextPart' : 'object.nextIssue'),
+      issues?.next && <IssueLink locale={locale} issue={issues.next} />,
+    ],
     [t('object.subjects'), subjectList(locale, details.subjects)],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [

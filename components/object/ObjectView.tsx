@@ -9,12 +9,13 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { IssuesBeside } from '#lib/search/issues.ts';
+import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './Object.module.css';
 import { ObjectFacts } from './ObjectFacts.tsx';
+import { OwnParts } from './OwnParts.tsx';
 import { ScanStage } from './ScanStage.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
 import { Similar } from './Similar.tsx';
@@ -27,8 +28,10 @@ type Props = {
   /** Which scan is shown, from 0. */
   position: number;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
-  /** Issues of its series beside it. */
+  /** Parts of its work beside it. */
   issues?: IssuesBeside | undefined;
+  /** Its own parts, where it is a whole work. */
+  parts?: PartsWithin | undefined;
   /** Undefined: the index does not say now. */
   similar: SimilarObjects | undefined;
   /** Address of the viewer's script. */
@@ -37,7 +40,7 @@ type Props = {
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
 export function ObjectView(props: Props) {
-  const { locale, object, cited, position, neighbours, issues, similar, viewerScript } = props;
+  const { locale, object, cited, position, neighbours, issues, parts, similar, viewerScript } = props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
@@ -87,6 +90,7 @@ export function ObjectView(props: Props) {
           </div>
         </section>
       </div>
+      {parts && <OwnParts locale={locale} {...parts} />}
       <Citation locale={locale} cited={cited} />
       {similar && <Similar locale={locale} {...similar} />}
       <Neighbours locale={locale} {...neighbours} />

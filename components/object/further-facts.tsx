@@ -4,7 +4,8 @@ import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
-import { calendarPath } from '#lib/search/path.ts';
+import { workPath } from '#lib/search/path.ts';
+import type { PartOf } from '#lib/search/works.ts';
 import { inLine, linked, said, shelved } from './values.tsx';
 
 /** What a fact is called, and what the catalogue says of it, once or several times; where it says nothing it is left out. */
@@ -77,20 +78,28 @@ function termOf(known: Record<string, string>, term: string): string {
   return new Map(Object.entries(known)).get(term.toLowerCase()) ?? term;
 }
 
-/** A series: all that is in it, and the calendar of the year in which this issue of it came out, where its day or month is known. */
-export function seriesFact(locale: Locale, name: string, date: string | null): ReactNode {
-  const shelf = shelved(locale, 'series', name);
+/**
+ * A series: all that is in it, which number of it this one is, and the calendar of the year in which it came out, where its day or month
+ * is known, else the series in order.
+ */
+export function seriesFact(locale: Locale, { title, work, number }: PartOf, date: string | null): ReactNode {
+  const t = translator(locale);
   const { year } = calendarDateOf(date ?? '') ?? {};
-  return shelf && year !== undefined ? (
+  const way =
+    year === undefined
+      ? number && linked(t('object.partsOfSeries'), workPath(locale, { work }))
+      : linked(t('object.calendar', { year: String(year) }), workPath(locale, { work, year }));
+  const shelf = inLine([shelved(locale, 'series', title), said(number)]);
+  return way ? (
     <>
-      {shelf} (
-      {linked(
-        translator(locale)('object.calendar', { year: String(year) }),
-        calendarPath(locale, { series: name, year }),
-      )}
-      )
+      {shelf} ({way})
     </>
   ) : (
     shelf
   );
+}
+
+/** A work that the object is a part of, with all of its parts, and which one it is. */
+export function partOfFact(locale: Locale, { title, work, number }: PartOf): ReactNode {
+  return inLine([linked(title, workPath(locale, { work })), said(number)]);
 }

@@ -15,6 +15,8 @@ type Props = {
   view: SearchView | 'row';
   /** By the ids of objects: where in their texts something was found. */
   texts?: ReadonlyMap<string, TextHits> | undefined;
+  /** By the ids of objects: what stands above their titles. */
+  labels?: ReadonlyMap<string, string> | undefined;
 };
 
 /**
@@ -27,7 +29,7 @@ const eager = 6;
  * Objects as the feed's cards, or a line for each: the same markup, for which it is depends on the visitor too
  * (components/layout/head-script.ts).
  */
-export function Hits({ locale, tiles, view, texts }: Props) {
+export function Hits({ locale, tiles, view, texts, labels }: Props) {
   const untitled = translator(locale)('object.untitled');
   const isRow = view === 'row';
   return (
@@ -37,7 +39,12 @@ export function Hits({ locale, tiles, view, texts }: Props) {
         const found = texts?.get(tile.related_object.id);
         return (
           <li key={shown.id}>
-            <TileCard tile={shown} label={undefined} untitled={untitled} eager={!isRow && index < eager} />
+            <TileCard
+              tile={shown}
+              label={labels?.get(tile.related_object.id)}
+              untitled={untitled}
+              eager={!isRow && index < eager}
+            />
             {found && <TextMatches locale={locale} object={tile.related_object} texts={found} />}
           </li>
         );

@@ -1,23 +1,27 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { SearchAddress } from '#lib/search/address.ts';
-import { searchPath } from '#lib/search/path.ts';
 import styles from './Results.module.css';
 
-type Props = { locale: Locale; search: SearchAddress; pages: number };
+type Props = {
+  locale: Locale;
+  /** What the pages are of, for who hears it. */
+  name: string;
+  page: number;
+  pages: number;
+  /** Path of a page, from 1. */
+  to: (page: number) => string;
+};
 
 /** Pages on either side of the current one that have a link. */
 const near = 2;
 
-/** Links to the pages of the results. */
-export function Pager({ locale, search, pages }: Props) {
+/** Links to the pages of a list. */
+export function Pager({ locale, name, page, pages, to }: Props) {
   if (pages < 2) return null;
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);
-  const { page } = search;
-  const to = (one: number) => searchPath(locale, { ...search, page: one });
   return (
-    <nav className={styles.pager} aria-label={t('search.pages')}>
+    <nav className={styles.pager} aria-label={name}>
       {page > 1 && (
         <a href={to(Math.min(page - 1, pages))} rel="prev nofollow">
           {t('search.previous')}

@@ -4,7 +4,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
 import { type FilterLabel, searchName, shelfLabel } from '#lib/search/labels.ts';
-import { calendarPath, searchPath } from '#lib/search/path.ts';
+import { searchPath, workPath } from '#lib/search/path.ts';
 import { pageLimit, searchOrders } from '#lib/search/query.ts';
 import type { SearchAnswer } from '#lib/site/search-for.ts';
 import { Chips } from './Chips.tsx';
@@ -55,7 +55,7 @@ export function Search({ locale, search, result, texts }: Props) {
           </div>
           {series !== undefined && another === undefined && result.count > 0 && (
             <p>
-              <a href={calendarPath(locale, { series })}>{t('calendar.title')}</a>
+              <a href={workPath(locale, { work: { series } })}>{t('calendar.title')}</a>
             </p>
           )}
           {count === 0 && <NothingFound locale={locale} search={search} result={result} />}
@@ -70,7 +70,13 @@ export function Search({ locale, search, result, texts }: Props) {
           ) : (
             <Hits locale={locale} tiles={result.tiles} view={search.view} texts={result.texts} />
           )}
-          <Pager locale={locale} search={search} pages={pages} />
+          <Pager
+            locale={locale}
+            name={t('search.pages')}
+            page={search.page}
+            pages={pages}
+            to={(page) => searchPath(locale, { ...search, page })}
+          />
         </section>
       </div>
     </>

@@ -48,8 +48,9 @@ export async function kindsOfPages(
     ...singleKinds.map((kind) => ({ kind, path: pathTo(kind)(locale) })),
     { kind: 'type', path: `/${locale}?type=news` },
     { kind: 'search', path: `/${locale}/search?category=maps&view=list` },
-    { kind: 'calendar', path: `/${locale}/search/calendar?series=The+Annual+Message` },
-    { kind: 'calendar', path: `/${locale}/search/calendar?series=The+Annual+Message&year=1801` },
+    { kind: 'works', path: `/${locale}/works?series=The+Annual+Message` },
+    { kind: 'works', path: `/${locale}/works?series=The+Annual+Message&year=1801` },
+    { kind: 'works', path: `/${locale}/works?series=Moby-Dick%3B+or%2C+The+Whale` },
     ...many,
   ];
 }

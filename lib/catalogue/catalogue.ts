@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
-import type { IssuesBeside, IssuesOfYear, IssueYear } from '../search/issues.ts';
+import type { IssuesBeside, IssuesOfYear, IssueYear, PartsWithin, Work, WorkPart } from '../search/issues.ts';
 import type {
   HitRange,
   SearchQuery,
@@ -9,6 +9,7 @@ import type {
   Suggestion,
   TextsResult,
 } from '../search/query.ts';
+import type { PartOf, WorkName } from '../search/works.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
@@ -81,6 +82,8 @@ export type ObjectDetails = {
   /** All but the one that the library knows the object by. */
   identifiers?: { kind: string; value: string }[] | undefined;
   series?: string[] | undefined;
+  /** Works that it is a part of, the series among them. */
+  works?: PartOf[] | undefined;
   /** Further data, each with a label in the words of the source. */
   notes?: (RecordText & { label: string })[] | undefined;
 };
@@ -156,12 +159,18 @@ export interface Catalogue {
   similar(object: CatalogueObject, limit: number): Promise<SimilarObjects>;
   /** What a visitor may mean who is still typing: at most ten, best first. @param text as typed so far */
   suggest(text: string): Promise<Suggestion[]>;
-  /** Years of a series with its issues, oldest first; none where nothing is of this series. */
-  issueYears(series: string): Promise<IssueYear[]>;
-  /** Issues of a year, oldest first; at most {@link issueLimits} of them. */
-  issuesOf(series: string, year: number): Promise<IssuesOfYear>;
-  /** The issues before and after an object in the first of its series, by day or month. */
+  /** A work in parts; undefined where nothing is a part of it. */
+  work(name: WorkName): Promise<Work | undefined>;
+  /** Years of a work with its parts, oldest first; none where nothing is a part of it. */
+  issueYears(name: WorkName): Promise<IssueYear[]>;
+  /** Parts of a year, oldest first; at most {@link issueLimits} of them. */
+  issuesOf(name: WorkName, year: number): Promise<IssuesOfYear>;
+  /** Parts in their order. @param range at most {@link partsOfPage} of them */
+  partsOf(name: WorkName, range: HitRange): Promise<WorkPart[]>;
+  /** The parts before and after an object in the first of its works, by day or month, else by number. */
   issuesBeside(id: string): Promise<IssuesBeside>;
+  /** The parts of an object that is a whole work: the first ones. @param limit at most {@link batchLimit} */
+  partsWithin(id: string, limit: number): Promise<PartsWithin | undefined>;
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;

@@ -1,3 +1,4 @@
+import type { WorkPart } from '../search/issues.ts';
 import type { Catalogue, CatalogueObject, ObjectScan } from './catalogue.ts';
 import {
   rootRelative,
@@ -13,6 +14,10 @@ import {
  * @param origin where the public reaches this site, as the catalogue writes it
  */
 export function catalogueForPages(catalogue: Catalogue, origin: string): Catalogue {
+  const partForPages = (part: WorkPart): WorkPart => ({
+    ...part,
+    tile: rootRelativeEntity(part.tile, origin),
+  });
   return {
     ...catalogue,
     async organizations() {
@@ -39,6 +44,21 @@ export function catalogueForPages(catalogue: Catalogue, origin: string): Catalog
     async similar(object, limit) {
       const { tiles, shelves } = await catalogue.similar(object, limit);
       return { tiles: tiles.map((tile) => rootRelativeEntity(tile, origin)), shelves };
+    },
+    async work(name) {
+      const found = await catalogue.work(name);
+      return found && { ...found, whole: found.whole && rootRelativeEntity(found.whole, origin) };
+    },
+    async issuesOf(name, year) {
+      const { dated, undated } = await catalogue.issuesOf(name, year);
+      return { dated, undated: undated.map(partForPages) };
+    },
+    async partsOf(name, range) {
+      return (await catalogue.partsOf(name, range)).map(partForPages);
+    },
+    async partsWithin(id, limit) {
+      const found = await catalogue.partsWithin(id, limit);
+      return found && { ...found, parts: found.parts.map(partForPages) };
     },
     async object(id, at, scans) {
       const found = await catalogue.object(id, at, scans);

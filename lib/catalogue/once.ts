@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Catalogue } from './catalogue.ts';
 
 /** What stands for the piece of work that is under way. */
-const work = new AsyncLocalStorage<object>();
+const pieces = new AsyncLocalStorage<object>();
 
 /**
  * Does a piece of work, such as finding and rendering one page, in which the catalogue is asked for one thing once: the
  * server looks whether it exists, the page's metadata and the page itself need it too.
  */
 export function askingOnce<Result>(piece: () => Promise<Result>): Promise<Result> {
-  return work.run({}, piece);
+  return pieces.run({}, piece);
 }
 
 /** The same catalogue, which within {@link askingOnce} remembers what it was asked for by name. */
@@ -17,13 +17,19 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const object = remembered(catalogue.object);
   const organization = remembered(catalogue.organization);
   const search = remembered(catalogue.search);
+  const work = remembered(catalogue.work);
   const issueYears = remembered(catalogue.issueYears);
+  const issuesOf = remembered(catalogue.issuesOf);
+  const partsOf = remembered(catalogue.partsOf);
   return {
     ...catalogue,
     object: (id, at, scans) => object(id, at, scans),
     organization: (id) => organization(id),
     search: (query, range) => search(query, range),
-    issueYears: (series) => issueYears(series),
+    work: (name) => work(name),
+    issueYears: (name) => issueYears(name),
+    issuesOf: (name, year) => issuesOf(name, year),
+    partsOf: (name, range) => partsOf(name, range),
   };
 }
 
@@ -32,7 +38,7 @@ function remembered<Asked extends unknown[], Answer>(
 ): (...asked: Asked) => Promise<Answer> {
   const answers = new WeakMap<object, Map<string, Promise<Answer>>>();
   return (...asked) => {
-    const piece = work.getStore();
+    const piece = pieces.getStore();
     if (!piece) return ask(...asked);
     const known = answers.get(piece) ?? new Map<string, Promise<Answer>>();
     answers.set(piece, known);

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
+import { numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
 // schema.org types for the contract's categories; the first category that has one decides.
 const types = new Map([
@@ -25,18 +26,25 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const picture = pictureOf(main_scan);
   const license = webAddress(details.rightsUrl);
   const names = namesOf(tile.related_object);
+  const { works = [] } = details;
+  const number = works.find((one) => one.number)?.number;
+  const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork';
+  const isVolume = number !== undefined && type !== 'PublicationIssue';
   const creators = names.map(makerOf);
   // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.
   const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
   return {
     '@context': 'https://schema.org',
-    '@type': categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork',
+    // Only these two types have numbers.
+    '@type': isVolume ? [type, 'PublicationVolume'] : type,
     '@id': url,
     url,
     name: visibleText(title) || undefined,
     inLanguage: details.language,
     description: details.description?.[locale],
     creator: creators.length > 1 ? creators : creators[0],
+    isPartOf: works.length > 0 ? partOfJsonLd(works, categories, locale, url) : undefined,
+    ...numberedAs(categories, number),
     dateCreated: issuedOf(tile.related_object)?.text,
     isAccessibleForFree: is_public,
     license,

@@ -13,8 +13,9 @@ export function robots(origin: string): string {
     'Disallow: /preview/',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     ...locales.flatMap((locale) => [
-      ...(['search', 'calendar'] as const).map((kind) => `Disallow: ${pathTo(kind)(locale)}?`),
+      `Disallow: ${pathTo('search')(locale)}?`,
       `Disallow: ${pathTo('search')(locale)}.atom?`,
+      ...['year', 'page'].map((name) => `Disallow: ${pathTo('works')(locale)}?*&${name}=`),
     ]),
     'Disallow: /*?*max_sorting_datetime=',
     '',

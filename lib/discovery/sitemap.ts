@@ -5,6 +5,8 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
+import { everything } from '#lib/search/address.ts';
+import type { WorkName } from '#lib/search/works.ts';
 import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import type { SitemapEntry } from '#lib/site/page.ts';
 import { escapeXml } from './xml.ts';
@@ -59,11 +61,19 @@ async function pageEntries(catalogue: Catalogue): Promise<SitemapEntry[]> {
   const listing = {
     organizations: await ifAvailable(catalogue.organizations()),
     pages: await ifAvailable(listSitePages(catalogue)),
+    works: await ifAvailable(largestWorks(catalogue)),
   };
   return [
     ...singleKinds.filter((kind) => declarationOf(kind).isListed).map((kind) => ({ path: pathTo(kind) })),
+    ...singleKinds.flatMap((kind) => declarationOf(kind).listMore?.(listing) ?? []),
     ...manyKinds.flatMap((kind) => declarationOf(kind).list?.(listing) ?? []),
   ];
+}
+
+/** The series with most objects. */
+async function largestWorks(catalogue: Catalogue): Promise<WorkName[]> {
+  const { facets } = await catalogue.search(everything, { offset: 0, limit: 0 });
+  return facets.series.map(({ value }) => ({ series: value }));
 }
 
 function render(origin: string, entries: SitemapEntry[]): string {

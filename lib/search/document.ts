@@ -4,12 +4,21 @@ import { cleanText, maxValueLength } from './address.ts';
 import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
 import type { FacetName } from './query.ts';
 import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
+import { placeOf, workKey, worksOf } from './works.ts';
 
 /** The value of a facet that an object has. */
 export type Term = { facet: FacetName; value: string; label: string };
 
-/** An issue of a series; one of several years is there once for each. */
-export type Issue = IssueDate & { series: string };
+/** A part of a work, which `series` is the key of; one of several years is there once for each. */
+export type Issue = IssueDate & {
+  series: string;
+  /** Where it stands among the others. */
+  place: string;
+  /** Which part it is, in the words of the source. */
+  number: string | null;
+  /** 1 in the first of its years, else 0. */
+  is_first: number;
+};
 
 /** The fields of an object that words are found in; identifiers stand in theirs as one word each. */
 export const fieldNames = ['title', 'creator', 'identifier', 'rest'] as const;
@@ -24,12 +33,12 @@ export type SearchDocument = {
   titleKey: string;
   titleSort: string;
   terms: Term[];
-  /** Under which dates it is an issue of a series. */
+  /** Under which dates it is a part of works. */
   issues: Issue[];
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
-export const documentVersion = 3;
+export const documentVersion = 4;
 
 /** Words of a field that are indexed: more than any description has, fewer than a database takes. */
 const maxWords = 10_000;
@@ -49,7 +58,7 @@ export function documentOf(record: ObjectRecord): SearchDocument {
     titleKey: titleKey(record.title),
     titleSort: titleSortKey(record.title),
     terms,
-    issues: issuesOf(record, terms),
+    issues: issuesOf(record),
   };
 }
 
@@ -95,10 +104,18 @@ function termsOf(record: ObjectRecord): Term[] {
   return [...unique.values()].filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
 }
 
-function issuesOf(record: ObjectRecord, terms: readonly Term[]): Issue[] {
-  const series = terms.flatMap(({ facet, value }) => (facet === 'series' ? [value] : []));
-  if (series.length === 0) return [];
-  return issueDatesOf(record).flatMap((date) => series.map((name) => ({ series: name, ...date })));
+function issuesOf(record: ObjectRecord): Issue[] {
+  const works = worksOf(record);
+  const dates = works.length === 0 ? [] : issueDatesOf(record);
+  return works.flatMap(({ work, number }) =>
+    dates.map((date, index) => ({
+      series: workKey(work),
+      ...date,
+      place: placeOf(record, number, dates[0] ?? date),
+      number: number ?? null,
+      is_first: index === 0 ? 1 : 0,
+    })),
+  );
 }
 
 function term(facet: FacetName, value: string, label = value): Term {

@@ -1,6 +1,8 @@
+import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { type CalendarDate, calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
+import type { WorkName } from './works.ts';
 
 /** When an issue came out, as precisely as is known: 0 for a month or a day that is not, and for a year where none is. */
 export type IssueDate = { year: number; month: number; day: number };
@@ -39,8 +41,11 @@ function preciseDate({
   return day === 1 ? { year, month } : { year, month, day };
 }
 
-/** How many issues a series has in a year, and of how many of them the day is known. Year 0: those of no known year. */
-export type IssueYear = { year: number; count: number; onDays: number };
+/**
+ * How many parts a work has in a year, of how many of them the day is known, and of how many it is the first year. Year 0: those of no
+ * known year.
+ */
+export type IssueYear = { year: number; count: number; onDays: number; firsts: number };
 
 /** An issue as a calendar shows it. */
 export type DatedIssue = IssueDate & {
@@ -51,15 +56,31 @@ export type DatedIssue = IssueDate & {
   dateDescriptive: string | null;
 };
 
-/** Issues of one year in their order: those of which the month is known, at least, and those of which it is not. */
-export type IssuesOfYear = { dated: DatedIssue[]; undated: DatedIssue[] };
+/** A part of a work with its picture, and which one it is in the words of the source. */
+export type WorkPart = { id: string; number: string | null; tile: EntityTile };
 
-/** The issues before and after one in the first of its series. Without a series it is none, or its month is not known, nor are those beside it. */
+/** Parts of one year in their order: those of which the month is known, at least, and those of which it is not. */
+export type IssuesOfYear = { dated: DatedIssue[]; undated: WorkPart[] };
+
+/**
+ * The parts before and after one in the first of its works where that is known: by day or month, else by number. Of no work, or with neither,
+ * it has none beside it.
+ */
 export type IssuesBeside = {
-  series?: string;
+  by?: 'date' | 'number';
   previous?: DatedIssue | undefined;
   next?: DatedIssue | undefined;
 };
 
-/** Issues of a year that are read at once: a daily with an evening edition has 730. */
+/** Parts of a year that are read at once: a daily with an evening edition has 730. */
 export const issueLimits = { dated: 1500, undated: 100 };
+
+/** A work in parts, of which the library has some. */
+export type Work = {
+  title: string;
+  /** The one object that is the whole work, where the library has it too. */
+  whole?: EntityTile | undefined;
+};
+
+/** The parts of an object that is a whole work: the first of them, and how many there are. */
+export type PartsWithin = { work: WorkName; count: number; parts: WorkPart[] };

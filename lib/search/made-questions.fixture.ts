@@ -25,7 +25,7 @@ export const madeObject: fc.Arbitrary<MadeObject> = fc.record({
     .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
   relations: fc
     .subarray(['Kurier', 'Gazeta'])
-    .map((names) => names.map((text) => ({ kind: 'series', text, target: null }))),
+    .map((names) => names.map((text) => ({ kind: 'series', text, target: null, number: null }))),
   years,
   texts: fc.array(words, { maxLength: 3 }),
 });

@@ -3,8 +3,8 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { everything, feedParams, type SearchAddress, searchParams, toggleValue } from './address.ts';
-import { type CalendarAddress, calendarParams } from './calendar.ts';
 import type { FacetName, TextSnippet } from './query.ts';
+import { type WorkAddress, workParams } from './works.ts';
 
 /** Address of a search. */
 export function searchPath(locale: Locale, search: SearchAddress): string {
@@ -28,10 +28,10 @@ export function shelfPath(locale: Locale, facet: FacetName, value: string): stri
   return searchPath(locale, shelf(facet, value));
 }
 
-/** Address of a calendar: of the series there are, of one of them, of one of its years. */
-export function calendarPath(locale: Locale, address: CalendarAddress): string {
-  const query = calendarParams(address);
-  return pathTo('calendar')(locale) + (query.size > 0 ? `?${query}` : '');
+/** Address of the works in parts: of all there are, of one of them, of one of its years or some of its parts. */
+export function workPath(locale: Locale, address: WorkAddress): string {
+  const query = workParams(address);
+  return pathTo('works')(locale) + (query.size > 0 ? `?${query}` : '');
 }
 
 /** Address of a scan, with what was found in its text marked there. @param found undefined: nothing is */

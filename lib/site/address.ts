@@ -86,6 +86,14 @@ export function parsePage(path: string): PageAddress | undefined {
   return undefined;
 }
 
+/** Where a page stands now whose path named it before; undefined for every other path. */
+export function movedPath(path: string): string | undefined {
+  const [, locale, ...segments] = path.split('/');
+  const folder = segments.join('/');
+  const [kind] = entries.find(([, { folderBefore }]) => folderBefore === folder) ?? [];
+  return kind && isLocale(locale) ? `/${locale}/${declarationOf(kind).folder}` : undefined;
+}
+
 /** The one path of a page, in the one spelling of its percent-encoding. */
 export function pathOf(address: PageAddress): string {
   const { folder, path } = declarationOf(address.kind);

@@ -2,6 +2,7 @@ import type { Catalogue, CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
+import type { WorkName } from '#lib/search/works.ts';
 
 /** Whether the thing of a page exists, whole or in part, or at which path it does. */
 export type Found = 'here' | 'incomplete' | 'missing' | { movedTo: string };
@@ -28,6 +29,8 @@ export type SitemapEntry = {
 export type Listing = {
   organizations: Awaited<ReturnType<Catalogue['organizations']>> | undefined;
   pages: readonly ListedPage[] | undefined;
+  /** The largest series of the library. */
+  works: readonly WorkName[] | undefined;
 };
 
 /** A parameter of a page, and what it may hold. */
@@ -37,6 +40,8 @@ export type QueryParameter = readonly [name: string, isValid: (value: string) =>
 export type PageDeclaration = {
   /** Its folder below app/[locale], which is its path too: `[name]` is a segment of any text, `[...names]` are several. */
   folder: string;
+  /** Where the only one of its kind was before: addresses there are moved. */
+  folderBefore?: string;
   /** What the segments of its path say, as they were sent; undefined where they say nothing. Left out: it has none. */
   read?(...segments: string[]): object | undefined;
   /** Its one path, from what `read` has read, in the one spelling of its percent-encoding. */
@@ -57,6 +62,8 @@ export type PageDeclaration = {
   inMenu?: boolean;
   /** Whether it is in the sitemap, where it is the only one of its kind. */
   isListed?: boolean;
+  /** What else the sitemap names of the only one of its kind, told apart by its query. */
+  listMore?(listing: Listing): SitemapEntry[];
   /** All of its kind as the sitemap names them. Objects have files of their own there (lib/discovery/sitemap.ts). */
   list?(listing: Listing): SitemapEntry[];
 };

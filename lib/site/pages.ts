@@ -15,12 +15,12 @@ import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { readSearch, searchParams } from '#lib/search/address.ts';
-import { calendarParams, readCalendar } from '#lib/search/calendar.ts';
-import { calendarFor } from './calendar-for.ts';
+import { readWork, workParams } from '#lib/search/works.ts';
 import { findObject } from './find-object.ts';
 import { translatedPages } from './listed-pages.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
+import { workFor } from './work-for.ts';
 
 type In<Parameters> = { locale: Locale } & Parameters;
 
@@ -60,14 +60,17 @@ export const sitePages = {
       return 'here';
     },
   },
-  calendar: {
-    folder: 'search/calendar',
-    canonical: (query: URLSearchParams) => calendarParams(readCalendar(query)),
+  works: {
+    folder: 'works',
+    folderBefore: 'search/calendar',
+    canonical: (query: URLSearchParams) => workParams(readWork(query)),
     part: 'frontpage',
     lifetime: 'catalogue',
     isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
-      (await calendarFor(catalogue, readCalendar(query))) ? 'here' : 'missing',
+      (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
+    listMore: ({ works = [] }: Listing): SitemapEntry[] =>
+      works.map((work) => ({ path: (locale) => `/${locale}/works?${workParams({ work })}` })),
   },
   institutions: {
     folder: 'institutions',

@@ -83,9 +83,9 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       await parts.require('frontpage');
       return await own.searchTexts(query, range);
     },
-    async issueYears(series) {
+    async work(name) {
       await parts.require('frontpage');
-      return await own.issueYears(series);
+      return await own.work(name);
     },
     async statistics() {
       await parts.require('statistics');

@@ -21,6 +21,7 @@ import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/index-texts.ts';
+import { storedWorks } from './search/works.ts';
 import { contentsOf, detailsOf, mainScanOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import type { Tables } from './tables.ts';
@@ -74,7 +75,8 @@ export function storeCatalogue(
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
     ...storedSearch({ search, reader, storage, entitiesOf, organizations: () => organizations() }),
-    ...storedIssues(reader),
+    ...storedIssues(reader, entitiesOf),
+    ...storedWorks(reader, entitiesOf),
     async statistics() {
       const services = await serviceStatistics(reader);
       const ours = await ownStatistics();

@@ -9,6 +9,7 @@ import { issues } from './search/issues-migration.ts';
 import { outbox } from './search/manticore/outbox-migration.ts';
 import { search } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
+import { works } from './search/works-migration.ts';
 import { services } from './services-migration.ts';
 import { sources } from './sources-migration.ts';
 import type { Tables } from './tables.ts';
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '2027-02-issues': issues,
   '2027-02-search-outbox': outbox,
   '2027-03-sources': sources,
+  '2027-03-works': works,
 };
 
 /**

@@ -113,7 +113,7 @@ export function fullObjectRecord(id: string): ObjectRecord {
     languages: [{ language: 'pl' }, { language: 'la' }],
     subjects: [{ kind: 'topic', language: 'pl', text: 'Żółwie', uri: 'https://example.org/1' }],
     identifiers: [{ kind: 'isbn', value: '83-01' }],
-    relations: [{ kind: 'series', text: 'Biblioteka', target: null }],
+    relations: [{ kind: 'series', text: 'Biblioteka', target: null, number: 't. 7' }],
     descriptions: [{ language: 'de', text: 'Ein Buch' }],
     notes: [{ label: 'Oprawa', language: 'pl', text: 'Skóra' }],
     parts: [

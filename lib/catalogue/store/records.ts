@@ -33,8 +33,11 @@ export type SubjectRecord = { kind: string; language: string | null; text: strin
 /** An identifier with its kind: `local`, `isbn`, `issn`, `doi`, `shelfmark` … */
 export type IdentifierRecord = { kind: string; value: string };
 
-/** What an object belongs to or is tied to: `series`, `part-of`, `related` …; target is an id or an address. */
-export type RelationRecord = { kind: string; text: string; target: string | null };
+/**
+ * What an object belongs to or is tied to: `series`, `part-of`, `related` …; target is an id or an address, number says which part of it
+ * the object is (`t. 2`).
+ */
+export type RelationRecord = { kind: string; text: string; target: string | null; number: string | null };
 
 /** Further data that has no column of its own. */
 export type NoteRecord = { label: string; language: string | null; text: string };

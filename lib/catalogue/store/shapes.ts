@@ -7,6 +7,7 @@ import {
   thumbnailNames,
 } from '#lib/scans/addresses.ts';
 import { seriesOf } from '#lib/search/issues.ts';
+import { worksOf } from '#lib/search/works.ts';
 import { altoFormat } from '#lib/text/alto.ts';
 import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
@@ -150,6 +151,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     // The local one is for telling objects apart; many sources make it up.
     identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
     series: unlessEmpty(seriesOf(record)),
+    works: unlessEmpty(worksOf(record)),
     notes: unlessEmpty(
       record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
     ),

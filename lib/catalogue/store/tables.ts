@@ -85,7 +85,12 @@ export type Tables = {
   object_languages: ListRow & { language: string };
   object_subjects: ListRow & { kind: string; language: string | null; text: string; uri: string | null };
   object_identifiers: ListRow & { kind: string; value: string };
-  object_relations: ListRow & { kind: string; text: string; target: string | null };
+  object_relations: ListRow & {
+    kind: string;
+    text: string;
+    target: string | null;
+    number: Generated<string | null>;
+  };
   object_descriptions: ListRow & { language: string; text: string };
   object_notes: ListRow & { label: string; language: string | null; text: string };
   object_parts: ListRow & {

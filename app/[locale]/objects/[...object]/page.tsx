@@ -13,15 +13,20 @@ export { objectMetadata as generateMetadata };
 /** Objects like the one that is shown. */
 const similarInRow = 6;
 
+/** Parts of the one that is shown. */
+const partsInRow = 12;
+
 /** Milliseconds that the page waits for them: an index that is being read for the first time takes longer. */
 const patience = 500;
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
   const { catalogue, object, cited, position, canonicalIn, pathIn, asOf } = await readObject(props);
-  const [neighbours, issues, similar] = await Promise.all([
+  const { id } = object.tile.related_object;
+  const [neighbours, issues, parts, similar] = await Promise.all([
     ifAvailable(catalogue.neighbours(object.tile)),
-    object.details.series && ifAvailable(catalogue.issuesBeside(object.tile.related_object.id)),
+    object.details.works && ifAvailable(catalogue.issuesBeside(id)),
+    ifAvailable(catalogue.partsWithin(id, partsInRow)),
     Promise.race([
       ifAvailable(catalogue.similar(object, similarInRow)),
       setTimeout(patience, undefined, { ref: false }),
@@ -38,6 +43,7 @@ export default async function ObjectPage(props: ObjectProps) {
         position={position}
         neighbours={neighbours ?? {}}
         issues={issues}
+        parts={parts}
         similar={similar}
         viewerScript={scriptAddress('viewer')}
       />

@@ -19,7 +19,7 @@ async function library(issues: Record<string, readonly [series: string, date: st
         date: dateOf(date),
         dateDescriptive: date,
         years: yearsOf(date),
-        relations: [{ kind: 'series', text: series, target: null }],
+        relations: [{ kind: 'series', text: series, target: null, number: null }],
       }),
     );
   for (const [id, [series, date]] of Object.entries(issues)) await save(id, series, date);
@@ -40,14 +40,14 @@ test('the issues of a series by year, and of a year by month and day', async () 
     unknown: ['Kurier', 'b.d.'],
     other: ['Gazeta', '12 stycznia 1905'],
   });
-  expect(await catalogue.issueYears('Kurier')).toEqual([
-    { year: 0, count: 1, onDays: 0 },
-    { year: 1904, count: 1, onDays: 1 },
-    { year: 1905, count: 6, onDays: 3 },
-    { year: 1906, count: 1, onDays: 0 },
-    { year: 1907, count: 1, onDays: 0 },
+  expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([
+    { year: 0, count: 1, onDays: 0, firsts: 1 },
+    { year: 1904, count: 1, onDays: 1, firsts: 1 },
+    { year: 1905, count: 6, onDays: 3, firsts: 6 },
+    { year: 1906, count: 1, onDays: 0, firsts: 0 },
+    { year: 1907, count: 1, onDays: 0, firsts: 0 },
   ]);
-  const { dated, undated } = await catalogue.issuesOf('Kurier', 1905);
+  const { dated, undated } = await catalogue.issuesOf({ series: 'Kurier' }, 1905);
   expect(ids(dated)).toEqual(['evening', 'morning', 'month', 'february']);
   expect(ids(undated)).toEqual(['volume', 'year']);
   expect(dated[1]).toEqual({
@@ -59,13 +59,13 @@ test('the issues of a series by year, and of a year by month and day', async () 
     month: 1,
     day: 12,
   });
-  expect(await catalogue.issuesOf('Kurier', 1999)).toEqual({ dated: [], undated: [] });
+  expect(await catalogue.issuesOf({ series: 'Kurier' }, 1999)).toEqual({ dated: [], undated: [] });
 });
 
 test.each(['', 'kurier', 'Nie ma', "' OR 1=1 --", 'a\0b', '\ud800'])('no series %j', async (series) => {
   const { catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
-  expect(await catalogue.issueYears(series)).toEqual([]);
-  expect(await catalogue.issuesOf(series, 1905)).toEqual({ dated: [], undated: [] });
+  expect(await catalogue.issueYears({ series })).toEqual([]);
+  expect(await catalogue.issuesOf({ series }, 1905)).toEqual({ dated: [], undated: [] });
 });
 
 test('issues follow their objects', async () => {
@@ -75,10 +75,14 @@ test('issues follow their objects', async () => {
   });
   await save('a', 'Kurier', '1906-01-12');
   await removeObject(db, 'b');
-  expect(await catalogue.issueYears('Kurier')).toEqual([{ year: 1906, count: 1, onDays: 1 }]);
+  expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([
+    { year: 1906, count: 1, onDays: 1, firsts: 1 },
+  ]);
   await save('a', 'Gazeta', '1906');
-  expect(await catalogue.issueYears('Kurier')).toEqual([]);
-  expect(await catalogue.issueYears('Gazeta')).toEqual([{ year: 1906, count: 1, onDays: 0 }]);
+  expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([]);
+  expect(await catalogue.issueYears({ series: 'Gazeta' })).toEqual([
+    { year: 1906, count: 1, onDays: 0, firsts: 1 },
+  ]);
 });
 
 test('objects that the version before indexed become issues too', async () => {
@@ -87,7 +91,9 @@ test('objects that the version before indexed become issues too', async () => {
   await tables.deleteFrom('search_issues').execute();
   await tables.updateTable('search_objects').set({ fingerprint: '2:of before' }).execute();
   await indexMissing(db, '', 10, () => {});
-  expect(await catalogue.issueYears('Kurier')).toEqual([{ year: 1905, count: 1, onDays: 1 }]);
+  expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([
+    { year: 1905, count: 1, onDays: 1, firsts: 1 },
+  ]);
 });
 
 test('an issue knows those beside it', async () => {
@@ -105,17 +111,17 @@ test('an issue knows those beside it', async () => {
     single: ['', '1905-01-13'],
   });
   const beside = async (id: string) => {
-    const { series, previous, next } = await catalogue.issuesBeside(id);
-    return [series, previous?.id, next?.id];
+    const { by, previous, next } = await catalogue.issuesBeside(id);
+    return [by, previous?.id, next?.id];
   };
-  expect(await beside('first')).toEqual(['Kurier', undefined, 'a']);
-  expect(await beside('a')).toEqual(['Kurier', 'first', 'b']);
-  expect(await beside('b')).toEqual(['Kurier', 'a', 'another']);
+  expect(await beside('first')).toEqual(['date', undefined, 'a']);
+  expect(await beside('a')).toEqual(['date', 'first', 'b']);
+  expect(await beside('b')).toEqual(['date', 'a', 'another']);
   // Which of the two of one month came first is not known.
-  expect(await beside('month')).toEqual(['Kurier', 'b', 'last']);
-  expect(await beside('another')).toEqual(['Kurier', 'b', 'last']);
-  expect(await beside('last')).toEqual(['Kurier', 'month', undefined]);
-  expect(await beside('other')).toEqual(['Gazeta', undefined, undefined]);
+  expect(await beside('month')).toEqual(['date', 'b', 'last']);
+  expect(await beside('another')).toEqual(['date', 'b', 'last']);
+  expect(await beside('last')).toEqual(['date', 'month', undefined]);
+  expect(await beside('other')).toEqual(['date', undefined, undefined]);
   // In a year alone a volume of a series is no issue before or after another.
   for (const id of ['volume', 'year', 'undated', 'single', 'none', 'a\0'])
     expect(await beside(id)).toEqual([undefined, undefined, undefined]);
@@ -135,7 +141,7 @@ test('a year of thousands is read in part', async () => {
       .insertInto('search_issues')
       .values(rows.slice(from, from + 500))
       .execute();
-  const { dated, undated } = await catalogue.issuesOf('Kurier', 1905);
+  const { dated, undated } = await catalogue.issuesOf({ series: 'Kurier' }, 1905);
   expect([dated.length, undated.length]).toEqual([issueLimits.dated, issueLimits.undated]);
   expect(dated[0]).toMatchObject({ month: 1, day: 12 });
 });

@@ -1,17 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Issue } from '#lib/search/document.ts';
 import { type DatedIssue, type IssuesOfYear, type IssueYear, issueLimits } from '#lib/search/issues.ts';
+import { workKey } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
+import { type EntitiesOf, isImpossible, partRows, partsOfRows } from './works.ts';
 
 type Indexing = Kysely<Tables & SearchTables>;
 
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
 const rowsTogether = 1000;
 
-/** Stores under which dates objects are issues of series, in place of what was stored of them. */
+/** Stores of which works objects are parts and under which dates, in place of what was stored of them. */
 export async function writeIssues(
   db: Indexing,
   objects: readonly { id: string; issues: readonly Issue[] }[],
@@ -26,84 +28,130 @@ export async function writeIssues(
       .execute();
 }
 
-/** The catalogue's calendar of issues over the index of its store. */
+/** Rows of parts as the calendar shows them. */
+function issueRows(db: Indexing) {
+  return db
+    .selectFrom('search_issues')
+    .innerJoin('objects', 'objects.id', 'object_id')
+    .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day']);
+}
+
+/** In the order of the calendar; of one day by place, and by object so that none is before itself. */
+function inOrder(direction: 'asc' | 'desc', query: ReturnType<typeof issueRows>) {
+  return (['year', 'month', 'day', 'place', 'object_id'] as const).reduce(
+    (ordered, column) => ordered.orderBy(`search_issues.${column}`, direction),
+    query,
+  );
+}
+
+/**
+ * The catalogue's calendar of the parts of works over the index of its store.
+ * @param entitiesOf tiles of objects as they are to be sent
+ */
 export function storedIssues(
   reader: Kysely<Tables>,
+  entitiesOf: EntitiesOf,
 ): Pick<Catalogue, 'issueYears' | 'issuesOf' | 'issuesBeside'> {
   const db = reader.withTables<SearchTables>();
   const all = db.selectFrom('search_issues');
-  const issues = all
-    .innerJoin('objects', 'objects.id', 'object_id')
-    .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day']);
-  const inOrder = (direction: 'asc' | 'desc', query: typeof issues) =>
-    (['year', 'month', 'day', 'object_id'] as const).reduce(
-      (ordered, column) => ordered.orderBy(`search_issues.${column}`, direction),
-      query,
-    );
+  const issues = issueRows(db);
 
   return {
-    async issueYears(series) {
+    async issueYears(name) {
+      const series = workKey(name);
       if (isImpossible(series)) return [];
       const rows = await all
         .select((row) => [
           'year',
           row.fn.countAll<number | string>().as('count'),
           sql<number | string>`count(*) FILTER (WHERE day > 0)`.as('days'),
+          row.fn.sum<number | string>('is_first').as('firsts'),
         ])
         .where('series', '=', series)
         .groupBy('year')
         .orderBy('year')
         .execute();
       return rows.map(
-        ({ year, count, days }): IssueYear => ({
+        ({ year, count, days, firsts }): IssueYear => ({
           year: Number(year),
           count: Number(count),
           onDays: Number(days),
+          firsts: Number(firsts),
         }),
       );
     },
 
-    async issuesOf(series, year): Promise<IssuesOfYear> {
+    async issuesOf(name, year): Promise<IssuesOfYear> {
+      const series = workKey(name);
       if (isImpossible(series)) return { dated: [], undated: [] };
       const ofYear = inOrder('asc', issues.where('series', '=', series).where('year', '=', year));
+      const undatedParts = partRows(db)
+        .where('series', '=', series)
+        .where('year', '=', year)
+        .where('month', '=', 0)
+        .orderBy('day')
+        .orderBy('place')
+        .orderBy('search_issues.object_id')
+        .limit(issueLimits.undated);
       const [dated, undated] = await Promise.all([
         ofYear.where('month', '>', 0).limit(issueLimits.dated).execute(),
-        ofYear.where('month', '=', 0).limit(issueLimits.undated).execute(),
+        undatedParts.execute(),
       ]);
-      return { dated: dated.map(issueOf), undated: undated.map(issueOf) };
+      return { dated: dated.map(issueOf), undated: await partsOfRows(undated, entitiesOf) };
     },
 
     async issuesBeside(id) {
       if (isImpossible(id)) return {};
-      const own = await all
-        .selectAll()
-        .where('object_id', '=', id)
-        .where('month', '>', 0)
-        .orderBy('series')
-        .limit(1)
-        .executeTakeFirst();
-      if (!own) return {};
-      const { series, year, month, day } = own;
-      const ofSeries = issues.where('series', '=', series).where('month', '>', 0).limit(1);
-      // Issues of one day stand one behind the other; of those of one month that have no day none is before or after another.
-      const at = (idBeside: string) => sql`(${year}, ${month}, ${day}, ${day > 0 ? id : idBeside})`;
-      const key = sql`(year, month, day, object_id)`;
-      const [[previous], [next]] = await Promise.all([
-        inOrder('desc', ofSeries.where(sql<boolean>`${key} < ${at('')}`)).execute(),
-        inOrder('asc', ofSeries.where(sql<boolean>`${key} > ${at('\u{10ffff}')}`)).execute(),
-      ]);
-      return {
-        series,
-        previous: previous && issueOf(previous),
-        next: next && issueOf(next),
-      };
+      const own = await all.selectAll().where('object_id', '=', id).orderBy('series').execute();
+      const dated = own.find(({ month }) => month > 0);
+      if (dated) return { by: 'date', ...(await besideByDate(db, dated)) };
+      const numbered = own.find((row) => Number(row.is_first) === 1 && row.number !== null);
+      return numbered ? { by: 'number', ...(await besideByPlace(db, numbered)) } : {};
     },
   };
 }
 
-/** PostgreSQL cannot store such a text and would refuse the query. */
-function isImpossible(text: string): boolean {
-  return text.includes('\0');
+type Own = Selectable<SearchTables['search_issues']>;
+
+async function besideByDate(db: Indexing, { series, year, month, day, place, object_id: id }: Own) {
+  const ofSeries = issueRows(db).where('series', '=', series).where('month', '>', 0).limit(1);
+  // Issues of one day stand one behind the other; of those of one month that have no day none is before or after another.
+  const [first, last] =
+    day > 0
+      ? [
+          [place, id],
+          [place, id],
+        ]
+      : [
+          ['', ''],
+          ['\u{10ffff}', ''],
+        ];
+  const at = ([ofPlace, ofObject]: readonly string[]) =>
+    sql`(${year}, ${month}, ${day}, ${ofPlace}, ${ofObject})`;
+  const key = sql`(year, month, day, place, object_id)`;
+  const [[previous], [next]] = await Promise.all([
+    inOrder('desc', ofSeries.where(sql<boolean>`${key} < ${at(first)}`)).execute(),
+    inOrder('asc', ofSeries.where(sql<boolean>`${key} > ${at(last)}`)).execute(),
+  ]);
+  return { previous: previous && issueOf(previous), next: next && issueOf(next) };
+}
+
+async function besideByPlace(db: Indexing, { series, place, object_id: id }: Own) {
+  const ofSeries = issueRows(db).where('series', '=', series).where('is_first', '=', 1).limit(1);
+  const key = sql`(place, object_id)`;
+  const [previous, next] = await Promise.all([
+    ofSeries
+      .where(sql<boolean>`${key} < (${place}, ${id})`)
+      .orderBy('place', 'desc')
+      .orderBy('object_id', 'desc')
+      .executeTakeFirst(),
+    ofSeries
+      .where(sql<boolean>`${key} > (${place}, ${id})`)
+      .orderBy('place')
+      .orderBy('object_id')
+      .executeTakeFirst(),
+  ]);
+  return { previous: previous && issueOf(previous), next: next && issueOf(next) };
 }
 
 type Row = Omit<DatedIssue, 'slug' | 'title' | 'dateDescriptive'> & {

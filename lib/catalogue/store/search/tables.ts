@@ -22,8 +22,21 @@ export type SearchTables = {
     xid?: string;
   };
   search_terms: { id: Generated<number>; facet: string; value: string; label: string };
-  /** Issues of series; 0 for a year, a month or a day that is not known. The whole row is its key. */
-  search_issues: { series: string; year: number; month: number; day: number; object_id: string };
+  /**
+   * Parts of works (lib/search/works.ts), one of several years once for each; 0 for a year, a month or a day that is not known. All
+   * down to the object is its key.
+   */
+  search_issues: {
+    series: string;
+    year: number;
+    month: number;
+    day: number;
+    object_id: string;
+    /** Where it stands among the others; which part it is in the words of the source; 1 in the first of its years. */
+    place: Generated<string>;
+    number: Generated<string | null>;
+    is_first: Generated<number>;
+  };
   /** Words of the labels of terms, by which they are proposed. */
   search_term_words: { word: string; term: number };
   /** Every word that was ever indexed, with its English stem. */

@@ -2,7 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-const calendar = (locale: string, query: string) => `${demoUrl()}/${locale}/search/calendar${query}`;
+const calendar = (locale: string, query: string) => `${demoUrl()}/${locale}/works${query}`;
 
 for (const locale of locales) {
   const t = translator(locale);

@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Frame } from '#components/layout/Frame.tsx';
+import { WorkView } from '#components/works/WorkView.tsx';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { scriptText } from '#lib/discovery/json-ld.ts';
+import { workJsonLd } from '#lib/discovery/work-json-ld.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { workPath } from '#lib/search/path.ts';
+import { readWork, type WorkAddress } from '#lib/search/works.ts';
+import { workFor } from '#lib/site/work-for.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+import { absolute } from '../objects/read-object.ts';
+import { linksToTopics } from '../topic-links.ts';
+
+type Props = {
+  params: Promise<{ locale: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const pathOf = (address: WorkAddress) => (locale: Locale) => workPath(locale, address);
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const locale = await localeOf(params);
+  const t = translator(locale);
+  const address = await readAddress(searchParams);
+  const { work, year, page } = address;
+  if (!work) return pageMetadata(locale, pathOf(address), { title: t('navigation.works') });
+  const { title = '' } = (await currentCatalogue().work(work)) ?? {};
+  const metadata = pageMetadata(locale, pathOf(address), {
+    title: year === undefined ? title : t('calendar.titleOf', { series: `${title}, ${year}` }),
+    description: t('works.description', { title }),
+  });
+  // Machines find its parts by their own pages.
+  const isPartOfList = year !== undefined || page !== undefined;
+  return isPartOfList ? { ...metadata, robots: { index: false, follow: true } } : metadata;
+}
+
+export default async function WorksPage({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const address = await readAddress(searchParams);
+  const catalogue = currentCatalogue();
+  const [answer, asOf] = await Promise.all([workFor(catalogue, address), catalogue.asOf('frontpage')]);
+  // The server has looked before, and gives the true page then.
+  if (!answer) notFound();
+  const url = absolute(workPath(locale, address));
+  const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);
+  return (
+    <Frame locale={locale} pathIn={pathOf(address)} asOf={asOf} links={await linksToTopics(locale)}>
+      {jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
+      )}
+      <WorkView locale={locale} answer={answer} />
+    </Frame>
+  );
+}
+
+async function readAddress(searchParams: Props['searchParams']): Promise<WorkAddress> {
+  const given = Object.entries(await searchParams);
+  return readWork(
+    new URLSearchParams(given.flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))),
+  );
+}

@@ -1,0 +1,117 @@
+import styles from '#components/calendar/Calendar.module.css';
+import { Parts } from '#components/calendar/Parts.tsx';
+import { YearIssues } from '#components/calendar/YearIssues.tsx';
+import { YearLinks } from '#components/calendar/YearLinks.tsx';
+import { YearList } from '#components/calendar/YearList.tsx';
+import { Title } from '#components/layout/Title.tsx';
+import { Pager } from '#components/search/Pager.tsx';
+import { objectPath } from '#lib/addresses.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { shelfPath, workPath } from '#lib/search/path.ts';
+import type { FoundWork, PartsPage, WorkAnswer } from '#lib/site/work-for.ts';
+import { makerOf } from './maker.ts';
+import { WorkList } from './WorkList.tsx';
+
+type Props = { locale: Locale; answer: WorkAnswer };
+
+/** The series there are, or a work by its parts or years, or a year of it by months and days. */
+export function WorkView({ locale, answer }: Props) {
+  if (answer.kind === 'all') return <WorkList locale={locale} largest={answer.largest} />;
+  const t = translator(locale);
+  const { work } = answer;
+  const { name, years } = work;
+  return (
+    <article className={styles.calendar}>
+      <Head
+        locale={locale}
+        work={work}
+        maker={answer.kind === 'work' ? makerOf(work, answer.shown) : work.whole?.entity_creator_name}
+      />
+      {answer.kind === 'work' ? (
+        <WorkParts locale={locale} work={work} shown={answer.shown} />
+      ) : (
+        <>
+          <YearLinks locale={locale} work={name} years={years} year={answer.year} />
+          <YearIssues
+            locale={locale}
+            work={name}
+            year={answer.year}
+            count={years.find(({ year }) => year === answer.year)?.count ?? 0}
+            issues={answer.issues}
+          />
+          <details className={styles.all}>
+            <summary>{t('calendar.allYears')}</summary>
+            <YearList locale={locale} work={name} years={years} />
+          </details>
+        </>
+      )}
+    </article>
+  );
+}
+
+type HeadProps = { locale: Locale; work: FoundWork; maker: string | undefined };
+
+/** What the work is called, who made it, how much of it there is, and ways on. */
+function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps) {
+  const t = translator(locale);
+  return (
+    <>
+      <Title locale={locale} text={visibleText(title) || t('object.untitled')} />
+      {visibleText(maker) && <p dir="auto">{maker}</p>}
+      {count > 0 && <p>{t('works.count', { count })}</p>}
+      {whole && (
+        <p>
+          {t('works.whole')}{' '}
+          <a href={objectPath(locale, whole.related_object)} dir="auto">
+            {visibleText(whole.entity_title) || t('object.untitled')}
+          </a>
+        </p>
+      )}
+      <p className={styles.ways}>
+        {'series' in name && <a href={shelfPath(locale, 'series', name.series)}>{t('calendar.shelf')}</a>}
+        <a href={workPath(locale, {})}>{t('calendar.allSeries')}</a>
+      </p>
+    </>
+  );
+}
+
+type PartsProps = { locale: Locale; work: FoundWork; shown: PartsPage | undefined };
+
+/** Its parts in their order; before them its years, where these lead to days, or to what does not fit. */
+function WorkParts({ locale, work: { name, years, count }, shown }: PartsProps) {
+  const t = translator(locale);
+  const hasDays = years.some(({ onDays }) => onDays > 0);
+  return (
+    <>
+      {(hasDays || !shown) && (
+        <>
+          <h2>{t('calendar.title')}</h2>
+          <YearList locale={locale} work={name} years={years} />
+        </>
+      )}
+      {shown ? (
+        <section aria-labelledby="parts">
+          <h2 id="parts">{t('works.parts')}</h2>
+          <Parts locale={locale} parts={shown.parts} />
+          <Pager
+            locale={locale}
+            name={t('works.pages')}
+            page={shown.page}
+            pages={shown.pages}
+            to={(page) => workPath(locale, { work: name, page })}
+          />
+        </section>
+      ) : (
+        count > 0 && (
+          <p>
+            <a href={workPath(locale, { work: name, page: 1 })} rel="nofollow">
+              {t('works.all')}
+            </a>
+          </p>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { dateOf } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { partsOfPage, type WorkName } from '#lib/search/works.ts';
+import { removeObject, saveObject } from '../objects.ts';
+import { saveOrganization } from '../organizations.ts';
+import { type ObjectValues, objectRecord, organizationRecord } from '../records.fixture.ts';
+import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { indexMissing } from './index-missing.ts';
+import type { SearchTables } from './tables.ts';
+
+async function library() {
+  const { db, catalogue } = await temporaryStore();
+  const save = (id: string, record: ObjectValues) => saveObject(db, places, objectRecord(id, record));
+  const institution = (key: string) => saveOrganization(db, organizationRecord(key));
+  const partIds = async (name: WorkName, offset = 0) =>
+    (await catalogue.partsOf(name, { offset, limit: partsOfPage })).map(({ id }) => id);
+  return { db, catalogue, save, institution, partIds };
+}
+
+const partOf = (text: string, target: string | null, number: string | null = null) => ({
+  relations: [{ kind: 'part-of', text, target, number }],
+});
+const dated = (date: string) => ({ date: dateOf(date), dateDescriptive: date, years: yearsOf(date) });
+
+test('volumes by their numbers, each once, with its number and its tile', async () => {
+  const { catalogue, save, partIds } = await library();
+  await save('ten', { ...partOf('Dzieła', 'D-1', 't. 10'), ...dated('1840') });
+  await save('two', { ...partOf('Dzieła', 'D-1', 'Bd. II'), ...dated('1850-1853') });
+  await save('one', { ...partOf('Dzieła', 'D-1', null), title: 'Dzieła. T. 1' });
+  await save('index', { ...partOf('Dzieła zebrane', 'D-1') });
+  await save('other', { ...partOf('Dzieła', 'D-2', 't. 1') });
+  const name = { id: 'D-1' };
+  expect(await partIds(name)).toEqual(['one', 'two', 'ten', 'index']);
+  expect(await partIds(name, 3)).toEqual(['index']);
+  const [first] = await catalogue.partsOf(name, { offset: 0, limit: 1 });
+  expect(first).toMatchObject({ number: 'T. 1', tile: { entity_title: 'Dzieła. T. 1' } });
+  expect(await catalogue.work(name)).toEqual({ title: expect.stringContaining('Dzieła'), whole: undefined });
+  const years = await catalogue.issueYears(name);
+  expect(years.map(({ year, firsts }) => [year, firsts])).toEqual(
+    expect.arrayContaining([
+      [1840, 1],
+      [1850, 1],
+      [1851, 0],
+    ]),
+  );
+  const { undated } = await catalogue.issuesOf(name, 1852);
+  expect(undated.map(({ id, number }) => [id, number])).toEqual([['two', 'Bd. II']]);
+});
+
+test('the number of one institution is not that of another, and an ISSN is everybody’s', async () => {
+  const { save, institution, partIds } = await library();
+  const [ours, theirs] = [await institution('ours'), await institution('theirs')];
+  await save('a', { ...partOf('Dzieła', '12'), organizationId: ours });
+  await save('b', { ...partOf('Poezje', '12'), organizationId: theirs });
+  await save('c', { ...partOf('Kurier', '1234-5678'), organizationId: ours });
+  await save('d', { ...partOf('Kurjer', '1234-5678'), organizationId: theirs });
+  expect(await partIds({ id: '12', institution: ours })).toEqual(['a']);
+  expect(await partIds({ id: '12', institution: theirs })).toEqual(['b']);
+  expect(await partIds({ id: '12' })).toEqual([]);
+  expect(await partIds({ id: '1234-5678' })).toEqual(['c', 'd']);
+});
+
+test('a series is known by its title, and by the same title what belongs to it otherwise', async () => {
+  const { catalogue, save, partIds } = await library();
+  await save('a', { relations: [{ kind: 'series', text: 'Kurier', target: 'K-1', number: '2' }] });
+  await save('b', partOf('Kurier', null, '1'));
+  expect(await partIds({ series: 'Kurier' })).toEqual(['b', 'a']);
+  expect(await catalogue.work({ series: 'Kurier' })).toEqual({ title: 'Kurier' });
+});
+
+test('the whole work leads to its parts, and they to it, where one object alone is that', async () => {
+  const { db, catalogue, save } = await library();
+  const issn = { identifiers: [{ kind: 'issn', value: '1234-5678' }] };
+  await save('whole', { ...issn, title: 'Kurier' });
+  // Issues have the ISSN of their periodical too.
+  await save('a', { ...partOf('Kurier', '1234-5678', 'nr 2'), ...issn });
+  await save('b', { ...partOf('Kurier', '1234-5678', 'nr 1'), ...issn });
+  const name = { id: '1234-5678' };
+  expect((await catalogue.work(name))?.whole?.related_object.id).toBe('whole');
+  const within = await catalogue.partsWithin('whole', 1);
+  expect(within).toMatchObject({ work: name, count: 2, parts: [{ id: 'b', number: 'nr 1' }] });
+  for (const id of ['a', 'none', 'a\0']) expect(await catalogue.partsWithin(id, 5)).toBeUndefined();
+  await save('another', issn);
+  expect((await catalogue.work(name))?.whole).toBeUndefined();
+  expect(await catalogue.partsWithin('whole', 1)).toBeUndefined();
+  await removeObject(db, 'another');
+  expect((await catalogue.work(name))?.whole).toBeDefined();
+});
+
+test('a volume knows those beside it', async () => {
+  const { catalogue, save } = await library();
+  for (const [id, number] of [
+    ['two', 't. 2'],
+    ['ten', 't. 10'],
+    ['one', 't. 1'],
+    ['index', null],
+  ] as const)
+    await save(id, partOf('Dzieła', 'D-1', number));
+  const beside = async (id: string) => {
+    const { by, previous, next } = await catalogue.issuesBeside(id);
+    return [by, previous?.id, next?.id];
+  };
+  expect(await beside('one')).toEqual(['number', undefined, 'two']);
+  expect(await beside('two')).toEqual(['number', 'one', 'ten']);
+  expect(await beside('ten')).toEqual(['number', 'two', 'index']);
+  expect(await beside('index')).toEqual([undefined, undefined, undefined]);
+});
+
+test.each<WorkName>([
+  { series: '' },
+  { series: 'Nie ma' },
+  { id: 'D-1' },
+  { id: 'a\0' },
+  { series: '\ud800' },
+])('no work %j', async (name) => {
+  const { catalogue, save } = await library();
+  await save('a', { ...partOf('Dzieła', 'D-2') });
+  expect(await catalogue.work(name)).toBeUndefined();
+  expect(await catalogue.partsOf(name, { offset: 0, limit: 5 })).toEqual([]);
+});
+
+test('what the version before indexed is listed once it is indexed anew, and by its years until then', async () => {
+  const { db, catalogue, save, partIds } = await library();
+  await save('a', {
+    relations: [{ kind: 'series', text: 'Kurier', target: null, number: '2' }],
+    ...dated('1905'),
+  });
+  const tables = db.withTables<SearchTables>();
+  await tables.updateTable('search_issues').set({ place: '', number: null, is_first: 0 }).execute();
+  await tables.updateTable('search_objects').set({ fingerprint: '3:of before' }).execute();
+  const name = { series: 'Kurier' };
+  expect(await catalogue.work(name)).toBeDefined();
+  expect(await partIds(name)).toEqual([]);
+  expect(await catalogue.issueYears(name)).toEqual([{ year: 1905, count: 1, onDays: 0, firsts: 0 }]);
+  await indexMissing(db, '', 10, () => {});
+  expect(await partIds(name)).toEqual(['a']);
+});

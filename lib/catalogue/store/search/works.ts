@@ -1,0 +1,169 @@
+import { type Kysely, sql } from 'kysely';
+import type { PartsWithin, WorkPart } from '#lib/search/issues.ts';
+import { partsOfPage, type WorkName, workKey, worksOf, workWithId } from '#lib/search/works.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import type { EntityTile } from '../../schema.ts';
+import type { TileJson } from '../batch.ts';
+import type { Tables } from '../tables.ts';
+import type { SearchTables } from './tables.ts';
+
+type Indexing = Kysely<Tables & SearchTables>;
+
+/** Gives the tiles of objects as they are to be sent. */
+export type EntitiesOf = (rows: TileJson[]) => Promise<EntityTile[]>;
+
+/** Identifiers of an object that are looked at. */
+const maxIdentifiers = 50;
+
+/** Objects with one identifier that are looked at: issues may have that of their periodical. */
+const maxNamed = 200;
+
+/** Rows of parts, with their tiles. */
+export function partRows(db: Indexing) {
+  return db
+    .selectFrom('search_issues')
+    .innerJoin('tiles', 'tiles.object_id', 'search_issues.object_id')
+    .select([
+      'tiles.id',
+      'tiles.json',
+      'tiles.projection',
+      'search_issues.object_id',
+      'search_issues.number',
+    ]);
+}
+
+/** The parts of such rows, in their order. */
+export async function partsOfRows(
+  rows: (TileJson & { object_id: string; number: string | null })[],
+  entitiesOf: EntitiesOf,
+): Promise<WorkPart[]> {
+  const tiles = new Map((await entitiesOf(rows)).map((tile) => [tile.related_object.id, tile]));
+  return rows.flatMap(({ object_id: id, number }) => {
+    const tile = tiles.get(id);
+    return tile ? [{ id, number, tile }] : [];
+  });
+}
+
+/** PostgreSQL cannot store such a text and would refuse the query. */
+export function isImpossible(text: string): boolean {
+  return text.includes('\0');
+}
+
+/**
+ * The catalogue's works in parts over the index of its store.
+ * @param entitiesOf tiles of objects as they are to be sent
+ */
+export function storedWorks(
+  reader: Kysely<Tables>,
+  entitiesOf: EntitiesOf,
+): Pick<Catalogue, 'work' | 'partsOf' | 'partsWithin'> {
+  const db = reader.withTables<SearchTables>();
+  async function partsOf(name: WorkName, { offset, limit }: { offset: number; limit: number }) {
+    const key = workKey(name);
+    if (isImpossible(key)) return [];
+    const rows = await partRows(db)
+      .where('series', '=', key)
+      .where('is_first', '=', 1)
+      .orderBy('place')
+      .orderBy('search_issues.object_id')
+      .offset(offset)
+      .limit(Math.min(limit, partsOfPage))
+      .execute();
+    return await partsOfRows(rows, entitiesOf);
+  }
+
+  /** What a part calls the work that it names by an identifier. */
+  async function titleIn(id: string, key: string): Promise<string | undefined> {
+    const object = await db
+      .selectFrom('objects')
+      .select(['organization_id', 'title'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const relations = await db
+      .selectFrom('object_relations')
+      .select(['kind', 'text', 'target', 'number'])
+      .where('object_id', '=', id)
+      .orderBy('position')
+      .execute();
+    if (!object) return undefined;
+    const record = { relations, organizationId: object.organization_id, title: object.title ?? '' };
+    return worksOf(record).find(({ work }) => workKey(work) === key)?.title;
+  }
+
+  /** The one object that has an identifier and is not itself a part of what it names; of several nobody knows which. */
+  async function wholeOf(name: WorkName): Promise<EntityTile | undefined> {
+    if ('series' in name) return undefined;
+    const { id, institution } = name;
+    let named = db
+      .selectFrom('object_identifiers')
+      .innerJoin('objects', 'objects.id', 'object_id')
+      .select('objects.id')
+      .distinct()
+      .where(sql`substr(value, 1, 300)`, '=', id)
+      .limit(maxNamed + 1);
+    if (institution !== undefined) named = named.where('organization_id', '=', institution);
+    const ids = (await named.execute()).map((row) => row.id);
+    if (ids.length === 0 || ids.length > maxNamed) return undefined;
+    const parts = await db
+      .selectFrom('search_issues')
+      .select('object_id')
+      .distinct()
+      .where('object_id', 'in', ids)
+      .where('series', '=', workKey(name))
+      .execute();
+    const [only, another] = ids.filter((one) => !parts.some(({ object_id }) => object_id === one));
+    if (only === undefined || another !== undefined) return undefined;
+    const rows = db.selectFrom('tiles').select(['id', 'json', 'projection']).where('object_id', '=', only);
+    return (await entitiesOf(await rows.execute()))[0];
+  }
+
+  return {
+    partsOf,
+
+    async work(name) {
+      const key = workKey(name);
+      if (isImpossible(key)) return undefined;
+      const some = await db
+        .selectFrom('search_issues')
+        .select('object_id')
+        .where('series', '=', key)
+        .limit(1)
+        .executeTakeFirst();
+      if (!some) return undefined;
+      if ('series' in name) return { title: name.series };
+      const [title = name.id, whole] = await Promise.all([titleIn(some.object_id, key), wholeOf(name)]);
+      return { title, whole };
+    },
+
+    async partsWithin(id, limit): Promise<PartsWithin | undefined> {
+      if (isImpossible(id)) return undefined;
+      const identifiers = await db
+        .selectFrom('object_identifiers')
+        .innerJoin('objects', 'objects.id', 'object_id')
+        .select(['value', 'organization_id'])
+        .where('object_id', '=', id)
+        .orderBy('position')
+        .limit(maxIdentifiers)
+        .execute();
+      if (identifiers.length === 0) return undefined;
+      const names = identifiers.map(({ value, organization_id: owner }) => workWithId(value, owner));
+      const found = await db
+        .selectFrom('search_issues')
+        .select('series')
+        .distinct()
+        .where('series', 'in', names.map(workKey))
+        .where('is_first', '=', 1)
+        .limit(maxIdentifiers)
+        .execute();
+      const work = names.find((name) => found.some(({ series }) => series === workKey(name)));
+      if (!work || (await wholeOf(work))?.related_object.id !== id) return undefined;
+      const { count } = await db
+        .selectFrom('search_issues')
+        .where('series', '=', workKey(work))
+        .where('is_first', '=', 1)
+        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { work, count: Number(count), parts: await partsOf(work, { offset: 0, limit }) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { objectPath } from '#lib/addresses.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { issuedOf } from '#lib/metadata/issued.ts';
+import { workPath } from '#lib/search/path.ts';
+import type { PartOf } from '#lib/search/works.ts';
+import type { WorkAnswer } from '#lib/site/work-for.ts';
+
+/**
+ * What schema.org can say of a work, with those of its parts that are shown.
+ * @param url canonical address of what shows them
+ */
+export function workJsonLd(
+  { work, shown }: Extract<WorkAnswer, { kind: 'work' }>,
+  locale: Locale,
+  url: string,
+): object {
+  const parts = shown?.parts ?? [];
+  const areIssues = parts.some(({ tile }) => tile.related_object.categories.includes('serials'));
+  const isSeries = 'series' in work.name;
+  return {
+    '@context': 'https://schema.org',
+    '@type': areIssues ? 'Periodical' : isSeries ? 'CreativeWorkSeries' : 'CreativeWork',
+    '@id': new URL(workPath(locale, { work: work.name }), url).href,
+    url,
+    name: visibleText(work.title) || undefined,
+    sameAs: work.whole && new URL(objectPath(locale, work.whole.related_object), url).href,
+    hasPart: parts.map(({ number, tile: { related_object: object } }) => {
+      const address = new URL(objectPath(locale, object), url).href;
+      return {
+        '@type': partTypeOf(object.categories, number),
+        '@id': address,
+        url: address,
+        name: visibleText(object.title) || undefined,
+        ...numberedAs(object.categories, number),
+        datePublished: issuedOf(object)?.text,
+      };
+    }),
+  };
+}
+
+/** The works that an object is a part of, each by the address of its page. @param url any address of this site */
+export function partOfJsonLd(
+  works: readonly PartOf[],
+  categories: readonly string[],
+  locale: Locale,
+  url: string,
+): object[] {
+  return works.map(({ work, kind, title }) => ({
+    '@type': categories.includes('serials')
+      ? 'Periodical'
+      : kind === 'series'
+        ? 'CreativeWorkSeries'
+        : 'CreativeWork',
+    '@id': new URL(workPath(locale, { work }), url).href,
+    name: title,
+  }));
+}
+
+/** An issue of a periodical, or a numbered part of another work. */
+function partTypeOf(categories: readonly string[], number: string | null): string {
+  if (categories.includes('serials')) return 'PublicationIssue';
+  return number === null ? 'CreativeWork' : 'PublicationVolume';
+}
+
+/** How schema.org calls the number of such a part, in the words of the source. */
+export function numberedAs(categories: readonly string[], number: string | null | undefined): object {
+  if (!number) return {};
+  return categories.includes('serials') ? { issueNumber: number } : { volumeNumber: number };
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { workPath } from './path.ts';
+import { placeOf, readWork, workKey, workParams, worksOf } from './works.ts';
+
+test.each([
+  ['', ''],
+  ['year=1905', ''],
+  ['series=+&year=1905', ''],
+  ['year=1905&series=Kurier++Poranny', 'series=Kurier+Poranny&year=1905'],
+  ['series=Kurier&year=01905', 'series=Kurier&year=1905'],
+  ['series=Kurier&year=0', 'series=Kurier'],
+  ['series=Kurier&year=99999', 'series=Kurier'],
+  ['series=Kurier&year=-5', 'series=Kurier'],
+  ['series=Kurier&year=1e3', 'series=Kurier'],
+  ['series=Kurier&year=', 'series=Kurier'],
+  ['series=a%00b&page=3', 'series=a+b&page=3'],
+  ['series=a&page=0', 'series=a'],
+  ['series=a&page=003&year=1905', 'series=a&year=1905'],
+  ['series=a&page=100001', 'series=a'],
+  ['series=a&id=b', 'series=a'],
+  ['id=MP-1&institution=7&year=1905', 'id=MP-1&institution=7&year=1905'],
+  ['id=MP-1&institution=007', 'id=MP-1'],
+  ['id=%1f7%1fMP-1', 'id=7+MP-1'],
+  [`series=${'a'.repeat(9000)}`, `series=${'a'.repeat(300)}`],
+])('%.40s is moved to %.40s', (asked, known) => {
+  const query = workParams(readWork(new URLSearchParams(asked)));
+  expect(String(query)).toBe(known);
+  expect(String(workParams(readWork(query)))).toBe(known);
+});
+
+test('addresses', () => {
+  expect(workPath('pl', {})).toBe('/pl/works');
+  expect(workPath('en', { work: { series: 'Kurier & Co' }, year: 1905 })).toBe(
+    '/en/works?series=Kurier+%26+Co&year=1905',
+  );
+  expect(workPath('en', { work: { id: 'a/b', institution: 7 }, page: 2 })).toBe(
+    '/en/works?id=a%2Fb&institution=7&page=2',
+  );
+});
+
+type Relation = { kind?: string; text: string; target?: string; number?: string };
+
+const works = (title: string, ...relations: Relation[]) =>
+  worksOf(
+    objectRecord('a', {
+      title,
+      organizationId: 7,
+      relations: relations.map(({ kind = 'part-of', text, target = null, number = null }) => ({
+        kind,
+        text,
+        target,
+        number,
+      })),
+    }),
+  );
+
+test('works are known by identifiers, those of an institution within it, or by titles', () => {
+  expect(
+    works(
+      'Dzieła',
+      { text: 'Dzieła', target: 'D-1', number: 't. 1' },
+      { text: 'Kurier', target: '1234-567X' },
+      { text: 'Czas' },
+      { kind: 'series', text: 'Biblioteka', target: 'B-1' },
+      { kind: 'related', text: 'Inne' },
+    ),
+  ).toEqual([
+    { kind: 'part-of', title: 'Dzieła', work: { id: 'D-1', institution: 7 }, number: 't. 1' },
+    { kind: 'part-of', title: 'Kurier', work: { id: '1234-567X' } },
+    { kind: 'part-of', title: 'Czas', work: { series: 'Czas' } },
+    { kind: 'series', title: 'Biblioteka', work: { series: 'Biblioteka' } },
+  ]);
+});
+
+test('a year or a volume of another work is no work, and one that is said twice is one', () => {
+  const named = works(
+    'Kurier. R. 5, nr 3',
+    { text: '1892' },
+    { text: 'Jahrgang 24' },
+    { text: ' – ' },
+    { text: 'Kurier' },
+    { kind: 'series', text: 'Kurier', number: '7' },
+  );
+  expect(named).toEqual([{ kind: 'part-of', title: 'Kurier', work: { series: 'Kurier' }, number: '7' }]);
+});
+
+test('where the source gives no number, the title may', () => {
+  expect(works('Kurier. R. 5, nr 3', { text: 'Kurier' })[0]?.number).toBe('R. 5, nr 3');
+  expect(works('Kurier', { text: 'Kurier' })[0]).not.toHaveProperty('number');
+});
+
+test('no title has the key of an identifier', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, id) => {
+      const { work: named } = readWork(new URLSearchParams({ series: title }));
+      const { work: identified } = readWork(new URLSearchParams({ id }));
+      if (named && identified) expect(workKey(named)).not.toBe(workKey(identified));
+    }),
+  );
+});
+
+const day = { year: 1905, month: 1, day: 12 };
+const year = (of: number) => ({ year: of, month: 0, day: 0 });
+const inOrder = (places: string[]) => expect([...places].reverse().sort()).toEqual(places);
+
+test('volumes stand by number, and behind them by date what has none', () => {
+  const book = (title: string, number: string | undefined, date = year(1850)) =>
+    placeOf({ title, categories: ['books'] }, number, date);
+  inOrder([
+    book('Dzieła', 't. 1', year(1860)),
+    book('Dzieła', 'T. II', year(1850)),
+    book('Dzieła', 't. 2, cz. 1'),
+    book('Dzieła', 't. 10'),
+    book('Atlas', undefined, year(1849)),
+    book('Indeks', undefined),
+    book('Bez daty', undefined, year(0)),
+  ]);
+});
+
+test('issues of a periodical stand by year, in which numbers begin anew', () => {
+  const issue = (number: string | undefined, date: typeof day) =>
+    placeOf({ title: 'Kurier', categories: ['serials'] }, number, date);
+  inOrder([
+    issue('nr 52', year(1904)),
+    issue('nr 1', day),
+    issue('nr 12', year(1905)),
+    issue(undefined, day),
+    issue(undefined, { ...day, day: 13 }),
+    issue('nr 3', year(1906)),
+    issue('nr 1', year(0)),
+  ]);
+});
+
+test('places are short, whatever the record says', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 2000 });
+  fc.assert(
+    fc.property(text, text, (title, number) => {
+      expect(placeOf({ title, categories: [] }, number, day).length).toBeLessThan(200);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { everything } from '#lib/search/address.ts';
+import type { IssuesOfYear, IssueYear, Work, WorkPart } from '#lib/search/issues.ts';
+import type { FacetValue } from '#lib/search/query.ts';
+import { partsOfPage, type WorkAddress, type WorkName } from '#lib/search/works.ts';
+
+/** Some of the parts of a work in their order. Pages count from 1. */
+export type PartsPage = { parts: WorkPart[]; page: number; pages: number };
+
+/** A work with the number of its parts, and its years. */
+export type FoundWork = Work & { name: WorkName; count: number; years: IssueYear[] };
+
+/** What a page of works shows: the largest series of the library, or one work by its parts or its years, or a year of it. */
+export type WorkAnswer =
+  | { kind: 'all'; largest: FacetValue[] }
+  | { kind: 'work'; work: FoundWork; shown: PartsPage | undefined }
+  | { kind: 'year'; work: FoundWork; year: number; issues: IssuesOfYear };
+
+/** Asks for all that such a page shows; undefined where there is no such work or page of it. @throws {CatalogueUnavailable} */
+export async function workFor(
+  catalogue: Catalogue,
+  { work: name, year, page }: WorkAddress,
+): Promise<WorkAnswer | undefined> {
+  if (name === undefined) {
+    const { facets } = await catalogue.search(everything, { offset: 0, limit: 0 });
+    return { kind: 'all', largest: facets.series };
+  }
+  const found = await catalogue.work(name);
+  if (!found) return undefined;
+  const years = await catalogue.issueYears(name);
+  const count = years.reduce((sum, { firsts }) => sum + firsts, 0);
+  const work = { ...found, name, count, years };
+  if (year !== undefined) return { kind: 'year', work, year, issues: await catalogue.issuesOf(name, year) };
+  // What is larger is shown by its years, where these part it.
+  const isParted = years.length > 1 && count > partsOfPage;
+  if (page === undefined && (isParted || count === 0)) return { kind: 'work', work, shown: undefined };
+  const [pages, shown] = [Math.ceil(count / partsOfPage), page ?? 1];
+  if (shown > pages) return undefined;
+  const range = { offset: (shown - 1) * partsOfPage, limit: partsOfPage };
+  return { kind: 'work', work, shown: { parts: await catalogue.partsOf(name, range), page: shown, pages } };
+}
