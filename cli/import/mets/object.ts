@@ -1,4 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
+import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { remoteScan } from '../remote/scan.ts';
@@ -89,16 +90,23 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
   const address = [said('presentation'), said('reference')].find((text) => text && /^https?:/.test(text));
   const {
     identifier = mets.id || undefined,
+    number = numberFrom([...around.slice(1), div]),
     source = said('owner'),
     source_url = address,
     rights_url = licence(said('license')),
   } = own;
   return {
     ...own,
-    ...defined({ title, identifier, source, source_url, rights_url }),
+    ...defined({ title, identifier, number, source, source_url, rights_url }),
     ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
   };
+}
+
+/** Which part of the outermost whole it is, by what the divisions within that are called: `Band 3, Heft 2`. */
+function numberFrom(divs: MetsDiv[]): string | undefined {
+  const numbers = divs.flatMap(({ label, orderLabel }) => [orderLabel, label].find(isOnlyNumber) ?? []);
+  return numbers.length > 0 ? numbers.join(', ') : undefined;
 }
 
 const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);

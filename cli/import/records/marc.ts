@@ -2,6 +2,7 @@ import { categoriesOf } from '#lib/metadata/category.ts';
 import type { ContributorMetadata, ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import type { MarcField, MarcRecord } from './marc-record.ts';
+import { partNumber } from './part-number.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
 import type { Statement } from './statements.ts';
@@ -63,7 +64,8 @@ const identifier =
 
 const series: Reader = (field) => {
   const text = joined(field, 'atnp').replace(/[.,]$/, '');
-  return text === '' ? [] : [{ relations: [{ kind: 'series', text }] }];
+  const number = partNumber(joined(field, 'v'));
+  return text === '' ? [] : [{ relations: [{ kind: 'series', text, ...(number && { number }) }] }];
 };
 
 const related =
@@ -71,7 +73,10 @@ const related =
   (field) => {
     const text = joined(field, 'ast', ', ').replace(/\.$/, '');
     const target = textsOf(field, 'wxz')[0];
-    return text === '' ? [] : [{ relations: [{ kind, text, ...(target && { target }) }] }];
+    const number = kind === 'part-of' ? textsOf(field, 'gq').map(partNumber).find(Boolean) : undefined;
+    return text === ''
+      ? []
+      : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];
   };
 
 const title =
@@ -123,7 +128,8 @@ const readers: Record<string, Reader> = {
       .join('. ')
       .replace(/\.\. /g, '. ')
       .replace(/([^.])\.$/, '$1');
-    return whole === '' ? [] : [{ title: whole }];
+    const number = partNumber(textsOf(field, 'n')[0]);
+    return whole === '' ? [] : [{ title: whole, ...(number && { number }) }];
   },
   '246': title('alternative'),
   '247': title('alternative'),

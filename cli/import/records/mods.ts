@@ -4,6 +4,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
+import { numberInMods, partNumber } from './part-number.ts';
 import { remainderOf } from './remainder.ts';
 import type { Statement } from './statements.ts';
 
@@ -28,6 +29,10 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   location: sayLocation,
   accessCondition: sayAccess,
   relatedItem: sayRelated,
+  part: (element) => {
+    const number = numberInMods(element);
+    return number === undefined ? [] : [{ number }];
+  },
   recordInfo: (element) =>
     [...descendantsOf(element, 'recordIdentifier')].map((one) => ({ identifier: textOf(one) })),
 };
@@ -46,7 +51,19 @@ export function modsStatements(mods: XmlElement): Statement[] {
     statements.push(...remainderOf(element, from, isKnown ? said : []));
   }
   const isCategorised = statements.some(({ says }) => says.categories);
-  return [...statements, ...(isCategorised ? [] : issuanceCategory(mods))];
+  const isNumbered = statements.some(({ says }) => says.number !== undefined);
+  return [
+    ...statements,
+    ...(isCategorised ? [] : issuanceCategory(mods)),
+    ...(isNumbered ? [] : titleNumber(mods)),
+  ];
+}
+
+/** The number of a part in its title. */
+function titleNumber(mods: XmlElement): Statement[] {
+  const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
+  const number = partNumber(textOf(childOf(main, 'partNumber')));
+  return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
 
 /** A text that came out at once is a book, one that goes on a serial, where the record says no more of its kind. */
@@ -148,9 +165,12 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
 
 const relations: Record<string, string> = { host: 'part-of', series: 'series', constituent: 'has-part' };
 
-/** Something that the object belongs to; periodicals are series, whose issues a calendar shows. */
+/** Something that the object belongs to. The number of a part in its title is that of the object. */
 function sayRelated(related: XmlElement): ObjectMetadata[] {
-  const [title] = childrenOf(related, 'titleInfo').flatMap(sayTitle);
+  const infos = childrenOf(related, 'titleInfo');
+  const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
+  const number = numberInMods(childOf(related, 'part')) ?? inTitle;
+  const [title] = infos.map((info) => (inTitle ? without(info, 'partNumber') : info)).flatMap(sayTitle);
   const text = title?.title ?? title?.titles?.[0]?.text;
   const ids = [
     ...childrenOf(related, 'identifier'),
@@ -159,5 +179,10 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
   const kind = relations[related.attributes.type ?? ''] ?? 'related';
   if (text === undefined) return [];
-  return [{ relations: [{ kind, text, ...(target && { target }) }] }];
+  return [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];
+}
+
+function without(element: XmlElement, name: string): XmlElement {
+  const children = element.children.filter((child) => typeof child === 'string' || child.name !== name);
+  return { ...element, children };
 }

@@ -57,6 +57,7 @@ test('MODS: title, people with roles and dates, origin, subjects, shelfmark, rig
       { text: 'Polska', kind: 'place', uri: 'https://example.org/1' },
     ],
     relations: [{ kind: 'part-of', text: 'Biblioteka', target: 'B-1' }],
+    number: 'Cz. 1',
     identifiers: [
       { kind: 'isbn', value: '83-01' },
       { kind: 'shelfmark', value: 'IV 123' },
@@ -156,7 +157,7 @@ test('MARC: title without card marks, people, imprint, series, subjects; further
       { name: 'Lomax, John A.', role: 'translator', kind: 'person' },
     ],
     date: '1966',
-    relations: [{ kind: 'series', text: 'Collection Idées' }],
+    relations: [{ kind: 'series', text: 'Collection Idées', number: '104' }],
     subjects: [
       { text: 'French drama – 20th century – History and criticism', kind: 'topic' },
       { text: 'Paris', kind: 'place' },
@@ -165,8 +166,53 @@ test('MARC: title without card marks, people, imprint, series, subjects; further
     notes: [
       { label: 'MARC 245', text: 'G. Serreau.' },
       { label: 'Physical description', text: '190 p. ; 17 cm.' },
-      { label: 'MARC 490', text: '104' },
       { label: 'MARC 900', text: 'local' },
+    ],
+  });
+});
+
+test('which part something is: MODS, of itself and of what it belongs to', () => {
+  const issue = mods(`
+    <titleInfo><title>Der Harz-Bote</title></titleInfo>
+    <relatedItem type="host"><titleInfo><title>Der Harz-Bote</title></titleInfo><identifier type="zdb">2764718-3</identifier></relatedItem>
+    <part order="18920720"><detail type="issue"><number>Nr. 58.</number></detail><detail type="volume"><number>1892.</number></detail></part>`);
+  expect(metadataOfRecord(issue)).toEqual({
+    title: 'Der Harz-Bote',
+    relations: [{ kind: 'part-of', text: 'Der Harz-Bote', target: '2764718-3' }],
+    number: '1892, Nr. 58',
+  });
+  const volume = mods(`
+    <titleInfo><title>Poezje</title></titleInfo>
+    <relatedItem type="series"><titleInfo><title>Biblioteka</title><partNumber>t. 7</partNumber></titleInfo></relatedItem>
+    <relatedItem type="series"><titleInfo><title>Studia</title><partNumber>seria nowa</partNumber></titleInfo></relatedItem>
+    <relatedItem type="host"><titleInfo><title>Dzieła</title></titleInfo>
+      <part><detail type="volume"><number>2</number><caption>t.</caption></detail></part></relatedItem>`);
+  expect(metadataOfRecord(volume)).toMatchObject({
+    relations: [
+      { kind: 'series', text: 'Biblioteka', number: 't. 7' },
+      { kind: 'series', text: 'Studia. seria nowa' },
+      { kind: 'part-of', text: 'Dzieła', number: 't. 2' },
+    ],
+  });
+});
+
+test('which part something is: MARC, with both fields of one series as one', () => {
+  const record = marc(
+    [
+      field('245', { a: 'Dzieła.', n: 'T. 2,', p: 'Poezje' }),
+      field('490', { a: 'Biblioteka Narodowa ;', v: 'Ser. 1, nr 6' }, '1 '),
+      field('773', { t: 'Czas', g: 'R. 3 (1905), nr 12, s. 4-5', w: 'CZ-1' }),
+      field('773', { t: 'Kurier', q: '3:5&lt;12', x: '1234-5678' }),
+      field('830', { a: 'Biblioteka Narodowa ;', w: 'BN-1' }),
+    ].join(''),
+  );
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Dzieła. T. 2. Poezje',
+    number: 'T. 2',
+    relations: [
+      { kind: 'series', text: 'Biblioteka Narodowa', number: 'Ser. 1, nr 6' },
+      { kind: 'part-of', text: 'Czas', target: 'CZ-1', number: 'R. 3 (1905), nr 12' },
+      { kind: 'part-of', text: 'Kurier', target: '1234-5678', number: '3:5<12' },
     ],
   });
 });

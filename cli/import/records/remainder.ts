@@ -14,8 +14,13 @@ const ofTheRecord = new Set(
  */
 export function remainderOf(element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] {
   const taken = said.flatMap(valuesIn);
-  const isTaken = (text: string) =>
-    taken.some((value) => value === text || (text.length > 3 && value.includes(text)));
+  // Of numbers the stop at their end is not taken.
+  const isTaken = (text: string) => {
+    const plain = text.replace(/\.$/, '');
+    return taken.some(
+      (value) => value === plain || value === text || (plain.length > 3 && value.includes(plain)),
+    );
+  };
   const statements: Statement[] = [];
   const gather = (one: XmlElement, path: string): void => {
     if (ofTheRecord.has(one.name)) return;

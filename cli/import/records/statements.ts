@@ -1,4 +1,4 @@
-import type { ObjectMetadata } from '../metadata.ts';
+import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 
 /** What a place in a record says: `245 $a`, `mods/titleInfo`. */
 export type Statement = {
@@ -42,13 +42,27 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
       if (text !== undefined && !(language in before)) all.description = { ...before, [language]: text };
       else if (text !== undefined) addTo(all, 'notes', [{ label: labelOf(from), text }]);
     }
-    for (const name of ['date', 'rights', 'rights_url', 'source', 'source_url'] as const) {
+    for (const name of ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'] as const) {
       const value = says[name];
       if (value !== undefined && !once(all, { [name]: value }))
         addTo(all, 'notes', [{ label: labelOf(from), text: value }]);
     }
   }
-  return all;
+  return all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
+}
+
+/** What is said of one thing twice, as by fields 490 and 830 of MARC, is said once with all of it. */
+function joinedRelations(relations: readonly RelationMetadata[]): RelationMetadata[] {
+  const joined = new Map<string, RelationMetadata>();
+  for (const relation of relations) {
+    const key = JSON.stringify([relation.kind, relation.text]);
+    const known = joined.get(key);
+    const isOther =
+      known?.target !== undefined && relation.target !== undefined && known.target !== relation.target;
+    if (isOther) joined.set(JSON.stringify(relation), relation);
+    else joined.set(key, { ...relation, ...known });
+  }
+  return [...joined.values()];
 }
 
 /** Sets what is said for the first time; whether it now stands there. */
