@@ -1,10 +1,11 @@
-import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf } from '#lib/metadata/names.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import type { PartOf } from '#lib/search/works.ts';
 import { type CitedType, citedTypeOf } from './types.ts';
 
 /**
@@ -15,6 +16,9 @@ export type CitedObject = {
   type: CitedType;
   title: string;
   authors: Name[];
+  /** The work that it is a part of, and the series that it appeared in. */
+  within?: CitedWork | undefined;
+  series?: CitedWork | undefined;
   place?: string | undefined;
   issued?: Issued | undefined;
   /** Full name of the institution that holds the original. */
@@ -31,6 +35,9 @@ export type CitedObject = {
   /** What a file with the citation is called, without its ending: letters, digits and hyphens. */
   fileName: string;
 };
+
+/** A work by its title, and which part of it, in the words of the source. */
+export type CitedWork = { title: string; number?: string | undefined };
 
 // In characters.
 const maxLength = { title: 1000, line: 300 };
@@ -54,6 +61,8 @@ export function citedObject(
     type: citedTypeOf(related.categories),
     title: title ?? `[${translator(locale)('object.untitled')}]`,
     authors: namesOf(related),
+    within: workOf(details, 'part-of'),
+    series: workOf(details, 'series'),
     place: line(related.publish_place),
     issued: issuedOf(related),
     organization: line(organization?.fullname),
@@ -64,6 +73,12 @@ export function citedObject(
     accessed,
     fileName: title ? slugOf(title).replace(/^-$/, 'object') : 'object',
   };
+}
+
+function workOf({ works = [] }: ObjectDetails, kind: PartOf['kind']): CitedWork | undefined {
+  const found = works.find((one) => one.kind === kind);
+  const title = line(found?.title);
+  return found && title ? { title, number: line(found.number) } : undefined;
 }
 
 function line(text: string | null | undefined, max = maxLength.line): string | undefined {

@@ -30,10 +30,16 @@ const commands: Record<string, string> = {
  * `annotation` the quoted passage. Makers and titles keep their letters as they are.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
-  const { type, authors, title, place, issued, organization, language, rights, accessed } = cited;
+  const { type, authors, title, within, series, place, issued, organization, language, rights, accessed } =
+    cited;
+  const isArticle = type === 'article-journal';
   const fields: [string, string | undefined][] = [
     ['author', authors.map(authorOf).join(' and ') || undefined],
     ['title', `{${escaped(title)}}`],
+    [isArticle ? 'journal' : 'maintitle', within && `{${escaped(within.title)}}`],
+    [isArticle ? 'number' : 'volume', within?.number && escaped(within.number)],
+    ['series', series && `{${escaped(series.title)}}`],
+    ['number', isArticle && within?.number ? undefined : series?.number && escaped(series.number)],
     ['address', place && escaped(place)],
     ['year', issued && escaped(issued.text)],
     ['library', organization && escaped(organization)],

@@ -2,6 +2,7 @@ import type { Issued } from '#lib/metadata/issued.ts';
 import type { Name } from '#lib/metadata/names.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
+import { hasIssues } from './types.ts';
 
 /**
  * A list of one item in CSL-JSON (citation-style-language/schema 1.0.2, schemas/input/csl-data.json): `archive` is the
@@ -13,6 +14,10 @@ export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
     type: cited.type,
     title: cited.title,
     author: cited.authors.length > 0 ? cited.authors.map(nameOf) : undefined,
+    'container-title': cited.within?.title,
+    [hasIssues(cited.type) ? 'issue' : 'volume']: cited.within?.number,
+    'collection-title': cited.series?.title,
+    'collection-number': cited.series?.number,
     'publisher-place': cited.place,
     issued: cited.issued && dateOf(cited.issued),
     archive: cited.organization,

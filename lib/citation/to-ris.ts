@@ -1,7 +1,7 @@
 import { showName } from '#lib/metadata/names.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
-import type { CitedType } from './types.ts';
+import { type CitedType, hasIssues } from './types.ts';
 
 const types: Record<CitedType, string> = {
   book: 'BOOK',
@@ -21,12 +21,16 @@ const types: Record<CitedType, string> = {
  * characters of tag, one line a value, lines ended by CR LF, TY first and ER last.
  */
 export function toRis(cited: CitedObject, passage?: CitedPassage): string {
-  const { authors, issued, accessed } = cited;
+  const { authors, within, series, issued, accessed } = cited;
   const lines: [string, string | undefined][] = [
     ['TY', types[cited.type]],
     // The asterisk is not allowed in names.
     ...authors.map((name): [string, string] => ['AU', showName(name).replaceAll('*', '')]),
     ['TI', cited.title],
+    // The title around it, and that of the series behind, or in its place.
+    ['T2', (within ?? series)?.title],
+    [hasIssues(cited.type) ? 'IS' : 'VL', (within ?? series)?.number],
+    ['T3', within && series?.title],
     ['CY', cited.place],
     ['PY', issued?.parts && String(issued.parts[0])],
     ['DA', issued && dateOf(issued.parts, issued.text)],

@@ -1,19 +1,21 @@
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { showName } from '#lib/metadata/names.ts';
 import { accessedNote } from './accessed.ts';
-import type { CitedObject } from './cited-object.ts';
+import type { CitedObject, CitedWork } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 
 /**
- * A citation to be read by people, in the order of ISO 690: makers, title, medium, place and date, holder, address,
+ * A citation to be read by people, in the order of ISO 690: makers, title, medium, work around it, place and date, series, holder, address,
  * day of the visit. A passage stands before it on a line of its own, in quotation marks.
  */
 export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassage): string {
-  const { authors, title, place, issued, organization, address, accessed } = cited;
+  const { authors, title, within, series, place, issued, organization, address, accessed } = cited;
   const sentences = [
     authors.map(showName).join('; '),
     `${title.replace(/(?<![.…])\.$/, '')} [online]`,
+    within && beyond(title, within),
     [place, issued?.text].filter(Boolean).join(', '),
+    series && beyond(title, series),
     organization,
   ];
   const citation = [
@@ -23,6 +25,13 @@ export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassag
   ].join(' ');
   const [open, close] = languages[locale].quotationMarks;
   return passage ? `${open}${passage.text}${close}\n${citation}` : citation;
+}
+
+/** What a work and the number in it say that the title does not say already. */
+function beyond(title: string, work: CitedWork): string {
+  const isSaid = (text: string | undefined) =>
+    text === undefined || title.toLowerCase().includes(text.toLowerCase());
+  return [work.title, work.number].filter((text) => !isSaid(text)).join(', ');
 }
 
 function closed(sentence: string): string {

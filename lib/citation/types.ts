@@ -27,6 +27,11 @@ const types = new Map<string, CitedType>([
   ['audiobooks', 'song'],
 ]);
 
+/** Whether the numbers of its parts are those of issues, and not of volumes. */
+export function hasIssues(type: CitedType): boolean {
+  return type === 'periodical' || type === 'article-journal';
+}
+
 /** The kind that the first known category speaks of. */
 export function citedTypeOf(categories: readonly string[]): CitedType {
   return categories.map((category) => types.get(category)).find(Boolean) ?? 'document';

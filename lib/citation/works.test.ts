@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { address, catalogueObject } from './cited-object.fixture.ts';
+import { citedObject } from './cited-object.ts';
+import { toBibTeX } from './to-bibtex.ts';
+import { toCslJson } from './to-csl-json.ts';
+import { toRis } from './to-ris.ts';
+import { toText } from './to-text.ts';
+
+/** The citation of a volume of a work that appeared in a series. */
+function cited(title: string, categories = ['books']) {
+  const works = [
+    { kind: 'series' as const, work: { series: 'Biblioteka' }, title: 'Biblioteka', number: '7' },
+    { kind: 'part-of' as const, work: { id: 'D-1' }, title: 'Dzieła & {pisma}', number: 't. 2' },
+  ];
+  const record = { title, categories, dateDescriptive: '1901', publishPlace: 'Kraków' };
+  return citedObject(catalogueObject(record, 'Muzeum', { works }), 'pl', address);
+}
+
+test('a volume keeps its work and its series', () => {
+  expect(JSON.parse(toCslJson(cited('Poezje')))[0]).toMatchObject({
+    title: 'Poezje',
+    'container-title': 'Dzieła & {pisma}',
+    volume: 't. 2',
+    'collection-title': 'Biblioteka',
+    'collection-number': '7',
+  });
+  expect(toRis(cited('Poezje'))).toContain('T2  - Dzieła & {pisma}\r\nVL  - t. 2\r\nT3  - Biblioteka\r\n');
+  const entry = toBibTeX(cited('Poezje'));
+  expect(entry).toContain(
+    '  maintitle = {{Dzieła \\& \\textbraceleft{}pisma\\textbraceright{}}},\n  volume = {t. 2},',
+  );
+  expect(entry).toContain('  series = {{Biblioteka}},\n  number = {7},');
+  expect(toText(cited('Poezje'), 'pl')).toContain(
+    'Poezje [online]. Dzieła & {pisma}, t. 2. Kraków, 1901. Biblioteka, 7. Muzeum.',
+  );
+});
+
+test('what the title says already is not said again', () => {
+  expect(toText(cited('Dzieła & {pisma}. T. 2'), 'pl')).toContain(
+    'Dzieła & {pisma}. T. 2 [online]. Kraków, 1901. Biblioteka, 7.',
+  );
+});
+
+test('an article has the journal and its number', () => {
+  expect(toBibTeX(cited('Recenzja', ['articles']))).toMatch(
+    /journal = .*\n {2}number = \{t\. 2\},\n {2}series/,
+  );
+  expect(JSON.parse(toCslJson(cited('Recenzja', ['articles'])))[0]).toMatchObject({ issue: 't. 2' });
+  expect(toRis(cited('Recenzja', ['articles']))).toContain('IS  - t. 2');
+});
