@@ -46,7 +46,7 @@ interface Section<Spec> {
   description: Bilingual;
   /** Said of every scan. */
   scan?: string;
-  details: Record<string, string | number>;
+  details: Record<string, unknown>;
   objects: (Entry & Spec)[];
 }
 
