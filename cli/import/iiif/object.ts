@@ -1,11 +1,13 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
+import type { PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
+import { annotationText } from './annotations.ts';
 import { propertyOf } from './labels.ts';
+import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifLink, IiifText } from './values.ts';
 
@@ -15,12 +17,14 @@ const maxCanvases = 20_000;
 /**
  * The object that a manifest describes: a scan for each canvas with a picture, fetched when its turn comes, the ranges as
  * its contents. Its own id is the object's identifier, so that it stays the same object.
+ * @param added what a record besides says of it
  * @throws {UnreadableFile} where it has too many canvases
  */
 export function manifestObject(
   manifest: Manifest,
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report'>,
+  added: Statement[] = [],
 ): SourceObject {
   const { id, canvases } = manifest;
   if (canvases.length > maxCanvases) throw new UnreadableFile(`it has more than ${maxCanvases} canvases`);
@@ -36,7 +40,7 @@ export function manifestObject(
   });
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
-  const metadata = metadataOf(manifest);
+  const metadata = metadataFrom(completed(statementsOf(manifest), added));
   const title = metadata.title ?? id;
   return {
     source: id,
@@ -49,15 +53,17 @@ export function manifestObject(
 }
 
 function scanOf(
-  { id, image, labels, links }: Canvas,
+  canvas: Canvas,
   number: number,
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report'>,
 ): SourceScan {
+  const { id, image, labels, links } = canvas;
   const [name] = labels;
+  const text = links.find(isAlto)?.address ?? annotationText(canvas, client);
   const { service, address } = image ?? { service: undefined, address: id };
   return {
-    ...remoteScan(client, { service, address }, links.find(isAlto)?.address, reading),
+    ...remoteScan(client, { service, address }, text, reading),
     ...(name && /[\p{L}\p{N}]/u.test(name.text) && { name: name.text }),
     number,
   };
@@ -83,7 +89,7 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
 }
 
 /** What a manifest says of its object: labelled pairs by the properties that their labels name. */
-function metadataOf(manifest: Manifest): ObjectMetadata {
+function statementsOf(manifest: Manifest): Statement[] {
   const {
     id,
     labels,
@@ -107,7 +113,7 @@ function metadataOf(manifest: Manifest): ObjectMetadata {
       : [];
   });
   const isTitled = own.some(({ name }) => name === 'title');
-  const statements: Statement[] = [
+  return [
     { from: 'id', says: { identifier: id } },
     ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
     ...dublinCoreStatements([
@@ -128,6 +134,9 @@ function metadataOf(manifest: Manifest): ObjectMetadata {
         : [];
     }),
     ...homepage.slice(0, 1).map(({ address }) => ({ from: 'homepage', says: { source_url: address } })),
+    ...manifest.rendering.map(({ address, label, format }) => ({
+      from: 'rendering',
+      says: { relations: [{ kind: 'related', text: label ?? (format || address), target: address }] },
+    })),
   ];
-  return metadataFrom(statements);
 }

@@ -3,6 +3,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
+import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionOf, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
@@ -67,7 +68,7 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
     throw error;
   }
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
-  if (/^[{[]/.test(start)) return foundInJson(jsonIn(bytes), asking);
+  if (/^[{[]/.test(start)) return await foundInJson(jsonIn(bytes), asking);
   if (/^(<!doctype html|<html)/i.test(start))
     throw new UnreadableFile('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
@@ -76,8 +77,12 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   return { objects: recordObjects(root, { address, client }, reading) };
 }
 
-function foundInJson(json: Json, { client, reading }: Asking): Found {
-  if (typeIn(json) === 'Manifest') return { objects: [manifestObject(manifestOf(json), client, reading)] };
+async function foundInJson(json: Json, { client, reading }: Asking): Promise<Found> {
+  if (typeIn(json) === 'Manifest') {
+    const manifest = manifestOf(json);
+    const added = await linkedStatements(manifest, client, reading);
+    return { objects: [manifestObject(manifest, client, reading, added)] };
+  }
   const { members, next } = collectionOf(json);
   return { addresses: [...members.map(({ id }) => id), next] };
 }

@@ -9,13 +9,17 @@ import type { RemoteClient } from './client.ts';
 
 const maxText = 30_000_000;
 
+/** A text elsewhere that is not a file of its own: where it stands, and how it becomes a file in a folder. */
+export type RemoteText = { address: string; fetch: (folder: string) => Promise<string | undefined> };
+
 /** A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes. */
 export function remoteScan(
   client: RemoteClient,
   image: IiifImage,
-  text: string | undefined,
+  wanted: string | RemoteText | undefined,
   { maxPixels, report }: Pick<Reading, 'maxPixels' | 'report'>,
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
+  const text = typeof wanted === 'string' ? wanted : wanted?.address;
   return {
     file: image.service ?? image.address ?? '',
     text,
@@ -23,7 +27,9 @@ export function remoteScan(
       const file = await fetchImage(client, image, folder, maxPixels);
       if (text === undefined) return { file };
       try {
-        return { file, text: await fetchText(client, text, folder) };
+        const found =
+          typeof wanted === 'string' ? await fetchText(client, wanted, folder) : await wanted?.fetch(folder);
+        return { file, ...(found !== undefined && { text: found }) };
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         report({ file: text, reason: error.message, kind: 'warning' });

@@ -1,0 +1,71 @@
+import type { Rectangle } from '#lib/text/alto/boxes.ts';
+import type { ReadBlock, ReadLine } from '#lib/text/alto/write.ts';
+import { languageTag } from '../records/languages.ts';
+
+/** A text on a region of a canvas. */
+export type Annotated = {
+  lines: string[];
+  place: Rectangle | undefined;
+  /** What it is a text of: `word`, `line`, `paragraph` …; empty where nothing says so. */
+  granularity: string;
+  language: string | undefined;
+};
+
+/**
+ * Texts on regions as blocks of lines: lines with the words that stand in them, words alone side by side as lines, larger
+ * texts by their own lines.
+ * @see https://iiif.io/api/extension/text-granularity/
+ */
+export function blocksOf(all: Annotated[]): ReadBlock[] {
+  const untold = all.filter(({ granularity }) => granularity === '');
+  const isOfWords =
+    untold.length > 2 && untold.every(({ lines }) => lines.length === 1 && !/\s/.test(lines[0] ?? ''));
+  const kindOf = ({ granularity }: Annotated) => granularity || (isOfWords ? 'word' : 'line');
+  const words = all.filter((one) => kindOf(one) === 'word');
+  const lines = all.filter((one) => kindOf(one) === 'line');
+  const larger = all.filter((one) => !['word', 'line', 'glyph'].includes(kindOf(one)));
+  const language = languageTag(all.find((one) => one.language)?.language ?? '');
+  if (lines.length + words.length === 0)
+    return larger.map((one) => ({ language: languageTag(one.language ?? ''), lines: ownLines(one) }));
+  const read = lines.length > 0 ? lines.flatMap((line) => lineOf(line, words)) : linesOfWords(words);
+  return [{ language, lines: read }];
+}
+
+const ownLines = ({ lines, place }: Annotated): ReadLine[] =>
+  lines.map((text) => ({
+    ...(lines.length === 1 && { place }),
+    words: [{ text, ...(lines.length === 1 && { place }) }],
+  }));
+
+function lineOf(line: Annotated, words: Annotated[]): ReadLine[] {
+  const { place } = line;
+  const own = place ? words.filter((word) => word.place && holds(place, word.place)) : [];
+  return own.length > 0 ? [{ place, words: own.map(wordOf) }] : ownLines(line);
+}
+
+const wordOf = ({ lines, place }: Annotated) => ({ text: lines.join(' '), place });
+
+/** Whether the middle of one lies in another. */
+function holds(whole: Rectangle, part: Rectangle): boolean {
+  const [x, y] = [part.x + part.width / 2 - whole.x, part.y + part.height / 2 - whole.y];
+  return x >= 0 && y >= 0 && x <= whole.width && y <= whole.height;
+}
+
+/** A word that lies beside the one before it, and further on, stands in its line. */
+function linesOfWords(words: Annotated[]): ReadLine[] {
+  const lines: Annotated[][] = [];
+  for (const word of words) {
+    const before = lines.at(-1)?.at(-1)?.place;
+    const middle = word.place && word.place.y + word.place.height / 2;
+    const isBeside =
+      before &&
+      word.place &&
+      middle !== undefined &&
+      word.place.x >= before.x &&
+      middle >= before.y &&
+      middle <= before.y + before.height;
+    if (isBeside) lines.at(-1)?.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) => ({ words: line.map(wordOf) }));
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import type { Rectangle } from '#lib/text/alto/boxes.ts';
+import { altoXml } from '#lib/text/alto/write.ts';
+import type { RemoteClient } from '../remote/client.ts';
+import type { RemoteText } from '../remote/scan.ts';
+import { maxDocument } from '../remote/xml.ts';
+import { type Annotated, blocksOf } from './annotated-lines.ts';
+import type { Canvas } from './presentation.ts';
+import { idIn, type Json, listIn, objectIn, textIn, textsIn, typeIn } from './values.ts';
+
+/** Pages of annotations of one canvas that are asked for. */
+const maxPages = 10;
+const types = 'application/ld+json, application/json;q=0.9';
+
+/**
+ * The text of a canvas out of its annotations: transcriptions of its lines or words, which are fetched with its image.
+ * @returns undefined where it has no pages of annotations that may be texts
+ */
+export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText | undefined {
+  const { annotations, id, width, height } = canvas;
+  const pages = annotations
+    .filter((page) =>
+      typeof page === 'string' ? /^https?:/.test(page) : annotatedIn(page, canvas).length > 0,
+    )
+    .slice(0, maxPages);
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  // What stands in the manifest is known by what it says.
+  const inline = pages.filter((page) => typeof page !== 'string');
+  const digest = createHash('sha256').update(JSON.stringify(inline)).digest('base64url').slice(0, 16);
+  return {
+    address: inline.length > 0 ? `${id}#text-${digest}` : String(first),
+    async fetch(folder) {
+      const all: Annotated[] = [];
+      for (const page of pages)
+        all.push(...annotatedIn(typeof page === 'string' ? await pageAt(client, page) : page, canvas));
+      const blocks = blocksOf(all);
+      if (blocks.length === 0) return undefined;
+      const file = join(folder, 'text.xml');
+      const size = width > 0 && height > 0 ? { width, height } : undefined;
+      await writeFile(file, altoXml({ size, blocks }));
+      return file;
+    },
+  };
+}
+
+async function pageAt(client: RemoteClient, address: string): Promise<Json> {
+  const { bytes } = await client.get(address, types, maxDocument);
+  try {
+    return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new UnreadableFile('it is no JSON, and so no page of annotations');
+  }
+}
+
+/**
+ * The transcriptions on a page of annotations: those that supplement the canvas (Presentation 3, section 3.2), or paint
+ * text on it (Presentation 2.1, section 6.1; Open Annotation).
+ */
+function annotatedIn(page: Json, canvas: Canvas): Annotated[] {
+  return [...listIn(page.items), ...listIn(page.resources)].flatMap((value) => {
+    const annotation = objectIn(value);
+    const motivations = listIn(annotation.motivation).map((one) => textIn(one).replace(/^\w+:/, ''));
+    const isNewer = annotation.body !== undefined;
+    if (!motivations.includes(isNewer ? 'supplementing' : 'painting')) return [];
+    const targets = listIn(isNewer ? annotation.target : annotation.on);
+    const region = targets.map((target) => regionOf(target, canvas)).find((one) => one !== undefined);
+    return listIn(isNewer ? annotation.body : annotation.resource).flatMap((body) =>
+      annotatedBy(objectIn(body), region, textIn(annotation.textGranularity)),
+    );
+  });
+}
+
+function annotatedBy(body: Json, place: Rectangle | undefined, granularity: string): Annotated[] {
+  if (!/^(TextualBody|ContentAsText|Text)$/.test(typeIn(body))) return [];
+  const raw = body.value ?? body.chars;
+  const lines = (typeof raw === 'string' ? raw : '')
+    .split(/\r?\n|<br\s*\/?>/i)
+    .flatMap((line) => textsIn(line).map(({ text }) => text));
+  const language = textIn(listIn(body.language)[0]) || undefined;
+  return lines.length === 0 ? [] : [{ lines, place, granularity, language }];
+}
+
+/** The part of a canvas that is named by a fragment, `#xywh=10,20,30,40`, or by a selector. @see Media Fragments URI 1.0, 4.2.2 */
+function regionOf(target: unknown, { width, height }: Canvas): Rectangle | undefined {
+  const { selector, source, full } = objectIn(target);
+  const chosen = listIn(selector).map((one) => objectIn(objectIn(one).default ?? one));
+  const named = [idIn(target), idIn(source), idIn(full), ...chosen.map(({ value }) => textIn(value))].join(
+    ' ',
+  );
+  const [, unit, ...numbers] = /xywh=(pixel:|percent:)?([\d.]+),([\d.]+),([\d.]+),([\d.]+)/.exec(named) ?? [];
+  const [x = 0, y = 0, w = 0, h = 0] = numbers.map(Number);
+  if (!(w > 0 && h > 0)) return undefined;
+  const [across, down] = unit === 'percent:' ? [width / 100, height / 100] : [1, 1];
+  return { x: x * across, y: y * down, width: w * across, height: h * down };
+}

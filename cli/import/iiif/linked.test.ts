@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { readTextLayer } from '#lib/text/alto.ts';
+import { folderWith } from '../library.fixture.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
+import { iiifServer } from './server.fixture.ts';
+
+const three = 'http://iiif.io/api/presentation/3/context.json';
+
+/** A server with a manifest of one canvas of 60 × 40, with more on each. */
+async function manifestWith(
+  more: (origin: string) => object,
+  onCanvas: (origin: string) => object = () => ({}),
+) {
+  const server = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const { origin, answers } = server;
+  const body = { id: `${origin}/files/a.png`, type: 'Image' };
+  const items = [{ type: 'AnnotationPage', items: [{ type: 'Annotation', motivation: 'painting', body }] }];
+  const canvas = { id: `${origin}/c`, type: 'Canvas', width: 600, height: 400, items, ...onCanvas(origin) };
+  answers.set('/m', {
+    '@context': three,
+    id: `${origin}/m`,
+    type: 'Manifest',
+    label: { pl: ['Album'] },
+    items: [canvas],
+    ...more(origin),
+  });
+  return server;
+}
+
+const mods = `<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Album widoków</title></titleInfo>
+  <name type="personal" usage="primary"><namePart>Nowak, Jan</namePart><namePart type="date">1850-1920</namePart></name>
+  <originInfo><place><placeTerm type="text">Kraków</placeTerm></place><dateIssued>1901</dateIssued></originInfo>
+  <subject><topic>Rynki</topic></subject><physicalDescription><extent>20 k.</extent></physicalDescription></mods>`;
+const pair = (label: string, value: string) => ({ label: { pl: [label] }, value: { pl: [value] } });
+const metadata = [pair('Autor', 'Nowak, Jan'), pair('Data wydania', '[ok. 1900]'), pair('Temat', 'rynki')];
+
+test('a record that a manifest names completes what it says', async () => {
+  const { origin, answers } = await manifestWith((at) => ({
+    metadata,
+    seeAlso: [
+      { id: `${at}/a.json`, type: 'Dataset', format: 'application/ld+json' },
+      {
+        id: `${at}/dc`,
+        type: 'Dataset',
+        format: 'text/xml',
+        profile: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
+      },
+      { id: `${at}/oai`, type: 'Dataset', format: 'application/xml', profile: 'http://www.loc.gov/mods/v3' },
+    ],
+    rendering: [
+      { id: `${at}/a.pdf`, type: 'Text', format: 'application/pdf', label: { pl: ['PDF do pobrania'] } },
+    ],
+  }));
+  answers.set(
+    '/oai',
+    `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><GetRecord><record><metadata>${mods}</metadata></record></GetRecord></OAI-PMH>`,
+  );
+  const { objects, problems } = await objectsAt(`${origin}/m`);
+  expect(problems).toEqual([]);
+  expect(objects[0]?.metadata).toEqual({
+    identifier: `${origin}/m`,
+    title: 'Album',
+    titles: [{ text: 'Album widoków' }],
+    creator: 'Nowak, Jan (1850-1920)',
+    date: '[ok. 1900]',
+    subjects: [{ text: 'rynki', kind: 'topic', language: 'pl' }],
+    publish_place: 'Kraków',
+    relations: [{ kind: 'related', text: 'PDF do pobrania', target: `${origin}/a.pdf` }],
+    notes: [
+      { label: 'Origin info', text: '1901' },
+      { label: 'Extent', text: '20 k.' },
+    ],
+  });
+});
+
+test('a record on a server that nobody named is not asked for, and told; one that cannot be read gives way to the next', async () => {
+  const other = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const { origin, answers } = await manifestWith((at) => ({
+    seeAlso: [`${other.origin}/mods.xml`, `${at}/marc.xml`, `${at}/dc.xml`],
+  }));
+  answers.set('/marc.xml', '<collection><');
+  answers.set('/dc.xml', '<dc xmlns="http://purl.org/dc/elements/1.1/"><date>1901</date></dc>');
+  const { objects, problems } = await objectsAt(`${origin}/m`);
+  expect(objects).toMatchObject([{ metadata: { title: 'Album', date: '1901' } }]);
+  expect(problems.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['skipped', expect.stringMatching(/the record of a manifest: .*name it with --origin/)],
+    ['skipped', expect.stringMatching(/the record of a manifest: it is not well-formed XML/)],
+  ]);
+  expect(other.asked).toEqual([]);
+});
+
+const annotation = (value: string, xywh: string, more: object = {}) => ({
+  type: 'Annotation',
+  motivation: 'supplementing',
+  body: { type: 'TextualBody', value, language: 'pl' },
+  target: `http://x/c${xywh === '' ? '' : `#xywh=${xywh}`}`,
+  ...more,
+});
+const page = (...items: object[]) => [{ id: 'http://x/p', type: 'AnnotationPage', items }];
+
+/** The lines of the text layer that a canvas gets, with their places on the scan. */
+async function linesOn(onCanvas: (origin: string) => object, answer?: object) {
+  const { origin, answers } = await manifestWith(() => ({}), onCanvas);
+  if (answer) answers.set('/page', answer);
+  const { fetched, problems } = await objectsAt(`${origin}/m`);
+  const [scan] = await fetched();
+  const { blocks } = scan?.text
+    ? await readTextLayer(await readFile(scan.text, 'utf8'), { width: 60, height: 40 })
+    : { blocks: [] };
+  expect(problems).toEqual([]);
+  return blocks.flatMap(({ lines }) =>
+    lines.map(({ box, words }) => [words.map(({ text }) => text).join(' '), box]),
+  );
+}
+
+test.each([
+  [
+    'lines',
+    [annotation('Ala ma', '100,100,200,20'), annotation('kota', '100,130,50,20')],
+    [
+      ['Ala ma', [10, 10, 20, 2]],
+      ['kota', [10, 13, 5, 2]],
+    ],
+  ],
+  [
+    'words, side by side',
+    [
+      annotation('Ala', '100,100,50,20'),
+      annotation('ma', '160,102,50,20'),
+      annotation('kota', '100,130,50,20'),
+    ],
+    [
+      ['Ala ma', [10, 10, 11, 2]],
+      ['kota', [10, 13, 5, 2]],
+    ],
+  ],
+  [
+    'lines and words in them, in per cent',
+    [
+      annotation('Ala ma', 'percent:10,10,50,10', { textGranularity: 'line' }),
+      annotation('Ala', '70,45,50,20', { textGranularity: 'word' }),
+      annotation('ma', '130,45,50,20', { textGranularity: 'word' }),
+    ],
+    [['Ala ma', [6, 4, 30, 4]]],
+  ],
+  [
+    'a whole page',
+    [annotation('Ala<br>ma &amp; kota', '', { textGranularity: 'page' })],
+    [
+      ['Ala', undefined],
+      ['ma & kota', undefined],
+    ],
+  ],
+  ['comments', [annotation('Ładne!', '1,1,9,9', { motivation: 'commenting' })], []],
+  ['tags of other kinds', [annotation('x', '1,1,9,9', { body: { type: 'Image', id: 'http://x/i' } })], []],
+])('annotations that are %s', async (_, items, lines) => {
+  expect(await linesOn(() => ({ annotations: page(...items) }))).toEqual(lines);
+});
+
+test('annotations elsewhere are fetched with the image, in the form of version 2 too; ALTO comes before them', async () => {
+  const on = {
+    '@type': 'oa:SpecificResource',
+    full: 'http://x/c',
+    selector: { '@type': 'oa:FragmentSelector', value: 'xywh=100,100,200,20' },
+  };
+  const resource = { '@type': 'cnt:ContentAsText', chars: 'Ala ma' };
+  const list = {
+    '@type': 'sc:AnnotationList',
+    resources: [{ '@type': 'oa:Annotation', motivation: 'sc:painting', resource, on }],
+  };
+  const other = (origin: string) => ({
+    otherContent: [{ '@id': `${origin}/page`, '@type': 'sc:AnnotationList' }],
+  });
+  expect(await linesOn(other, list)).toEqual([['Ala ma', [10, 10, 20, 2]]]);
+  const { origin, answers } = await manifestWith(
+    () => ({}),
+    (at) => ({
+      ...other(at),
+      seeAlso: [{ id: `${at}/alto.xml`, format: 'text/xml', profile: 'http://www.loc.gov/standards/alto/' }],
+    }),
+  );
+  answers.set('/alto.xml', altoOf(pageOf(linesOf('psa'))));
+  const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
+  expect(await readFile(scan?.text ?? '', 'utf8')).toContain('psa');
+});
+
+test('annotations that cannot be had cost the text alone', async () => {
+  const { origin, answers } = await manifestWith(
+    () => ({}),
+    (at) => ({ annotations: [{ id: `${at}/page`, type: 'AnnotationPage' }] }),
+  );
+  answers.set('/page', 'no JSON');
+  const { fetched, problems } = await objectsAt(`${origin}/m`);
+  expect(await fetched()).toMatchObject([{ file: expect.any(String) }]);
+  expect(problems).toMatchObject([
+    { kind: 'warning', reason: 'it is no JSON, and so no page of annotations' },
+  ]);
+});
