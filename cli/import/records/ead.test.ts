@@ -5,6 +5,7 @@ import { folderWith } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { eadUnits } from './ead.ts';
+import { metadataOfRecord } from './formats.ts';
 import { metadataFrom } from './statements.ts';
 
 /** A finding aid of 2002 around components. */
@@ -176,6 +177,15 @@ test('a finding aid without digital objects describes images by its innermost re
   const { objects, skipped } = await collected({ 'aid.xml': ead(series), '1_20_2.png': image });
   expect(objects).toMatchObject([{ title: 'Sztuka 2', files: ['1_20_2.png'] }]);
   expect(skipped).toBe('aid.xml: no image has the name of these records: 1/20/1');
+});
+
+test('of one unit within others, as METS embeds it, the innermost is the record', () => {
+  const item = component('c02', '<unittitle>Akta</unittitle>');
+  const nested = component('c01', '<unittitle>Seria</unittitle>', item);
+  expect(metadataOfRecord(parseXml(ead(nested)))).toMatchObject({
+    title: 'Akta',
+    relations: [{ text: 'Seria' }, { text: 'Papiery Nowaków', target: '1/20' }],
+  });
 });
 
 test('by its address a finding aid gives an object for each component with images or a manifest', async () => {
