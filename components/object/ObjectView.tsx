@@ -1,4 +1,5 @@
 import { Citation } from '#components/citation/Citation.tsx';
+import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -9,6 +10,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { IssuesBeside } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
+import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './Object.module.css';
@@ -25,6 +27,8 @@ type Props = {
   /** Which scan is shown, from 0. */
   position: number;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
+  /** What is looked for in the texts of all its scans; undefined where nothing can be. */
+  finding?: Finding | undefined;
   /** Issues of its series beside it. */
   issues?: IssuesBeside | undefined;
   /** Undefined: the index does not say now. */
@@ -35,7 +39,7 @@ type Props = {
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
 export function ObjectView(props: Props) {
-  const { locale, object, cited, position, neighbours, issues, similar, viewerScript } = props;
+  const { locale, object, cited, position, finding, neighbours, issues, similar, viewerScript } = props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
@@ -60,6 +64,7 @@ export function ObjectView(props: Props) {
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
+      {finding && <FindOnObject locale={locale} object={related} position={position} {...finding} />}
       {object.scanCount > 1 && <ScanStrip locale={locale} object={object} position={position} />}
       <div className={styles.columns}>
         <section aria-labelledby="about">

@@ -17,12 +17,14 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const object = remembered(catalogue.object);
   const organization = remembered(catalogue.organization);
   const search = remembered(catalogue.search);
+  const findInObject = remembered(catalogue.findInObject);
   const issueYears = remembered(catalogue.issueYears);
   return {
     ...catalogue,
     object: (id, at, scans) => object(id, at, scans),
     organization: (id) => organization(id),
     search: (query, range) => search(query, range),
+    findInObject: (id, text, range) => findInObject(id, text, range),
     issueYears: (series) => issueYears(series),
   };
 }

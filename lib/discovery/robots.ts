@@ -15,8 +15,10 @@ export function robots(origin: string): string {
     ...locales.flatMap((locale) => [
       ...(['search', 'calendar'] as const).map((kind) => `Disallow: ${pathTo(kind)(locale)}?`),
       `Disallow: ${pathTo('search')(locale)}.atom?`,
+      `Disallow: /${locale}/objects/*/*/find?`,
     ]),
     'Disallow: /*?*max_sorting_datetime=',
+    'Disallow: /*?*find=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
