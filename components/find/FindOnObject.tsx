@@ -45,7 +45,7 @@ function Steps({ locale, object, position, words, positions, find }: StepsProps)
   const before = positions.findLast((one) => one < position);
   const after = positions.find((one) => one > position);
   const to = (one: number) => foundScanPath(locale, object, one, { find }, words);
-  const first = at === -1 ? positions.filter((one) => one < position).length : at;
+  const first = positions.filter((one) => one < position).length;
   return (
     <nav className={styles.steps} aria-label={t('find.steps')}>
       {before !== undefined && (
@@ -59,7 +59,7 @@ function Steps({ locale, object, position, words, positions, find }: StepsProps)
           {t('find.next', { number: after + 1 })}
         </a>
       )}
-      <a href={findPath(locale, object, { text: words, from: Math.max(1, first + 1) })} rel="nofollow">
+      <a href={findPath(locale, object, { text: words, from: Math.min(first + 1, total) })} rel="nofollow">
         {t('find.all')}
       </a>
     </nav>

@@ -35,7 +35,7 @@ export function findPath(
 }
 
 /** The scans of its page among all that were found. */
-export function findRange({ from }: FindAddress): HitRange {
+export function findRange({ from }: Pick<FindAddress, 'from'>): HitRange {
   return { offset: from - 1, limit: scansTogether };
 }
 
