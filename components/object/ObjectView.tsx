@@ -45,6 +45,9 @@ export function ObjectView(props: Props) {
   const shown = object.scans.find((scan) => scan.position === position);
   const { description } = object.details;
   const written = [locale, ...locales].find((one) => description?.[one] !== undefined);
+  const find = finding && <FindOnObject locale={locale} object={related} position={position} {...finding} />;
+  // Whoever goes from one scan that was found to the next finds the way before the scan.
+  const isFinding = finding !== undefined && finding.words !== '';
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -61,10 +64,11 @@ export function ObjectView(props: Props) {
         )}
         {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
       </header>
+      {isFinding && find}
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
-      {finding && <FindOnObject locale={locale} object={related} position={position} {...finding} />}
+      {!isFinding && find}
       {object.scanCount > 1 && <ScanStrip locale={locale} object={object} position={position} />}
       <div className={styles.columns}>
         <section aria-labelledby="about">
