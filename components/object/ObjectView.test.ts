@@ -31,7 +31,7 @@ function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObje
   return { tile, scans, scanCount: 2, contents: [], details: {}, isMirrored: true };
 }
 
-const view = (object: CatalogueObject, position = 0) =>
+const view = (object: CatalogueObject, position = 0, more = {}) =>
   renderToStaticMarkup(
     createElement(ObjectView, {
       locale: 'en',
@@ -41,6 +41,7 @@ const view = (object: CatalogueObject, position = 0) =>
       neighbours: { newer: object.tile },
       similar: { tiles: [], shelves: [] },
       viewerScript: '/scripts/viewer.js',
+      ...more,
     }),
   );
 
@@ -109,4 +110,17 @@ test('islands say in the markup what they are, and nothing that the catalogue sa
   expect(islands.map(({ name }) => name)).toEqual(['save', 'citation', 'keys']);
   expect(islands[0]?.props.whole?.title).toBe(title);
   expect(html.match(/<script/g)).toHaveLength(islands.length);
+});
+
+describe('looking through all scans', () => {
+  const placeOf = (words: string) => {
+    const html = view(objectOf('Title'), 0, { finding: { words, found: undefined } });
+    return html.indexOf('/find"') - html.indexOf('<figure');
+  };
+
+  test('is offered below the scan, and goes on above it', () => {
+    expect(view(objectOf('Title'))).not.toContain('/find"');
+    expect(placeOf('')).toBeGreaterThan(0);
+    expect(placeOf('kot')).toBeLessThan(0);
+  });
 });

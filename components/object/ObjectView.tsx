@@ -1,4 +1,5 @@
 import { Citation } from '#components/citation/Citation.tsx';
+import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
@@ -11,6 +12,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
+import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './Object.module.css';
@@ -28,6 +30,8 @@ type Props = {
   /** Which scan is shown, from 0. */
   position: number;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
+  /** What is looked for in the texts of all its scans; undefined where nothing can be. */
+  finding?: Finding | undefined;
   /** Parts of its work beside it. */
   issues?: IssuesBeside | undefined;
   /** Its own parts, where it is a whole work. */
@@ -40,12 +44,16 @@ type Props = {
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
 export function ObjectView(props: Props) {
-  const { locale, object, cited, position, neighbours, issues, parts, similar, viewerScript } = props;
+  const { locale, object, cited, position, finding, neighbours, issues, parts, similar, viewerScript } =
+    props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
   const { description } = object.details;
   const written = [locale, ...locales].find((one) => description?.[one] !== undefined);
+  const find = finding && <FindOnObject locale={locale} object={related} position={position} {...finding} />;
+  // Whoever goes from one scan that was found to the next finds the way before the scan.
+  const isFinding = finding !== undefined && finding.words !== '';
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -62,9 +70,11 @@ export function ObjectView(props: Props) {
         )}
         {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
       </header>
+      {isFinding && find}
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
+      {!isFinding && find}
       {object.scanCount > 1 && (
         <>
           <ScanStrip locale={locale} object={object} position={position} />

@@ -5,7 +5,9 @@ type Place = Pick<URL, 'origin' | 'pathname' | 'search'>;
 /** Path and query of an address where it is that of an object of this site, in the page's language. */
 export function objectAddress({ origin, pathname, search }: Place): string | undefined {
   const objects = `/${document.documentElement.lang}/objects/`;
-  return origin === location.origin && pathname.startsWith(objects) ? pathname + search : undefined;
+  if (origin !== location.origin || !pathname.startsWith(objects)) return undefined;
+  // Further down are pages of their own.
+  return pathname.slice(objects.length).split('/').length <= 2 ? pathname + search : undefined;
 }
 
 /**

@@ -40,6 +40,7 @@ export async function kindsOfPages(
   const object = await firstObject(request, url);
   const many = manyKinds.flatMap((kind): { kind: CheckedPage; path: string }[] => {
     if (kind === 'object') return [{ kind, path: object.path(locale) }];
+    if (kind === 'find') return [{ kind, path: `${object.path(locale)}/find?q=a` }];
     const paths = listed.filter((address) => address.kind === kind).map(pathOf);
     if (paths.length === 0) throw new Error(`The sitemap names no page of the kind ${kind}`);
     return (kind === 'page' ? paths : paths.slice(0, 1)).map((path) => ({ kind, path }));

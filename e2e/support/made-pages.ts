@@ -15,6 +15,7 @@ export const helpPath = (locale: Locale) => pagePath(locale, locale === 'pl' ? '
 const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> = {
   institution: (locale) => `/${locale}/institutions/1`,
   object: hostilePath,
+  find: (locale) => `${hostilePath(locale)}/find`,
   page: helpPath,
 };
 

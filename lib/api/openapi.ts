@@ -153,7 +153,14 @@ export const openApi = {
     '/api/search/texts/': get(
       'The pages in whose texts all words of q stand, in batches, those of the newest object first.',
       reference('TextsResult'),
-      searchParameters.filter(({ name }) => name !== 'sort'),
+      [
+        ...searchParameters.filter(({ name }) => name !== 'sort'),
+        inQuery(
+          'object',
+          'The id of an object: only its pages, in reading order. Fields of q are passed over, and there can be no filters.',
+          { type: 'string' },
+        ),
+      ],
       { 400: response('A parameter that cannot be understood.', parameterProblem) },
     ),
     '/api/suggestions/': get(

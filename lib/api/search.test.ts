@@ -77,6 +77,15 @@ test('pages of texts are given in batches, and hits say where in their texts the
     next: null,
   });
   expect(await texts('')).toEqual({ count: 0, count_is_exact: true, pages: [], next: null });
+  const ofOne = await texts('q=kot&object=a&batch_size=1');
+  expect(ofOne).toMatchObject({ count: 2, pages: [{ object_id: 'a', scan: 0 }] });
+  expect(await texts(`q=kot&object=a&batch_size=1&next=${ofOne.next}`)).toMatchObject({
+    pages: [{ object_id: 'a', scan: 2 }],
+    next: null,
+  });
+  expect(await texts('q=kot&object=none')).toMatchObject({ count: 0, pages: [], next: null });
+  await expect(texts(`q=kot&object=b&next=${ofOne.next}`)).rejects.toThrow(ParameterError);
+  await expect(texts('q=kot&object=a&category=maps')).rejects.toThrow('together with filters');
   await expect(texts('q=kot&batch_size=x')).rejects.toThrow(ParameterError);
   const { texts: inHits } = searchResultSchema.parse(
     await searchBatch(catalogue, new URLSearchParams('q=bury')),

@@ -12,11 +12,13 @@ import {
 import {
   type FacetName,
   facetNames,
+  type HitRange,
   maxFilters,
   maxQueryLength,
   proposedFacets,
   searchOrders,
   type TextSnippet,
+  type TextsResult,
 } from '#lib/search/query.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
 
@@ -35,10 +37,13 @@ export function readSearchQuery(
   within: SearchPlace = 'objects',
 ): {
   search: SearchAddress;
+  /** Of which object alone pages are wanted. */
+  object: string | undefined;
   offset: number;
   limit: number;
 } {
   for (const name of singleNames) single(query, name);
+  const object = within === 'texts' ? single(query, 'object') : undefined;
   const given = new URLSearchParams(query);
   for (const name of ['in', 'page', 'view', ...(within === 'texts' ? ['sort'] : [])]) given.delete(name);
   requireOneOf(given, 'sort', searchOrders);
@@ -52,7 +57,9 @@ export function readSearchQuery(
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
   requireFewFilters(given);
   const search = { ...readSearch(given), within };
-  return { search, offset: readNext(query, search), limit: readBatchSize(query) };
+  if (object !== undefined && countFilters(search.filters) > 0)
+    throw new ParameterError('object', 'Cannot be given together with filters.');
+  return { search, object, offset: readNext(query, search, object), limit: readBatchSize(query) };
 }
 
 const count = z.int().min(0);
@@ -165,8 +172,11 @@ export async function textsBatch(
   catalogue: Catalogue,
   query: URLSearchParams,
 ): Promise<z.infer<typeof textsResultSchema>> {
-  const { search, offset, limit } = readSearchQuery(query, 'texts');
-  const { pages, count, isExact } = await catalogue.searchTexts(search, { offset, limit });
+  const { search, object, offset, limit } = readSearchQuery(query, 'texts');
+  const range = { offset, limit };
+  const { pages, count, isExact } = await (object === undefined
+    ? catalogue.searchTexts(search, range)
+    : textsOfObject(catalogue, object, search.text, range));
   const shown = offset + pages.length;
   return {
     count,
@@ -179,7 +189,24 @@ export async function textsBatch(
       label: snippet?.label ?? null,
       snippet: snippet ? snippetOf(snippet) : null,
     })),
-    next: pages.length > 0 && shown < count ? cursorAt(search, shown) : null,
+    next: pages.length > 0 && shown < count ? cursorAt(search, shown, object) : null,
+  };
+}
+
+async function textsOfObject(
+  catalogue: Catalogue,
+  id: string,
+  text: string,
+  range: HitRange,
+): Promise<TextsResult> {
+  const [object, found] = await Promise.all([
+    catalogue.object(id, undefined, { positions: [] }),
+    catalogue.findInObject(id, text, range),
+  ]);
+  if (!object) return { pages: [], count: 0 };
+  return {
+    pages: found.pages.map(({ position, snippet }) => ({ tile: object.tile, position, snippet })),
+    count: found.positions.length,
   };
 }
 
@@ -206,24 +233,23 @@ export async function suggestionList(
 }
 
 /** Where the hits go on behind so many, for this question alone. */
-function cursorAt(search: SearchAddress, offset: number): string {
-  return `${offset}-${digestOf(search)}`;
+function cursorAt(search: SearchAddress, offset: number, object?: string): string {
+  return `${offset}-${digestOf(search, object)}`;
 }
 
-function readNext(query: URLSearchParams, search: SearchAddress): number {
+function readNext(query: URLSearchParams, search: SearchAddress, object: string | undefined): number {
   const text = single(query, 'next');
   if (text === undefined) return 0;
   const [, offset, digest] = /^(\d{1,9})-([0-9a-f]{12})$/.exec(text) ?? [];
-  if (offset === undefined || digest !== digestOf(search))
+  if (offset === undefined || digest !== digestOf(search, object))
     throw new ParameterError('next', 'Not what the batch before of this same search gave as next.');
   return Number(offset);
 }
 
-function digestOf(search: SearchAddress): string {
-  return createHash('sha256')
-    .update(String(searchParams(search)))
-    .digest('hex')
-    .slice(0, 12);
+function digestOf(search: SearchAddress, object: string | undefined): string {
+  const query = searchParams(search);
+  if (object !== undefined) query.set('object', object);
+  return createHash('sha256').update(String(query)).digest('hex').slice(0, 12);
 }
 
 function requireOneOf(query: URLSearchParams, name: string, values: readonly string[]): void {

@@ -3,10 +3,12 @@ import type { TileSource } from '../scans/tile-source.ts';
 import type { IssuesBeside, IssuesOfYear, IssueYear, PartsWithin, Work, WorkPart } from '../search/issues.ts';
 import type {
   HitRange,
+  ObjectTexts,
   SearchQuery,
   SearchResult,
   SimilarObjects,
   Suggestion,
+  TextState,
   TextsResult,
 } from '../search/query.ts';
 import type { PartOf, WorkName } from '../search/works.ts';
@@ -98,8 +100,8 @@ export type ContentsEntry = {
   last: number | undefined;
 };
 
-/** Which scans of an object: so many in reading order from one on, counted from 0; or the one with this number. */
-export type ScanRange = { from: number; count: number } | { id: number };
+/** Which scans of an object: so many in reading order from one on, counted from 0; those at some places; or the one with this number. */
+export type ScanRange = { from: number; count: number } | { positions: readonly number[] } | { id: number };
 
 /** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */
 export type ObjectScan = {
@@ -155,6 +157,13 @@ export interface Catalogue {
   search(query: SearchQuery, range: HitRange): Promise<SearchResult>;
   /** Pages of scans in whose texts all that a visitor looks for stands. @param range at most {@link batchLimit} of them */
   searchTexts(query: Pick<SearchQuery, 'text' | 'filters'>, range: HitRange): Promise<TextsResult>;
+  /**
+   * Scans of one object in whose texts all that a visitor looks for stands; fields of records are passed over.
+   * @param range of those that are given with their snippets, at most {@link batchLimit}
+   */
+  findInObject(id: string, text: string, range: HitRange): Promise<ObjectTexts>;
+  /** Whether {@link findInObject} can find anything. */
+  textState(id: string): Promise<TextState>;
   /** Objects with which another has most in common. @param limit at most 24 */
   similar(object: CatalogueObject, limit: number): Promise<SimilarObjects>;
   /** What a visitor may mean who is still typing: at most ten, best first. @param text as typed so far */

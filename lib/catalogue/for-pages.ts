@@ -35,11 +35,14 @@ export function catalogueForPages(catalogue: Catalogue, origin: string): Catalog
       return { ...found, tiles: found.tiles.map((tile) => rootRelativeEntity(tile, origin)) };
     },
     async searchTexts(query, range) {
-      const { pages, count } = await catalogue.searchTexts(query, range);
-      return {
-        pages: pages.map((page) => ({ ...page, tile: rootRelativeEntity(page.tile, origin) })),
-        count,
-      };
+      const found = await catalogue.searchTexts(query, range);
+      const pages = found.pages.map((page) => ({ ...page, tile: rootRelativeEntity(page.tile, origin) }));
+      return { ...found, pages };
+    },
+    async findInObject(id, text, range) {
+      const found = await catalogue.findInObject(id, text, range);
+      const pages = found.pages.map((page) => ({ ...page, scan: rootRelativeScan(page.scan, origin) }));
+      return { ...found, pages };
     },
     async similar(object, limit) {
       const { tiles, shelves } = await catalogue.similar(object, limit);

@@ -18,6 +18,7 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const organization = remembered(catalogue.organization);
   const search = remembered(catalogue.search);
   const work = remembered(catalogue.work);
+  const findInObject = remembered(catalogue.findInObject);
   const issueYears = remembered(catalogue.issueYears);
   const issuesOf = remembered(catalogue.issuesOf);
   const partsOf = remembered(catalogue.partsOf);
@@ -30,6 +31,7 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
     issueYears: (name) => issueYears(name),
     issuesOf: (name, year) => issuesOf(name, year),
     partsOf: (name, range) => partsOf(name, range),
+    findInObject: (id, text, range) => findInObject(id, text, range),
   };
 }
 

@@ -57,6 +57,9 @@ export type FoundPages = {
   isExact?: boolean;
 };
 
+/** A question for the pages of one object. */
+export type PositionsRequest = { objectId: string; page: Matcher };
+
 /** What an engine found. */
 export type EngineResult = {
   /** Ids of the objects in the range, in order. */
@@ -88,6 +91,11 @@ export interface Engine {
   find(request: EngineRequest): Promise<EngineResult>;
   /** Pages of scans on which words stand. */
   texts(request: TextsRequest): Promise<FoundPages>;
+  /**
+   * The places of all pages of one object on which words stand, in reading order. It costs what the object has pages, however
+   * many there are of the words elsewhere.
+   */
+  positions(request: PositionsRequest): Promise<number[]>;
   /** Those of some words that occur in the library, in records or in texts. */
   occurring(words: readonly string[]): Promise<Set<string>>;
   /** The words of the library that have a stem. */

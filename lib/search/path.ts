@@ -34,13 +34,20 @@ export function workPath(locale: Locale, address: WorkAddress): string {
   return pathTo('works')(locale) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** Address of a scan, with what was found in its text marked there. @param found undefined: nothing is */
+/**
+ * Address of a scan, with what was found in its text marked there.
+ * @param found undefined: nothing is
+ * @param words that the whole object was searched for, to go on from there
+ */
 export function foundScanPath(
   locale: Locale,
   object: { id: string; slug: string },
   position: number,
   found: Pick<TextSnippet, 'find'> | undefined,
+  words?: string,
 ): string {
   const fragment = formatView({ find: found?.find });
-  return `${scanPath(objectPath(locale, object), position)}${fragment && `#${fragment}`}`;
+  const path = scanPath(objectPath(locale, object), position);
+  const query = words ? `${path.includes('?') ? '&' : '?'}${new URLSearchParams({ find: words })}` : '';
+  return `${path}${query}${fragment && `#${fragment}`}`;
 }

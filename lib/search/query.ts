@@ -1,4 +1,4 @@
-import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
 
 /** What objects can be narrowed by, in the order in which it is shown. */
 export const facetNames = [
@@ -88,6 +88,20 @@ export type TextsResult = {
   count: number;
   /** False: there were more than could be counted. */
   isExact?: boolean;
+};
+
+/** Whether an object has a text that is stored, and whether all of it is searched as it is. */
+export type TextState = 'none' | 'waiting' | 'searched';
+
+/** Scans of one object that were found by their texts. */
+export type ObjectTexts = {
+  /** Places of all of them, from 0, in reading order. */
+  positions: number[];
+  /** Those of the range that was asked for; one whose text could not be read in time has no snippet. */
+  pages: { position: number; scan: MainScan; snippet: TextSnippet | undefined }[];
+  /** All that was looked for: words in all their forms, and phrases, folded. None: the query has nothing that can stand on a page. */
+  forms: string[];
+  state: TextState;
 };
 
 /** What was found. */

@@ -8,6 +8,10 @@ import { foldedWords } from './words.ts';
 /** What engines are compared with: the same questions answered by going through all objects. */
 export type Reference = {
   find(match: Matcher | undefined, filters: Filters): ReferenceResult;
+  /** Ids of all objects. */
+  ids: readonly string[];
+  /** Pages of one object on which words stand, whatever its record says. */
+  positions(objectId: string, page: Matcher): number[];
 };
 
 export type ReferenceResult = {
@@ -29,6 +33,11 @@ export function referenceOf(
 ): Reference {
   const all = records.map((record) => ({ record, document: documentOf(record), pages: textsOf(record) }));
   return {
+    ids: records.map(({ id }) => id),
+    positions(objectId, page) {
+      const one = all.find(({ record }) => record.id === objectId);
+      return one ? pagesWith(one, page) : [];
+    },
     find(match, filters) {
       const matching = all.filter(
         (one) => match === undefined || matches(one, match) || matchingPages(one, match).length > 0,
@@ -59,9 +68,13 @@ export function referenceOf(
 function matchingPages(one: Indexed, match: Matcher | undefined): number[] {
   const texts = textMatchOf(match);
   if (!texts || (texts.record && !matches(one, texts.record))) return [];
-  return one.pages.flatMap((text, position) => {
+  return pagesWith(one, texts.page);
+}
+
+function pagesWith({ pages }: Pick<Indexed, 'pages'>, page: Matcher): number[] {
+  return pages.flatMap((text, position) => {
     const fields = { title: [], creator: [], identifier: [], rest: foldedWords(text) };
-    return matches({ document: { fields } }, texts.page) ? [position] : [];
+    return matches({ document: { fields } }, page) ? [position] : [];
   });
 }
 

@@ -30,6 +30,9 @@ export type FoundIds = Omit<SearchResult, 'tiles' | 'texts'> & {
 /** The same of pages. */
 export type FoundTexts = FoundPages & { page: Matcher | undefined };
 
+/** The places of an object's pages that were found, in reading order. */
+export type FoundPositions = { positions: number[]; page: Matcher | undefined };
+
 type Found = EngineResult & { page: Matcher | undefined };
 
 /** The same of objects like another. */
@@ -91,6 +94,15 @@ export class Search {
     const texts = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary));
     if (!texts) return { pages: [], count: 0, page: undefined };
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
+  }
+
+  /**
+   * The pages of one object on which all words stand. What a query asks of the record, as `title:` does, is passed over.
+   * @throws {CatalogueUnavailable} where the index cannot be read now
+   */
+  async positions(objectId: string, text: string): Promise<FoundPositions> {
+    const page = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary))?.page;
+    return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
   }
 
   /**

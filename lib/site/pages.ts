@@ -15,7 +15,9 @@ import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { readSearch, searchParams } from '#lib/search/address.ts';
+import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
+import { findInObject } from './find-in-object.ts';
 import { findObject } from './find-object.ts';
 import { translatedPages } from './listed-pages.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
@@ -111,10 +113,22 @@ export const sitePages = {
     query: [
       ['at', isTimestamp],
       ['scan', isNumber],
+      ['find', isFindText],
     ],
     find: findObject,
     lifetime: 'catalogue',
     hasIslands: true,
+  },
+  find: {
+    folder: 'objects/[id]/[slug]/find',
+    read(name: string, words: string) {
+      const [id, slug] = [decodeSegment(name), decodeSegment(words)];
+      return id && slug ? { id, slug } : undefined;
+    },
+    path: (locale: Locale, object: { id: string; slug: string }) => findPath(locale, object),
+    canonical: (query: URLSearchParams) => findParams(readFind(query)),
+    find: findInObject,
+    lifetime: 'catalogue',
   },
   page: {
     folder: 'pages/[slug]',

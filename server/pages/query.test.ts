@@ -13,6 +13,10 @@ test.each([
   ['home', 'type=other&max_sorting_datetime=yesterday', ''],
   ['object', 'scan=3&at=2024-01-02&type=news', '?at=2024-01-02&scan=3'],
   ['object', 'scan=-1', ''],
+  ['object', 'find=stary+kot&scan=2', '?scan=2&find=stary+kot'],
+  ['object', 'find=+kot', ''],
+  ['find', 'from=21&x=1&q=+stary++kot', '?q=stary+kot&from=21'],
+  ['find', 'from=21', ''],
   ['preview', 'ask=publish&page=pl/a&version=3', '?page=pl%2Fa&version=3&ask=publish'],
   ['preview', 'ask=restore&version=x', ''],
   [

@@ -74,7 +74,14 @@ export function storeCatalogue(
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
-    ...storedSearch({ search, reader, storage, entitiesOf, organizations: () => organizations() }),
+    ...storedSearch({
+      search,
+      reader,
+      storage,
+      entitiesOf,
+      organizations: () => organizations(),
+      scansAt: async (id, positions) => (await catalogue.object(id, undefined, { positions }))?.scans ?? [],
+    }),
     ...storedIssues(reader, entitiesOf),
     ...storedWorks(reader, entitiesOf),
     async statistics() {
@@ -182,6 +189,7 @@ function objectScans(places: Places, stored: StoredObject): ObjectScan[] {
 
 function isWithin(range: ScanRange, { position, scan }: ObjectScan): boolean {
   if ('id' in range) return scan.id === range.id;
+  if ('positions' in range) return range.positions.includes(position);
   return position >= range.from && position < range.from + range.count;
 }
 

@@ -4,6 +4,7 @@ import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
+import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { linksToTopics } from '../../topic-links.ts';
 import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-object.ts';
@@ -23,7 +24,9 @@ export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
   const { catalogue, object, cited, position, canonicalIn, pathIn, asOf } = await readObject(props);
   const { id } = object.tile.related_object;
-  const [neighbours, issues, parts, similar] = await Promise.all([
+  const { find } = await props.searchParams;
+  const [finding, neighbours, issues, parts, similar] = await Promise.all([
+    findOnObject(catalogue, object, typeof find === 'string' ? find : ''),
     ifAvailable(catalogue.neighbours(object.tile)),
     object.details.works && ifAvailable(catalogue.issuesBeside(id)),
     ifAvailable(catalogue.partsWithin(id, partsInRow)),
@@ -41,6 +44,7 @@ export default async function ObjectPage(props: ObjectProps) {
         object={object}
         cited={cited}
         position={position}
+        finding={finding}
         neighbours={neighbours ?? {}}
         issues={issues}
         parts={parts}

@@ -5,12 +5,14 @@ import type { EngineSuggestion } from '#lib/search/engine.ts';
 import { kindFirst, likenessesOf } from '#lib/search/likeness.ts';
 import { isProposed, type Suggestion } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
+import { formsIn } from '#lib/search/snippets.ts';
 import { foldedWords } from '#lib/search/words.ts';
-import type { Catalogue } from '../../catalogue.ts';
+import type { Catalogue, ObjectScan } from '../../catalogue.ts';
 import type { EntityTile, Organization } from '../../schema.ts';
 import type { TileJson } from '../batch.ts';
 import type { Tables } from '../tables.ts';
 import { snippetReader } from './texts/read-snippets.ts';
+import { textState } from './texts/text-state.ts';
 
 export type StoredSearchOptions = {
   search: Search;
@@ -20,6 +22,8 @@ export type StoredSearchOptions = {
   /** Tiles of objects as they are to be sent, in the order of their rows. */
   entitiesOf(rows: TileJson[]): Promise<EntityTile[]>;
   organizations(): Promise<Organization[]>;
+  /** Scans of an object at some places, as many as there are. */
+  scansAt(id: string, positions: readonly number[]): Promise<ObjectScan[]>;
 };
 
 /** Proposals of each kind at most. */
@@ -31,8 +35,8 @@ const similarCandidates = 24;
 /** The catalogue's search over the index of its store. */
 export function storedSearch(
   options: StoredSearchOptions,
-): Pick<Catalogue, 'search' | 'searchTexts' | 'similar' | 'suggest'> {
-  const { search, reader, storage, entitiesOf, organizations } = options;
+): Pick<Catalogue, 'search' | 'searchTexts' | 'findInObject' | 'textState' | 'similar' | 'suggest'> {
+  const { search, reader, storage, entitiesOf, organizations, scansAt } = options;
   const readSnippets = snippetReader(reader, storage);
 
   async function tilesOf(ids: readonly string[]): Promise<EntityTile[]> {
@@ -90,6 +94,28 @@ export function storedSearch(
       });
       return { pages, count: found.count, isExact: found.isExact !== false };
     },
+    async findInObject(id, text, { offset, limit }) {
+      // PostgreSQL takes no such text.
+      const [{ positions, page }, state] = id.includes('\0')
+        ? [{ positions: [], page: undefined }, 'none' as const]
+        : await Promise.all([search.positions(id, text), textState(reader, id)]);
+      const shown = positions.slice(offset, offset + limit);
+      const [scans, snippets] =
+        shown.length === 0
+          ? [[], undefined]
+          : await Promise.all([scansAt(id, shown), readSnippets([{ id, positions: shown }], page)]);
+      return {
+        positions,
+        pages: scans.map(({ position, scan }) => ({
+          position,
+          scan,
+          snippet: snippets?.get(id)?.find((one) => one.position === position),
+        })),
+        forms: page ? formsIn(page) : [],
+        state,
+      };
+    },
+    textState: async (id) => (id.includes('\0') ? 'none' : await textState(reader, id)),
     async similar(object, limit) {
       const { tile } = object;
       const { id } = tile.related_object;

@@ -6,12 +6,15 @@ import {
   type FoundPage,
   type FoundPages,
   type Matcher,
+  type PositionsRequest,
   shownPages,
   type TextMatch,
   type TextsRequest,
 } from '#lib/search/engine.ts';
 import type { EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
+import type { SearchTables } from '../tables.ts';
+import { maxPosition } from '../texts/text-index.ts';
 import { countDecades, countFacets, noFacets, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
@@ -27,7 +30,7 @@ import {
   type TextHit,
   without,
 } from './question.ts';
-import { decoded, numberOf } from './rows.ts';
+import { decoded, numberOf, ownerToken } from './rows.ts';
 import { readSets } from './sets.ts';
 import { setTables, weights } from './tables.ts';
 
@@ -58,6 +61,10 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
     async texts(request) {
       const asked = await live();
       return asked ? await findPages(asked, request) : await own.texts(request);
+    },
+    async positions(request) {
+      const asked = await live();
+      return asked ? await findPositions(asked, request) : await own.positions(request);
     },
     occurring: (words) => own.occurring(words),
     ofStem: (stem) => own.ofStem(stem),
@@ -263,4 +270,26 @@ async function findPages(asked: Asked, { texts, filters, range }: TextsRequest):
   );
   const from = Math.max(0, skipped);
   return { pages: pages.slice(from, from + range.limit), count: before, isExact: all.isAll };
+}
+
+/** The token of its owner is the rarest word of the question: searchd looks at no other pages. */
+async function findPositions(
+  { db, nodes, tables }: Asked,
+  { objectId, page }: PositionsRequest,
+): Promise<number[]> {
+  const owner = await db
+    .withTables<SearchTables>()
+    .selectFrom('search_texts')
+    .select('number')
+    .where('object_id', '=', objectId)
+    .executeTakeFirst();
+  if (!owner) return [];
+  const query = both(
+    [`(@owner ${ownerToken({ number: owner.number, objectId })})`, sphinxQuery(page, 'texts')],
+    [],
+  );
+  const { rows } = await nodes.ask(
+    `${select('position', tables.texts, query)} ORDER BY position ASC${limited(0, maxPosition + 1)}`,
+  );
+  return rows.map(({ position }) => Number(position));
 }

@@ -6,6 +6,7 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
+  type PositionsRequest,
   type TextsRequest,
   type Tier,
 } from '#lib/search/engine.ts';
@@ -38,6 +39,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
   return {
     find: (request) => index.find(request),
     texts: (request) => index.texts(request),
+    positions: (request) => index.positions(request),
     async occurring(words) {
       const { rows } = await sql<{ word: string }>`
         SELECT word FROM search_words WHERE word = ANY(${[...words]})`.execute(db);
@@ -114,6 +116,15 @@ class PostgresIndex {
       }),
       count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0),
     };
+  }
+
+  async positions({ objectId, page }: PositionsRequest): Promise<number[]> {
+    // Materialised: the index of words would be read for all pages of the library.
+    const { rows } = await sql<{ joined: string | null }>`
+      WITH own AS MATERIALIZED (SELECT position, text_words FROM search_pages WHERE object_id = ${objectId})
+      SELECT string_agg(position::text, ',' ORDER BY position) AS joined FROM own
+      WHERE text_words @@ ${tsquery(page)}`.execute(this.#db);
+    return [...numbersIn(rows[0]?.joined ?? '')];
   }
 
   async #pages(page: Matcher): Promise<MatchingPages> {

@@ -7,6 +7,7 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
+  type PositionsRequest,
   type TextMatch,
   type TextsRequest,
   type Tier,
@@ -43,6 +44,7 @@ export function sqliteEngine(file: string): Engine {
   return {
     find: async (request) => index().find(request),
     texts: async (request) => index().texts(request),
+    positions: async (request) => index().positions(request),
     occurring: async (words) => index().occurring(words),
     ofStem: async (stem) => index().ofStem(stem),
     suggest: async (words, limit) => index().suggest(words, limit),
@@ -107,6 +109,11 @@ class SqliteIndex {
       });
       return { pages, count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0) };
     });
+  }
+
+  positions({ objectId, page }: PositionsRequest): number[] {
+    this.#texts.refresh();
+    return this.#texts.positions(objectId, page);
   }
 
   occurring(words: readonly string[]): Set<string> {

@@ -4,7 +4,7 @@ import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
 import type { MatchingPages } from '../columns/found.ts';
 import { Numbers } from '../columns/numbers.ts';
-import { largeNumbersIn } from '../columns/numbers-in.ts';
+import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
 import { damageNote, filesSetting, isDamage, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
 
@@ -21,6 +21,7 @@ export class TextReader {
   readonly #file: string;
   readonly #setting: Database.Statement;
   readonly #newOwners: Database.Statement;
+  readonly #numberOf: Database.Statement;
   #read = '';
   #files: OpenFile[] = [];
   /** By the number of its texts, the number of an object among the records. */
@@ -37,6 +38,7 @@ export class TextReader {
           WHERE search_texts.number > ? ORDER BY 1`,
       )
       .raw();
+    this.#numberOf = database.prepare('SELECT number FROM search_texts WHERE object_id = ?').raw();
   }
 
   /** Reads what has been written since. Call it in the transaction in which the catalogue is asked. */
@@ -89,6 +91,22 @@ export class TextReader {
         at += 1;
       }
     return { numbers, positions };
+  }
+
+  /** The places of the pages of one object that match, ascending. */
+  positions(objectId: string, match: Matcher): number[] {
+    const [number] = (this.#numberOf.get(objectId) as [number] | undefined) ?? [];
+    const file = number && this.#files.findLast(({ first }) => first <= number);
+    if (!file) return [];
+    // FTS5 goes to rows between bounds without reading those before, and takes bounds for such that are integers.
+    const select = `SELECT group_concat(rowid % ${pagesOfObject}) FROM pages
+      WHERE pages MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`;
+    const first = number * pagesOfObject;
+    const joined = this.#guarded(() => {
+      const row = prepare(file, select).get(fts5Query(match), first, first + pagesOfObject - 1);
+      return (row as [string | null])[0];
+    });
+    return [...numbersIn(joined ?? '')].sort((one, other) => one - other);
   }
 
   occurring(words: readonly string[]): string[] {

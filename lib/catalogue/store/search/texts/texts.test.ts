@@ -109,6 +109,44 @@ describe('what stands on a page', () => {
     expect(await pages({ offset: 1, limit: 1 })).toEqual([3, ['a', 0, 'kot']]);
     expect(await pages({ offset: 2, limit: 5 })).toEqual([3, ['a', 2, 'kot i pies']]);
   });
+
+  test('is given of one object alone, in reading order, while more of it may come', async () => {
+    const { save, scan, catalogue, ...store } = await library();
+    const find = async (id: string, text: string, range = whole) =>
+      await catalogue.findInObject(id, text, range);
+    await save('a', [scan('pies'), { ...scan('kot'), label: 'ii' }, scan('nic'), scan('pies i kot')]);
+    await save('b', [scan('kot'), scan('kot')]);
+    await save('none', [{ ...scan('x'), textDigest: null, textBytes: null }]);
+    expect(await find('a', 'kot')).toMatchObject({ positions: [], pages: [], state: 'waiting' });
+    await indexAllTexts(store);
+    await vi.waitFor(
+      async () =>
+        expect(await find('a', 'kot', { offset: 0, limit: 1 })).toMatchObject({
+          positions: [1, 3],
+          pages: [{ position: 1, scan: { pagination_info: { scan_name: 'ii' } }, snippet: { text: 'kot' } }],
+          forms: ['kot'],
+          state: 'searched',
+        }),
+      10_000,
+    );
+    expect((await find('a', 'kot', { offset: 1, limit: 9 })).pages.map(({ position }) => position)).toEqual([
+      3,
+    ]);
+    expect((await find('a', 'kot -pies')).positions).toEqual([1]);
+    expect((await find('a', '"pies i kot" OR nic')).positions).toEqual([2, 3]);
+    // What is asked of a record is passed over.
+    expect((await find('a', 'title:nic kot')).positions).toEqual([1, 3]);
+    for (const text of ['', '-', '-kot', 'title:kot', '"', '\0'])
+      expect(await find('a', text)).toMatchObject({ positions: [], forms: [] });
+    for (const id of ['none', 'gone', '\0'])
+      expect(await find(id, 'kot')).toMatchObject({ positions: [], pages: [], state: 'none' });
+    await save('a', [scan('pies')]);
+    expect(await catalogue.textState('a')).toBe('waiting');
+    // What the index names that is there no more has no line.
+    expect((await find('a', 'kot')).pages).toEqual([]);
+    await indexAllTexts(store);
+    expect(await find('a', 'kot')).toMatchObject({ positions: [], state: 'searched' });
+  });
 });
 
 describe('the index follows', () => {

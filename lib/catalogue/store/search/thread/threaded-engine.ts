@@ -18,6 +18,7 @@ export function threadedEngine(program: string, data: WorkerData): Engine {
   return {
     find: (request) => ask('find', request),
     texts: (request) => ask('texts', request),
+    positions: (request) => ask('positions', request),
     occurring: (words) => ask('occurring', words),
     ofStem: (stem) => ask('ofStem', stem),
     suggest: (words, limit) => ask('suggest', words, limit),

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { FindResults } from '#components/find/FindResults.tsx';
+import { Frame } from '#components/layout/Frame.tsx';
+import { decodeSegment } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { findPath, findRange, readFind } from '#lib/search/find-address.ts';
+import { localeOf } from '../../../../locale.ts';
+import { pageMetadata } from '../../../../metadata.ts';
+import { linksToTopics } from '../../../../topic-links.ts';
+
+type Props = {
+  params: Promise<{ locale: string; id: string; slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, object, address, pathIn } = await read(props);
+  const t = translator(locale);
+  const name = visibleText(object.tile.related_object.title) || t('object.untitled');
+  const title = [address.text, t('find.title'), name].filter(Boolean).join(' – ');
+  return { ...pageMetadata(locale, pathIn, { title }), robots: { index: false, follow: true } };
+}
+
+export default async function FindPage(props: Props) {
+  const { catalogue, locale, object, address, pathIn } = await read(props);
+  const [found, asOf] = await Promise.all([
+    catalogue.findInObject(object.tile.related_object.id, address.text, findRange(address)),
+    catalogue.asOf('frontpage'),
+  ]);
+  return (
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+      <FindResults locale={locale} object={object} address={address} found={found} />
+    </Frame>
+  );
+}
+
+/** The object that an address names, and what is looked for in it. */
+async function read({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const [{ id }, { q, from }] = [await params, await searchParams];
+  const catalogue = currentCatalogue();
+  // The server has looked before, and gives the true page then.
+  const object =
+    (await catalogue.object(decodeSegment(id) ?? id, undefined, { positions: [] })) ?? notFound();
+  const given = Object.entries({ q, from }).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  const address = readFind(new URLSearchParams(given));
+  const pathIn = (one: Locale) => findPath(one, object.tile.related_object, address);
+  return { catalogue, locale, object, address, pathIn };
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { findPath } from '#lib/search/find-address.ts';
+import { maxQueryLength } from '#lib/search/query.ts';
+import styles from './Find.module.css';
+
+type Props = { locale: Locale; object: { id: string; slug: string }; words: string };
+
+/** Asks for words that are to be found in the texts of all scans of one object. */
+export function FindBox({ locale, object, words }: Props) {
+  const t = translator(locale);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser that is in use knows <search>
+    <form role="search" aria-label={t('find.label')} className={styles.box} action={findPath(locale, object)}>
+      <input
+        type="search"
+        name="q"
+        aria-label={t('find.label')}
+        placeholder={t('find.label')}
+        defaultValue={words}
+        maxLength={maxQueryLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        dir="auto"
+      />
+      <button type="submit">{t('find.submit')}</button>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import hitStyles from '#components/search/Hits.module.css';
+import { Snippet } from '#components/search/Snippet.tsx';
+import textStyles from '#components/search/Texts.module.css';
+import { objectPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { findOf } from '#lib/scans/view.ts';
+import { everything } from '#lib/search/address.ts';
+import { type FindAddress, findPath, findRange } from '#lib/search/find-address.ts';
+import { scanLabel } from '#lib/search/labels.ts';
+import { foundScanPath, searchPath } from '#lib/search/path.ts';
+import type { ObjectTexts } from '#lib/search/query.ts';
+import styles from './Find.module.css';
+import { FindBox } from './FindBox.tsx';
+
+type Props = {
+  locale: Locale;
+  object: Pick<CatalogueObject, 'tile' | 'details'>;
+  address: FindAddress;
+  found: ObjectTexts;
+};
+
+/** The scans of one object on which words stand, in reading order, each with what stands there. */
+export function FindResults({ locale, object, address, found }: Props) {
+  const t = translator(locale);
+  const { related_object: related } = object.tile;
+  const { text } = address;
+  const { positions, forms, state } = found;
+  return (
+    <>
+      <hgroup className={styles.heading}>
+        <h1>{t('find.title')}</h1>
+        <p lang={object.details.language} dir="auto">
+          <a href={objectPath(locale, related)}>{visibleText(related.title) || t('object.untitled')}</a>
+        </p>
+      </hgroup>
+      {state === 'none' ? (
+        <p>{t('find.noText')}</p>
+      ) : (
+        <>
+          <FindBox locale={locale} object={related} words={text} />
+          {state === 'waiting' && <p>{t('find.waiting')}</p>}
+        </>
+      )}
+      {text !== '' && state !== 'none' && (
+        <section aria-labelledby="found">
+          <h2 id="found" className={styles.count}>
+            {t('find.count', { count: positions.length })}
+          </h2>
+          {forms.length === 0 && <p>{t('find.noWords')}</p>}
+          {forms.length > 0 && positions.length === 0 && <p>{t('find.nothing')}</p>}
+          <Scans locale={locale} object={related} words={text} found={found} />
+          <Windows locale={locale} object={related} address={address} total={positions.length} />
+        </section>
+      )}
+      {text !== '' && positions.length === 0 && (
+        <p>
+          <a href={searchPath(locale, { ...everything, order: 'relevance', text })} rel="nofollow">
+            {t('find.inLibrary', { text })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Related = { id: string; slug: string };
+type ScansProps = { locale: Locale; object: Related; words: string; found: ObjectTexts };
+
+function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
+  const t = translator(locale);
+  return (
+    <ul className={hitStyles.list}>
+      {pages.map(({ position, scan, snippet }) => {
+        const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
+        const number = t('object.scan', { number: position + 1 });
+        const label = scanLabel(locale, position, scan.pagination_info.scan_name);
+        return (
+          <li key={position}>
+            <a
+              className={hitStyles.line}
+              href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) }, words)}
+            >
+              <span className={hitStyles.picture}>
+                {thumbnail && (
+                  <img src={thumbnail.url} width={64} height={64} alt="" loading="lazy" decoding="async" />
+                )}
+              </span>
+              <span className={hitStyles.words}>
+                <span className={textStyles.scan}>{number}</span>{' '}
+                {label !== number && (
+                  <span className={styles.label} dir="auto">
+                    {label}
+                  </span>
+                )}
+                <span className={styles.snippet}>{snippet && <Snippet snippet={snippet} />}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type WindowsProps = { locale: Locale; object: Related; address: FindAddress; total: number };
+
+/** Links to the scans before and after those on this page. */
+function Windows({ locale, object, address, total }: WindowsProps) {
+  const t = translator(locale);
+  const { offset, limit } = findRange(address);
+  const [first, last] = [offset + 1, Math.min(offset + limit, total)];
+  const to = (from: number) => findPath(locale, object, { ...address, from });
+  if (total <= limit && offset === 0) return null;
+  return (
+    <>
+      {first > total && total > 0 && (
+        <p>
+          {t('search.beyond')} <a href={to(1)}>{t('find.fromFirst')}</a>
+        </p>
+      )}
+      {first <= total && (
+        <nav className={styles.windows} aria-label={t('search.pages')}>
+          {first > 1 && (
+            <a href={to(Math.max(1, first - limit))} rel="prev nofollow">
+              {t('search.previous')}
+            </a>
+          )}
+          <span>{t('find.window', { first, last, total })}</span>
+          {last < total && (
+            <a href={to(last + 1)} rel="next nofollow">
+              {t('search.next')}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { indexAllTexts, scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const library = serveLibrary(async (dataDir) => {
+  await makeCatalogue(dataDir, 3);
+  const store = await openStore({ dataDir });
+  const texts = Array.from({ length: 30 }, (_, index) =>
+    index % 5 === 4 ? 'o psach' : `strona ${index} o żółwiach`,
+  );
+  const save = async (id: string, scans: string[]) =>
+    await saveObject(
+      store.db,
+      placesOf('https://library.example'),
+      objectRecord(id, { title: 'O zwierzętach', scans: scans.map((text) => scanWithText(dataDir, text)) }),
+    );
+  await save('beasts', texts);
+  await save('other', ['żółwiach']);
+  await indexAllTexts({ db: store.db, file: store.file, dataDir });
+  await store.close();
+});
+
+const path = (locale = 'pl') => `/${locale}/objects/beasts/o-zwierzetach`;
+
+test('the scans of one object that have the words, in any form, in reading order and in windows', async () => {
+  const answer = await library.ask(`${path()}/find?q=%C5%BC%C3%B3%C5%82w`);
+  expect(answer.status).toBe(200);
+  const html = answer.text();
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(answer.header('Cache-Control')).toContain('s-maxage=60');
+  expect(html).toContain('Znaleziono na 24 skanach');
+  const scans = [...html.matchAll(/\/pl\/objects\/beasts\/o-zwierzetach\?(?:scan=(\d+)&amp;)?find=[^"]*"/g)];
+  expect(scans.map(([, number = '1']) => Number(number))).toEqual(
+    Array.from({ length: 25 }, (_, index) => index + 1).filter((number) => number % 5 !== 0),
+  );
+  expect(html).not.toContain('/pl/objects/other/');
+  const next = /href="([^"]*from=21)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await library.ask(next)).text()).toContain('21–24 z 24');
+});
+
+test('its scans lead on to others that were found, and the address of the object stays what it is', async () => {
+  const html = (await library.ask(`${path('en')}?scan=6&find=%C5%BC%C3%B3%C5%82w`)).text();
+  expect(html).toContain('Found here: 5 of 24');
+  expect(html).toMatch(/href="\/en\/objects\/beasts\/o-zwierzetach\?scan=4&amp;find=[^"]*"[^>]*rel="prev/);
+  expect(html).toMatch(/href="\/en\/objects\/beasts\/o-zwierzetach\?scan=7&amp;find=[^"]*"[^>]*rel="next/);
+  expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/en\/objects\/beasts\/o-zwierzetach"/);
+  expect((await library.ask(path())).text()).toContain(`action="${path()}/find"`);
+  // One scan needs no box beside its own text.
+  expect((await library.ask('/pl/objects/other/o-zwierzetach')).text()).not.toContain('o-zwierzetach/find"');
+});
+
+test('one question has one address, an unknown object none, and crawlers stay away', async () => {
+  const moved = await library.ask('/pl/objects/beasts/other-words/find?from=1&q=kot&utm_source=x');
+  expect(moved.status).toBe(308);
+  expect(moved.header('Location')).toMatch(/\/find\?q=kot$/);
+  const slug = await library.ask('/pl/objects/beasts/other-words/find?q=kot');
+  expect([slug.status, slug.header('Location')]).toEqual([308, `${path()}/find?q=kot`]);
+  expect((await library.ask('/pl/objects/none/a/find?q=kot')).status).toBe(404);
+  const robots = (await library.ask('/robots.txt')).text();
+  for (const locale of locales) expect(robots).toContain(`Disallow: /${locale}/objects/*/*/find?`);
+});
+
+test.each([
+  '',
+  'q=%22',
+  'q=-',
+  'q=OR+OR',
+  'q=%00',
+  'q=%ED%A0%80',
+  "q=')+OR+1=1--",
+  'q=-kot+-pies',
+  'q=title%3Arzecz',
+  'q=%F0%9F%90%A2',
+  `q=${'a'.repeat(8_000)}`,
+  'q=strona&from=999999',
+])('a page for %.60s', async (query) => {
+  for (const locale of locales) {
+    let answer = await library.ask(`${path(locale)}/find?${query}`);
+    if (answer.status === 308) answer = await library.ask(answer.header('Location') ?? '');
+    expect(answer.status).toBe(200);
+    expect((await library.ask(`${path(locale)}?find=${query.slice(2)}`)).status).toBe(200);
+  }
+});

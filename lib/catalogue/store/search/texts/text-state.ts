@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { TextState } from '#lib/search/query.ts';
+import type { Tables } from '../../tables.ts';
+import type { SearchTables } from '../tables.ts';
+
+/** Whether an object has texts, and whether all of them are indexed as they are. */
+export async function textState(db: Kysely<Tables>, objectId: string): Promise<TextState> {
+  const row = await db
+    .withTables<SearchTables>()
+    .selectFrom('search_texts')
+    .select(['changes', 'indexed'])
+    .where('object_id', '=', objectId)
+    .executeTakeFirst();
+  if (!row) return 'none';
+  return Number(row.changes) === Number(row.indexed) ? 'searched' : 'waiting';
+}
