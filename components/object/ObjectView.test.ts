@@ -65,7 +65,8 @@ test('every scan has its own address below the object’s', () => {
     ([, link]) => link,
   );
   expect(links.length).toBeGreaterThan(2);
-  expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2']));
+  const ways = ['scroll', 'pages'].map((way) => `/en/objects/x/title/${way}`);
+  expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2', ...ways]));
 });
 
 test('an address that no browser may follow leaves no element', () => {

@@ -1,5 +1,7 @@
 import { Citation } from '#components/citation/Citation.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { ObjectContents } from '#components/reading/ObjectContents.tsx';
+import { ReadingWays } from '#components/reading/ReadingWays.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
@@ -24,6 +26,8 @@ type Props = {
   cited: CitedObject;
   /** Which scan is shown, from 0. */
   position: number;
+  /** The page that somebody wished to go to, where there is none such. */
+  missing?: string | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** Issues of its series beside it. */
   issues?: IssuesBeside | undefined;
@@ -35,7 +39,7 @@ type Props = {
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
 export function ObjectView(props: Props) {
-  const { locale, object, cited, position, neighbours, issues, similar, viewerScript } = props;
+  const { locale, object, cited, position, missing, neighbours, issues, similar, viewerScript } = props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
@@ -57,10 +61,19 @@ export function ObjectView(props: Props) {
         )}
         {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
       </header>
+      {missing !== undefined && (
+        <p id="not-there" role="status" dir="auto">
+          {t('reading.notThere', { page: missing })}
+        </p>
+      )}
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
-      {object.scanCount > 1 && <ScanStrip locale={locale} object={object} position={position} />}
+      <ReadingWays locale={locale} object={object} position={position} current="one" />
+      {object.scanCount > 1 && (
+        <ScanStrip locale={locale} object={object} position={position} missing={missing} />
+      )}
+      <ObjectContents locale={locale} object={object} position={position} />
       <div className={styles.columns}>
         <section aria-labelledby="about">
           <h2 id="about">{t('object.about')}</h2>

@@ -17,12 +17,14 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const object = remembered(catalogue.object);
   const organization = remembered(catalogue.organization);
   const search = remembered(catalogue.search);
+  const textLayer = remembered(catalogue.textLayer);
   const issueYears = remembered(catalogue.issueYears);
   return {
     ...catalogue,
     object: (id, at, scans) => object(id, at, scans),
     organization: (id) => organization(id),
     search: (query, range) => search(query, range),
+    textLayer: (scan) => textLayer(scan),
     issueYears: (series) => issueYears(series),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { robots } from './robots.ts';
 
-test('everything but the API, what is for editors and pages of the feed and of searches may be crawled, and the sitemap is named', () => {
+test('everything but the API, what is for editors and pages of the feed, of searches and of objects may be crawled, and the sitemap is named', () => {
   expect(robots('https://library.example').split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
@@ -16,6 +16,7 @@ test('everything but the API, what is for editors and pages of the feed and of s
     'Disallow: /en/search/calendar?',
     'Disallow: /en/search.atom?',
     'Disallow: /*?*max_sorting_datetime=',
+    'Disallow: /*?from=',
     '',
     'Sitemap: https://library.example/sitemap.xml',
     '',

@@ -17,6 +17,8 @@ export function robots(origin: string): string {
       `Disallow: ${pathTo('search')(locale)}.atom?`,
     ]),
     'Disallow: /*?*max_sorting_datetime=',
+    // Parts of objects but the first, which begin at any scan.
+    'Disallow: /*?from=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

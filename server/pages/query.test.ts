@@ -13,6 +13,11 @@ test.each([
   ['home', 'type=other&max_sorting_datetime=yesterday', ''],
   ['object', 'scan=3&at=2024-01-02&type=news', '?at=2024-01-02&scan=3'],
   ['object', 'scan=-1', ''],
+  ['object', 'page=XII&scan=2', '?scan=2&page=XII'],
+  ['object', 'page=+', ''],
+  ['object', `page=${'a'.repeat(201)}`, ''],
+  ['objectText', 'from=21&scan=3', '?from=21'],
+  ['objectPages', 'from=x', ''],
   ['preview', 'ask=publish&page=pl/a&version=3', '?page=pl%2Fa&version=3&ask=publish'],
   ['preview', 'ask=restore&version=x', ''],
   [

@@ -18,7 +18,7 @@ const patience = 500;
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
-  const { catalogue, object, cited, position, canonicalIn, pathIn, asOf } = await readObject(props);
+  const { catalogue, object, cited, position, missing, canonicalIn, pathIn, asOf } = await readObject(props);
   const [neighbours, issues, similar] = await Promise.all([
     ifAvailable(catalogue.neighbours(object.tile)),
     object.details.series && ifAvailable(catalogue.issuesBeside(object.tile.related_object.id)),
@@ -36,6 +36,7 @@ export default async function ObjectPage(props: ObjectProps) {
         object={object}
         cited={cited}
         position={position}
+        missing={missing}
         neighbours={neighbours ?? {}}
         issues={issues}
         similar={similar}
