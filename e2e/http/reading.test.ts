@@ -164,8 +164,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(texts.filter((text) => text === 'Żółw szedł przez bibliotekę')).toHaveLength(7);
     expect(texts.filter((text) => text === t('reading.missing'))).toHaveLength(12);
     expect(texts.filter((text) => text === t('reading.unreadable'))).toHaveLength(1);
-    expect(find(elements, 'p', { lang: 'la' })).toHaveLength(7);
-    expect(find(elements, 'div', { lang: 'pl' }).length).toBeGreaterThan(0);
+    expect(find(elements, 'div', { lang: 'la' })).toHaveLength(7);
     expect(find(elements, 'a', { rel: 'next' }).map(({ attributes }) => attributes.href)).toEqual([
       at('text', 20),
       at('text', 20),
@@ -210,7 +209,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(current).toContain('Rozdział 140: o tym, co było dalej');
     const entries = find(elements, 'a').filter(({ text }) => text.startsWith('Rozdział'));
     expect(entries.length).toBeLessThanOrEqual(100);
-    expect(entries.length).toBeGreaterThan(30);
+    expect(entries.length).toBeGreaterThan(20);
     expect(linksOf(elements)).toContain(at('contents'));
     const { elements: alone } = await read(objectPath(locale, single));
     expect(find(alone, 'h2', { id: 'contents' })).toHaveLength(1);

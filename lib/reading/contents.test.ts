@@ -94,7 +94,7 @@ describe('the entries that there is room for', () => {
         expect(from).toBeLessThanOrEqual(index);
         expect(to).toBeGreaterThan(index);
         expect(to - from).toBeLessThanOrEqual(contentsRoom.beside.entries);
-        if (entries.length < 25) expect([from, to]).toEqual([0, entries.length]);
+        if (entries.length < 12) expect([from, to]).toEqual([0, entries.length]);
       }),
     );
   });
