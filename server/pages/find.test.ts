@@ -21,7 +21,7 @@ function catalogue(available: CataloguePart[]) {
       asked.push(at);
       const isThere = id === 'a' || (id === 'b' && at !== undefined);
       const related_object = { id, slug: 'right' };
-      return isThere ? ({ ...found, tile: { related_object } } as CatalogueObject) : undefined;
+      return isThere ? ({ ...found, tile: { related_object } } as unknown as CatalogueObject) : undefined;
     },
     scanLabelled: async (_id, label) => (label.toLowerCase() === 'iv' ? 2 : undefined),
     textLayer: async () => undefined,
