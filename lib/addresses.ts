@@ -31,6 +31,25 @@ export function scanPath(path: string, position: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}scan=${position + 1}`;
 }
 
+/** Ways to see a whole object besides scan by scan. Each is the last segment of its address. */
+export type WholeView = 'scroll' | 'text' | 'pages' | 'contents';
+
+/** Address of a part of an object seen as a whole. @param from what the part begins with: a scan or an entry, from 0 */
+export function wholePath(
+  locale: Locale,
+  object: { id: string; slug: string },
+  view: WholeView,
+  from = 0,
+): string {
+  const path = `${objectPath(locale, object)}/${view}`;
+  return from === 0 ? path : `${path}?from=${from + 1}`;
+}
+
+/** The id of a scan in a page that shows several. @param position of the scan, from 0 */
+export function scanFragment(position: number): string {
+  return `scan-${position + 1}`;
+}
+
 /** Address of a scan's text: as data for the viewer, or as plain text. */
 export function textPath(id: string, scanId: number, format: 'json' | 'txt'): string {
   return `/texts/${encodeSegment(id)}/${scanId}.${format}`;

@@ -137,7 +137,13 @@ describe('one more page', () => {
   test('is walked by the tests', async () => {
     const object = { related_object: { id: '1', slug: 'a' }, entity_title: 'A' };
     const text = `${await sitemap()}<loc>${origin}/de/institutions/1</loc>`;
-    const request = { get: async () => ({ text: async () => text, json: async () => [object] }) };
+    const whole = { scans_count: 20, contents: [{}] };
+    const request = {
+      get: async (url: string) => ({
+        text: async () => text,
+        json: async () => (url.includes('/api/objects/') ? whole : [object]),
+      }),
+    };
     const kinds = await kindsOfPages(request as never, origin, de);
     expect(kinds).toContainEqual({ kind: exhibitions, path: '/de/exhibitions' });
     expect(kinds).toContainEqual({ kind: 'exhibition', path: '/de/exhibitions/2026/a/b' });

@@ -66,7 +66,8 @@ test('every scan has its own address below the object’s', () => {
     ([, link]) => link,
   );
   expect(links.length).toBeGreaterThan(2);
-  expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2']));
+  const ways = ['scroll', 'pages'].map((way) => `/en/objects/x/title/${way}`);
+  expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2', ...ways]));
 });
 
 test('an address that no browser may follow leaves no element', () => {
@@ -107,7 +108,7 @@ test('islands say in the markup what they are, and nothing that the catalogue sa
   const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json) as { name: string; props: { whole?: { title: string } } },
   );
-  expect(islands.map(({ name }) => name)).toEqual(['save', 'citation', 'keys']);
+  expect(islands.map(({ name }) => name)).toEqual(['save', 'turning', 'citation', 'keys']);
   expect(islands[0]?.props.whole?.title).toBe(title);
   expect(html.match(/<script/g)).toHaveLength(islands.length);
 });

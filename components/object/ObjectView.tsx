@@ -2,6 +2,8 @@ import { Citation } from '#components/citation/Citation.tsx';
 import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { ObjectContents } from '#components/reading/ObjectContents.tsx';
+import { ReadingWays } from '#components/reading/ReadingWays.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -29,6 +31,8 @@ type Props = {
   cited: CitedObject;
   /** Which scan is shown, from 0. */
   position: number;
+  /** The page that somebody wished to go to, where there is none such. */
+  missing?: string | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** What is looked for in the texts of all its scans; undefined where nothing can be. */
   finding?: Finding | undefined;
@@ -44,8 +48,19 @@ type Props = {
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
 export function ObjectView(props: Props) {
-  const { locale, object, cited, position, finding, neighbours, issues, parts, similar, viewerScript } =
-    props;
+  const {
+    locale,
+    object,
+    cited,
+    position,
+    missing,
+    finding,
+    neighbours,
+    issues,
+    parts,
+    similar,
+    viewerScript,
+  } = props;
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
@@ -70,17 +85,28 @@ export function ObjectView(props: Props) {
         )}
         {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
       </header>
+      {missing !== undefined && (
+        <p id="not-there" role="status" dir="auto">
+          {t('reading.notThere', { page: missing })}
+        </p>
+      )}
       {isFinding && find}
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
       )}
+      <div data-of-scan="ways">
+        <ReadingWays locale={locale} object={object} position={position} current="one" />
+      </div>
       {!isFinding && find}
       {object.scanCount > 1 && (
         <>
-          <ScanStrip locale={locale} object={object} position={position} />
+          <ScanStrip locale={locale} object={object} position={position} missing={missing} />
           <Island name="turning" props={{ path: objectPath(locale, related) }} />
         </>
       )}
+      <div data-of-scan="contents">
+        <ObjectContents locale={locale} object={object} position={position} />
+      </div>
       <div className={styles.columns}>
         <section aria-labelledby="about">
           <h2 id="about">{t('object.about')}</h2>

@@ -1,31 +1,33 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { longestLabel, scanLabel } from '#lib/scans/label.ts';
 import styles from './ScanStrip.module.css';
 
-/** Characters of the label of the scan that is shown. */
-const maxLabel = 60;
-
-type Props = { locale: Locale; object: CatalogueObject; position: number };
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  position: number;
+  /** The page that somebody wished to go to, where there is none such. */
+  missing: string | undefined;
+};
 
 /** The scans around the one that is shown as small pictures, each a link to itself, with links to those before and after. */
-export function ScanStrip({ locale, object, position }: Props) {
+export function ScanStrip({ locale, object, position, missing }: Props) {
   const t = translator(locale);
   const { scans, scanCount: total } = object;
   const path = objectPath(locale, object.tile.related_object);
   const address = (index: number) => scanPath(path, index);
-  const label = oneLine(
-    visibleText(scans[position - (scans[0]?.position ?? 0)]?.scan.pagination_info.scan_name),
-    maxLabel,
-  );
+  const shown = scans.find((scan) => scan.position === position);
+  const label = shown && scanLabel(shown.scan);
   const first = scans[0]?.position ?? 0;
   const next = (scans.at(-1)?.position ?? 0) + 1;
   return (
     <nav className={styles.scans} aria-label={t('object.scans')} data-of-scan="strip">
-      <p className={styles.where}>
+      <div className={styles.where}>
         {position > 0 && (
           <a href={address(position - 1)} rel="prev">
             {t('object.previousScan')}
@@ -40,7 +42,23 @@ export function ScanStrip({ locale, object, position }: Props) {
             {t('object.nextScan')}
           </a>
         )}
-      </p>
+        <form className={styles.goTo} action={path}>
+          {position > 0 && <input type="hidden" name="scan" value={position + 1} />}
+          <label htmlFor="go-to">{t('reading.goTo')}</label>
+          <input
+            id="go-to"
+            name="page"
+            size={6}
+            maxLength={longestLabel}
+            required
+            autoComplete="off"
+            defaultValue={missing}
+            aria-invalid={missing === undefined ? undefined : true}
+            aria-describedby={missing === undefined ? undefined : 'not-there'}
+          />
+          <button type="submit">{t('reading.go')}</button>
+        </form>
+      </div>
       <ol className={styles.strip} start={first + 1}>
         {first > 0 && (
           <li className={styles.more}>
@@ -55,7 +73,7 @@ export function ScanStrip({ locale, object, position }: Props) {
                 name={t('object.scan', { number: index + 1 })}
               />
               <span className={styles.name} dir="auto" aria-hidden="true">
-                {scan.pagination_info.scan_name ?? index + 1}
+                {scanLabel(scan) ?? index + 1}
               </span>
             </a>
           </li>

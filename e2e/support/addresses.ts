@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { objectPath } from '#lib/addresses.ts';
+import { encodeSegment, objectPath } from '#lib/addresses.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CheckedPage } from '#lib/pages/defaults/checks.ts';
-import { manyKinds, parsePage, pathOf, pathTo, singleKinds } from '#lib/site/address.ts';
+import { declarationOf, manyKinds, parsePage, pathOf, pathTo, singleKinds } from '#lib/site/address.ts';
 
 /** The newest object that a server's API tells of. */
 export async function firstObject(request: APIRequestContext, url: string) {
@@ -38,9 +38,12 @@ export async function kindsOfPages(
     .flatMap(([, address = '']) => parsePage(new URL(address).pathname) ?? [])
     .filter((address) => address.locale === locale);
   const object = await firstObject(request, url);
+  const work = await workWithContents(request, url);
   const many = manyKinds.flatMap((kind): { kind: CheckedPage; path: string }[] => {
     if (kind === 'object') return [{ kind, path: object.path(locale) }];
     if (kind === 'find') return [{ kind, path: `${object.path(locale)}/find?q=a` }];
+    const { folder } = declarationOf(kind);
+    if (folder.startsWith('objects/[id]/[slug]/')) return [{ kind, path: work(locale, folder) }];
     const paths = listed.filter((address) => address.kind === kind).map(pathOf);
     if (paths.length === 0) throw new Error(`The sitemap names no page of the kind ${kind}`);
     return (kind === 'page' ? paths : paths.slice(0, 1)).map((path) => ({ kind, path }));
@@ -54,6 +57,21 @@ export async function kindsOfPages(
     { kind: 'works', path: `/${locale}/works?series=Moby-Dick%3B+or%2C+The+Whale` },
     ...many,
   ];
+}
+
+/** Path of a page below an object's own, of one with many scans and a table of contents. */
+async function workWithContents(
+  request: APIRequestContext,
+  url: string,
+): Promise<(locale: Locale, folder: string) => string> {
+  const tiles = (await (await request.get(`${url}/api/frontpage/?type=entity`)).json()) as EntityTile[];
+  for (const { related_object: object } of tiles) {
+    const answer = await request.get(`${url}/api/objects/${encodeSegment(object.id)}/`);
+    const { scans_count, contents } = (await answer.json()) as { scans_count: number; contents: unknown[] };
+    if (scans_count < 20 || contents.length === 0) continue;
+    return (locale, folder) => `${objectPath(locale, object)}/${folder.split('/').at(-1)}`;
+  }
+  throw new Error(`No object of the newest at ${url} has many scans and contents`);
 }
 
 /** Path of the newest object whose title begins so. */

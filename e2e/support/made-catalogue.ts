@@ -73,7 +73,8 @@ export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: 
     await makeTestScan(dataDir, 'second page', { width: 700, height: 900 }),
   ];
   const descriptions = ['pl', 'en'].map((language) => ({ language, text: hostileTitle }));
-  const told = { language: 'la', source: hostileTitle, descriptions };
+  const part = { parent: null, kind: 'chapter', label: hostileTitle, first_scan: 1, last_scan: 1 };
+  const told = { language: 'la', source: hostileTitle, descriptions, parts: [part] };
   await saveObject(
     db,
     places,

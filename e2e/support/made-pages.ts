@@ -1,12 +1,13 @@
-import { objectPath, pagePath } from '#lib/addresses.ts';
+import { objectPath, pagePath, wholePath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import { hostileId, hostileTitle } from './made-catalogue.ts';
 
+const hostileObject = { id: hostileId, slug: slugOf(hostileTitle) };
+
 /** The made catalogue's object with a hostile title. */
-export const hostilePath = (locale: Locale) =>
-  objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });
+export const hostilePath = (locale: Locale) => objectPath(locale, hostileObject);
 
 /** The made catalogue's page in two languages. */
 export const helpPath = (locale: Locale) => pagePath(locale, locale === 'pl' ? 'pomoc' : 'help');
@@ -16,6 +17,10 @@ const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> =
   institution: (locale) => `/${locale}/institutions/1`,
   object: hostilePath,
   find: (locale) => `${hostilePath(locale)}/find`,
+  objectText: (locale) => wholePath(locale, hostileObject, 'text'),
+  objectPages: (locale) => wholePath(locale, hostileObject, 'pages'),
+  objectScroll: (locale) => wholePath(locale, hostileObject, 'scroll'),
+  objectContents: (locale) => wholePath(locale, hostileObject, 'contents'),
   page: helpPath,
 };
 

@@ -198,6 +198,11 @@ export interface Catalogue {
    */
   object(id: string, at?: Timestamp, scans?: ScanRange): Promise<CatalogueObject | undefined>;
   /**
+   * The position of the first scan of an object on which this stands as its label (`XII`, `23a`), whatever the case of its
+   * letters; undefined where there is none.
+   */
+  scanLabelled(id: string, label: string): Promise<number | undefined>;
+  /**
    * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
    * @throws {UnreadableTextLayer} when there is one that cannot be read
    */

@@ -19,6 +19,7 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
   const search = remembered(catalogue.search);
   const work = remembered(catalogue.work);
   const findInObject = remembered(catalogue.findInObject);
+  const textLayer = remembered(catalogue.textLayer);
   const issueYears = remembered(catalogue.issueYears);
   const issuesOf = remembered(catalogue.issuesOf);
   const partsOf = remembered(catalogue.partsOf);
@@ -32,6 +33,7 @@ export function onceForEach(catalogue: Catalogue): Catalogue {
     issuesOf: (name, year) => issuesOf(name, year),
     partsOf: (name, range) => partsOf(name, range),
     findInObject: (id, text, range) => findInObject(id, text, range),
+    textLayer: (scan) => textLayer(scan),
   };
 }
 

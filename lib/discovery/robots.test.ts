@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { robots } from './robots.ts';
 
-test('everything but the API, what is for editors and pages of the feed and of searches may be crawled, and the sitemap is named', () => {
+test('everything but the API, what is for editors and pages of the feed, of searches and of objects may be crawled, and the sitemap is named', () => {
   expect(robots('https://library.example').split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
@@ -21,6 +21,7 @@ test('everything but the API, what is for editors and pages of the feed and of s
     'Disallow: /en/objects/*/*/find?',
     'Disallow: /*?*max_sorting_datetime=',
     'Disallow: /*?*find=',
+    'Disallow: /*?from=',
     '',
     'Sitemap: https://library.example/sitemap.xml',
     '',

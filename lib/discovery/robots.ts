@@ -20,6 +20,8 @@ export function robots(origin: string): string {
     ]),
     'Disallow: /*?*max_sorting_datetime=',
     'Disallow: /*?*find=',
+    // Parts of objects but the first, which begin at any scan.
+    'Disallow: /*?from=',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,10 +1,14 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
+import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';
 import type { Asked, Found } from './page.ts';
 
-/** Whether an object is there, whole, and under which words of its title. A scan beyond the last one leads to that. */
+/**
+ * Whether an object is there, whole, and under which words of its title. A scan beyond the last one leads to that, and what
+ * somebody wrote to go to a page, its label or the number of a scan, to this scan.
+ */
 export async function findObject(
   { locale, id, slug }: { locale: Locale; id: string; slug?: string | undefined },
   { catalogue, query }: Asked,
@@ -13,13 +17,28 @@ export async function findObject(
   const object = await catalogue.object(id, parseTimestamp(query.get('at') ?? ''), windowAround(position));
   if (!object) return 'missing';
   const found = object.tile.related_object;
+  const path = objectPath(locale, found);
+  const page = query.get('page');
+  const wanted = page === null ? undefined : await pageNamed(page, object, catalogue);
+  if (wanted !== undefined) return { movedTo: scanPath(path, wanted) };
   const shown = Math.min(position, object.scanCount - 1);
   if (found.slug === slug && !query.has('at') && shown === position)
     return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
   // Addresses once said when the object stands in the feed.
   const kept = new URLSearchParams(query);
   kept.delete('at');
-  const path = objectPath(locale, found);
   if (shown !== position) return { movedTo: scanPath(path, shown) };
   return { movedTo: kept.size > 0 ? `${path}?${kept}` : path };
+}
+
+/** The position of the scan with a label or, where none has it, with a number; undefined where there is none. */
+async function pageNamed(
+  page: string,
+  { tile, scanCount }: CatalogueObject,
+  catalogue: Catalogue,
+): Promise<number | undefined> {
+  const labelled = await catalogue.scanLabelled(tile.related_object.id, page);
+  if (labelled !== undefined) return labelled;
+  const number = /^\s*0*([1-9]\d{0,8})\s*$/.exec(page)?.[1];
+  return number !== undefined && Number(number) <= scanCount ? Number(number) - 1 : undefined;
 }

@@ -5,6 +5,8 @@ import {
   objectPath,
   organizationPath,
   pagePath,
+  type WholeView,
+  wholePath,
 } from '#lib/addresses.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
@@ -14,11 +16,13 @@ import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
+import { longestLabel } from '#lib/scans/label.ts';
 import { readSearch, searchParams } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
 import { findObject } from './find-object.ts';
+import { findWhole } from './find-whole.ts';
 import { translatedPages } from './listed-pages.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
@@ -29,10 +33,25 @@ type In<Parameters> = { locale: Locale } & Parameters;
 const isTimestamp = (value: string) => parseTimestamp(value) !== undefined;
 const isNumber = (value: string) => /^\d{1,9}$/.test(value);
 const isTileType = (value: string) => (tileTypes as readonly string[]).includes(value);
+const isLabel = (value: string) => value.trim() !== '' && value.length <= longestLabel;
 const isPageName = (value: string) => {
   const slash = value.indexOf('/');
   return isLocale(value.slice(0, slash)) && value.length > slash + 1 && value.length <= slash + 301;
 };
+
+/** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
+const whole = <View extends WholeView>(view: View) =>
+  ({
+    folder: `objects/[id]/[slug]/${view}`,
+    read(name: string, words: string) {
+      const [id, slug] = [decodeSegment(name), decodeSegment(words)];
+      return id && slug ? { id, slug } : undefined;
+    },
+    path: (locale: Locale, object: { id: string; slug: string }) => wholePath(locale, object, view),
+    query: [['from', isNumber]],
+    find: findWhole(view),
+    lifetime: 'catalogue',
+  }) as const;
 
 /**
  * Every kind of page, each declared here alone: what its address is, what decides that it exists, how long it is kept, where it
@@ -114,6 +133,8 @@ export const sitePages = {
       ['at', isTimestamp],
       ['scan', isNumber],
       ['find', isFindText],
+      // What the form below a scan asks for: the label of a page, or the number of a scan.
+      ['page', isLabel],
     ],
     find: findObject,
     lifetime: 'catalogue',
@@ -130,6 +151,10 @@ export const sitePages = {
     find: findInObject,
     lifetime: 'catalogue',
   },
+  objectText: whole('text'),
+  objectPages: whole('pages'),
+  objectScroll: whole('scroll'),
+  objectContents: whole('contents'),
   page: {
     folder: 'pages/[slug]',
     read(segment: string) {

@@ -5,6 +5,11 @@ export class UnreadableTextLayer extends Error {
   override readonly name = 'UnreadableTextLayer';
 }
 
+/** Whether an error says that a text layer cannot be read. By name: the pages are bundled apart and have a class of their own. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'UnreadableTextLayer';
+}
+
 /** What is, as far as it was read, no text in a format. */
 export class OtherFormat extends UnreadableTextLayer {}
 

@@ -7,8 +7,9 @@ import { findPage } from './find.ts';
 
 const found = {
   tile: { related_object: { id: 'a', slug: 'right' } },
-  scans: [{ tileSource: {} }],
-  scanCount: 3,
+  scans: [{ tileSource: {}, position: 0, scan: { resources: [] } }],
+  scanCount: 120,
+  contents: [{ label: 'Whole', depth: 0, first: 0, last: 119 }],
 };
 
 /** A catalogue with the object `a`, and with `b` where its place in the feed is told. */
@@ -20,8 +21,10 @@ function catalogue(available: CataloguePart[]) {
       asked.push(at);
       const isThere = id === 'a' || (id === 'b' && at !== undefined);
       const related_object = { id, slug: 'right' };
-      return isThere ? ({ ...found, tile: { related_object } } as CatalogueObject) : undefined;
+      return isThere ? ({ ...found, tile: { related_object } } as unknown as CatalogueObject) : undefined;
     },
+    scanLabelled: async (_id, label) => (label.toLowerCase() === 'iv' ? 2 : undefined),
+    textLayer: async () => undefined,
     pages: async () => [],
   };
   return { catalogue: one as Catalogue, asked };
@@ -41,14 +44,41 @@ describe('an object', () => {
     ['/pl/objects/a/right', 'here'],
     ['/pl/objects/a/right?scan=2', 'here'],
     ['/pl/objects/b/right', 'missing'],
-    ['/pl/objects/a/right?scan=4', { movedTo: '/pl/objects/a/right?scan=3' }],
+    ['/pl/objects/a/right?scan=400', { movedTo: '/pl/objects/a/right?scan=120' }],
     ['/pl/objects/a/wrong?scan=2', { movedTo: '/pl/objects/a/right?scan=2' }],
     // As addresses were written once.
     ['/pl/objects/a/right?at=2024-01-02', { movedTo: '/pl/objects/a/right' }],
     ['/en/objects/a/wrong?at=2024-01-02&scan=3', { movedTo: '/en/objects/a/right?scan=3' }],
     ['/en/objects/b/right?at=2024-01-02T03:04:05.6', { movedTo: '/en/objects/b/right' }],
     ['/en/objects/c/right?at=2024-01-02', 'missing'],
+    // What somebody wrote to go to a page.
+    ['/pl/objects/a/right?page=IV', { movedTo: '/pl/objects/a/right?scan=3' }],
+    ['/pl/objects/a/wrong?scan=9&page=iv', { movedTo: '/pl/objects/a/right?scan=3' }],
+    ['/pl/objects/a/right?page=+0120+', { movedTo: '/pl/objects/a/right?scan=120' }],
+    ['/pl/objects/a/right?scan=9&page=1', { movedTo: '/pl/objects/a/right' }],
+    ['/pl/objects/a/right?page=121', 'here'],
+    ['/pl/objects/a/right?scan=9&page=0', 'here'],
+    ['/pl/objects/a/wrong?page=VI', { movedTo: '/pl/objects/a/right?page=VI' }],
   ])('%s', async (address, expected) => {
+    expect(await find(address)).toEqual(expected);
+  });
+
+  test.each([
+    ['/pl/objects/a/right/text', 'here'],
+    ['/pl/objects/a/right/text?from=7', 'here'],
+    ['/pl/objects/a/right/text?from=121', { movedTo: '/pl/objects/a/right/text?from=101' }],
+    ['/pl/objects/a/right/pages', 'here'],
+    ['/pl/objects/a/right/pages?from=101', 'here'],
+    ['/pl/objects/a/right/pages?from=1', { movedTo: '/pl/objects/a/right/pages' }],
+    ['/pl/objects/a/right/pages?from=0101', { movedTo: '/pl/objects/a/right/pages?from=101' }],
+    ['/pl/objects/a/right/pages?from=120', { movedTo: '/pl/objects/a/right/pages?from=101#scan-120' }],
+    ['/pl/objects/a/wrong/pages?from=120', { movedTo: '/pl/objects/a/right/pages?from=101#scan-120' }],
+    ['/pl/objects/a/right/scroll?from=999999999', { movedTo: '/pl/objects/a/right/scroll?from=101' }],
+    ['/pl/objects/a/wrong/scroll', { movedTo: '/pl/objects/a/right/scroll' }],
+    ['/pl/objects/a/right/contents', 'here'],
+    ['/pl/objects/a/right/contents?from=2', { movedTo: '/pl/objects/a/right/contents' }],
+    ['/pl/objects/c/right/text', 'missing'],
+  ])('in parts: %s', async (address, expected) => {
     expect(await find(address)).toEqual(expected);
   });
 

@@ -17,6 +17,11 @@ test.each([
   ['object', 'find=+kot', ''],
   ['find', 'from=21&x=1&q=+stary++kot', '?q=stary+kot&from=21'],
   ['find', 'from=21', ''],
+  ['object', 'page=XII&scan=2', '?scan=2&page=XII'],
+  ['object', 'page=+', ''],
+  ['object', `page=${'a'.repeat(201)}`, ''],
+  ['objectText', 'from=21&scan=3', '?from=21'],
+  ['objectPages', 'from=x', ''],
   ['preview', 'ask=publish&page=pl/a&version=3', '?page=pl%2Fa&version=3&ask=publish'],
   ['preview', 'ask=restore&version=x', ''],
   [

@@ -38,7 +38,7 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
 /** The object that an address names, and which of its scans. */
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
-  const [{ object: segments }, { scan }] = [await params, await searchParams];
+  const [{ object: segments }, { scan, page }] = [await params, await searchParams];
   const id = segments[0] ?? '';
   // The server in front has asked already; this is for the moment in between.
   const catalogue = currentCatalogue();
@@ -51,7 +51,9 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
   const cited = citedObject(object, locale, absolute(pathIn(locale)));
-  return { catalogue, object, cited, position, canonicalIn, pathIn, asOf };
+  // One that is there has been gone to.
+  const missing = typeof page === 'string' ? page.trim() : undefined;
+  return { catalogue, object, cited, position, missing, canonicalIn, pathIn, asOf };
 }
 
 /** A path of this site with its origin. */

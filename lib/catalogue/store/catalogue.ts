@@ -16,6 +16,7 @@ import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
 import type { ScanRecord } from './records.ts';
+import { positionOfLabel } from './scan-labels.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
@@ -112,6 +113,7 @@ export function storeCatalogue(
       };
     },
 
+    scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     textLayer: storedTexts(store, storage, places),
 
     async neighbours(tile) {

@@ -77,6 +77,21 @@ test('scans come in reading order, and those that went leave their files to be c
   expect(await unreferencedDigests(db)).toEqual([]);
 });
 
+test('a scan is found by what stands on it: the first of several, whatever the case, in its object alone', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const labels = ['Okładka', null, '', 'xii', 'XII', 'Ż'.repeat(2000), ' 23a '];
+  const scans = labels.map((label, index) => scanRecord(`scan ${index}`, { label }));
+  await saveObject(db, places, objectRecord('a', { scans }));
+  await saveObject(db, places, objectRecord('b', { scans: [scanRecord('other', { label: 'Other' })] }));
+  const positions = await Promise.all(
+    ['XII', 'OKŁADKA', '23A', 'other', '4', 'Ż'.repeat(2000), 'x\0'].map((label) =>
+      catalogue.scanLabelled('a', label),
+    ),
+  );
+  expect(positions).toEqual([3, 0, 6, undefined, undefined, undefined, undefined]);
+  expect(await catalogue.scanLabelled('none\0', 'XII')).toBeUndefined();
+});
+
 test('of many scans those come that are asked for, with the main one in the tile all the same', async () => {
   const { db, catalogue } = await temporaryStore();
   const scans = Array.from({ length: 50 }, (_, index) => scanRecord(`scan ${index}`));

@@ -22,7 +22,7 @@ const patience = 500;
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
-  const { catalogue, object, cited, position, canonicalIn, pathIn, asOf } = await readObject(props);
+  const { catalogue, object, cited, position, missing, canonicalIn, pathIn, asOf } = await readObject(props);
   const { id } = object.tile.related_object;
   const { find } = await props.searchParams;
   const [finding, neighbours, issues, parts, similar] = await Promise.all([
@@ -45,6 +45,7 @@ export default async function ObjectPage(props: ObjectProps) {
         cited={cited}
         position={position}
         finding={finding}
+        missing={missing}
         neighbours={neighbours ?? {}}
         issues={issues}
         parts={parts}

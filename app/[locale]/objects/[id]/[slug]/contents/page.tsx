@@ -1,0 +1,20 @@
+import { Frame } from '#components/layout/Frame.tsx';
+import { ContentsPart, contentsPart } from '#components/reading/ContentsPart.tsx';
+import { WholeObject } from '#components/reading/WholeObject.tsx';
+import { linksToTopics } from '../../../../topic-links.ts';
+import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
+
+export const generateMetadata = wholeMetadata('contents');
+
+export default async function ObjectContentsPage(props: WholeProps) {
+  const { locale, object, from, pathIn, asOf } = await readWhole(props, 'contents');
+  const range = contentsPart(locale, object, from);
+  const part = { view: 'contents' as const, from, count: range.to - from, total: object.contents.length };
+  return (
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+      <WholeObject locale={locale} object={object} part={part}>
+        <ContentsPart locale={locale} object={object} range={range} />
+      </WholeObject>
+    </Frame>
+  );
+}

@@ -1,0 +1,21 @@
+import { Frame } from '#components/layout/Frame.tsx';
+import { TextPages } from '#components/reading/TextPages.tsx';
+import { WholeObject } from '#components/reading/WholeObject.tsx';
+import { readTexts } from '#lib/reading/texts.ts';
+import { linksToTopics } from '../../../../topic-links.ts';
+import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
+
+export const generateMetadata = wholeMetadata('text');
+
+export default async function ObjectTextPage(props: WholeProps) {
+  const { locale, catalogue, object, from, pathIn, asOf } = await readWhole(props, 'text');
+  const texts = await readTexts(catalogue, object.scans);
+  const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
+  return (
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+      <WholeObject locale={locale} object={object} part={part}>
+        <TextPages locale={locale} object={object} texts={texts} />
+      </WholeObject>
+    </Frame>
+  );
+}

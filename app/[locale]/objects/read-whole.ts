@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { decodeSegment, type WholeView, wholePath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
+import { localeOf } from '../locale.ts';
+import { pageMetadata } from '../metadata.ts';
+
+export type WholeProps = {
+  params: Promise<{ locale: string; id: string; slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** The object that an address names, and where the part of it begins. The server in front has asked already that it is there. */
+export async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
+  const locale = await localeOf(params);
+  const [{ id }, { from: asked }] = [await params, await searchParams];
+  const from = askedFor(typeof asked === 'string' ? asked : undefined);
+  const catalogue = currentCatalogue();
+  const [found, asOf] = await Promise.all([
+    catalogue.object(decodeSegment(id) ?? id, undefined, scansNeeded(view, from)),
+    catalogue.asOf('frontpage'),
+  ]);
+  const object = found ?? notFound();
+  const pathIn = (locale: Locale) => wholePath(locale, object.tile.related_object, view, from);
+  return { locale, catalogue, object, from, pathIn, asOf };
+}
+
+/** What such a page tells machines of itself. Search engines find the first part. */
+export function wholeMetadata(view: WholeView) {
+  return async (props: WholeProps): Promise<Metadata> => {
+    const { locale, object, from, pathIn } = await readWhole(props, view);
+    const t = translator(locale);
+    const { title, main_scan } = object.tile.related_object;
+    const huge = main_scan.thumbnails.at(-1);
+    const metadata = pageMetadata(locale, pathIn, {
+      title: t(`reading.titles.${view}`, { title: title || t('object.untitled') }),
+      description: object.details.description?.[locale] ?? title,
+      kind: 'book',
+      image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
+    });
+    return from === 0 ? metadata : { ...metadata, robots: { index: false, follow: true } };
+  };
+}

@@ -1,0 +1,76 @@
+import { objectPath, wholePath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import {
+  type ContentsNode,
+  contentsRoom,
+  entriesAround,
+  entryOfScan,
+  treeOf,
+} from '#lib/reading/contents.ts';
+import { cellStart } from '#lib/reading/windows.ts';
+import { ContentsTree } from './ContentsTree.tsx';
+import styles from './ObjectContents.module.css';
+
+/** Entries of a table of contents that is open as a whole. */
+const short = 20;
+
+/** Bytes of `?scan=` and a number. */
+const query = 12;
+
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  /** The scan that is shown, from 0. */
+  position: number;
+};
+
+/** The table of contents beside a scan: as much of it as there is room for around the scan’s entry, which is marked. */
+export function ObjectContents({ locale, object, position }: Props) {
+  const { contents, tile, details } = object;
+  if (contents.length === 0) return null;
+  const t = translator(locale);
+  const path = objectPath(locale, tile.related_object);
+  const current = entryOfScan(contents, position);
+  const room = contentsRoom.beside;
+  const range = entriesAround(contents, current ?? 0, path.length + query, room);
+  const nodes = treeOf(contents, range, room);
+  const isWhole =
+    range.to - range.from === contents.length &&
+    contents.every(({ label, depth }) => label.length <= room.label && depth < room.levels);
+  return (
+    <section className={styles.contents} aria-labelledby="contents">
+      <details open={contents.length <= short}>
+        <summary>
+          <h2 id="contents">{t('reading.headings.contents')}</h2>
+        </summary>
+        <ContentsTree
+          t={t}
+          nodes={nodes}
+          path={path}
+          language={details.language}
+          current={current}
+          open={contents.length <= short ? undefined : new Set(wayTo(nodes, current))}
+        />
+        {!isWhole && (
+          <p className={styles.all}>
+            <a href={wholePath(locale, tile.related_object, 'contents', cellStart('contents', range.from))}>
+              {t('reading.allContents', { count: contents.length })}
+            </a>
+          </p>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** The entries from the outmost on down to one. */
+function wayTo(nodes: ContentsNode[], wanted: number | undefined): number[] {
+  for (const { index, within } of nodes) {
+    if (index === wanted) return [index];
+    const way = wayTo(within, wanted);
+    if (way.length > 0) return [index, ...way];
+  }
+  return [];
+}

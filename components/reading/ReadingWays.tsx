@@ -1,0 +1,56 @@
+import { objectPath, scanFragment, scanPath, type WholeView, wholePath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { entryOfScan } from '#lib/reading/contents.ts';
+import { hasText } from '#lib/reading/texts.ts';
+import { cellStart } from '#lib/reading/windows.ts';
+import styles from './ReadingWays.module.css';
+
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  /** The scan that one is at, from 0. */
+  position: number;
+  /** The way that the page is; `one`: the object’s own page, scan by scan. */
+  current: WholeView | 'one';
+};
+
+/** Links between the ways to read an object, each to the scan that one is at. Nothing where there is one way only. */
+export function ReadingWays({ locale, object, position, current }: Props) {
+  const t = translator(locale);
+  const related = object.tile.related_object;
+  const isWork = object.scanCount > 1;
+  const at = (view: 'scroll' | 'pages') => {
+    const path = wholePath(locale, related, view, cellStart(view, position));
+    return position === 0 ? path : `${path}#${scanFragment(position)}`;
+  };
+  const entry = entryOfScan(object.contents, position) ?? 0;
+  const ways: [WholeView | 'one', string, boolean][] = [
+    ['one', scanPath(objectPath(locale, related), position), true],
+    ['scroll', at('scroll'), isWork],
+    ['text', wholePath(locale, related, 'text', position), object.scans.some(hasText)],
+    ['pages', at('pages'), isWork],
+    [
+      'contents',
+      wholePath(locale, related, 'contents', cellStart('contents', entry)),
+      isWork && object.contents.length > 0,
+    ],
+  ];
+  const offered = ways.filter(([view, , isOffered]) => isOffered || view === current);
+  if (offered.length < 2) return null;
+  return (
+    <nav className={styles.ways} aria-label={t('reading.ways')}>
+      <span aria-hidden="true">{t('reading.as')}</span>
+      <ul>
+        {offered.map(([view, address]) => (
+          <li key={view}>
+            <a href={address} aria-current={view === current ? 'page' : undefined}>
+              {t(`reading.views.${view}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

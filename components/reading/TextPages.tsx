@@ -1,0 +1,67 @@
+import { objectPath, scanFragment, scanPath, textPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { PageText, ScanWithText } from '#lib/reading/texts.ts';
+import { languageOf } from '#lib/text/alto/language.ts';
+import { scanName } from './scan-words.ts';
+import styles from './TextPages.module.css';
+
+type Props = { locale: Locale; object: CatalogueObject; texts: ScanWithText[] };
+
+/** The texts of scans as one document: where a page begins stands its name, which leads to the scan. */
+export function TextPages({ locale, object, texts }: Props) {
+  const t = translator(locale);
+  const related = object.tile.related_object;
+  const path = objectPath(locale, related);
+  return (
+    <div className={styles.text}>
+      {texts.map(({ shown, text }) => {
+        const id = scanFragment(shown.position);
+        return (
+          <section key={shown.scan.id} aria-labelledby={id}>
+            <hr role="doc-pagebreak" aria-labelledby={id} />
+            <h2 id={id}>
+              <a href={scanPath(path, shown.position)} dir="auto">
+                {scanName(t, shown)}
+              </a>
+            </h2>
+            {text.state === 'read' ? (
+              <Read text={text} language={languageOf(object.details.language ?? '')} />
+            ) : (
+              <p className={styles.note}>{t(`reading.${text.state}`)}</p>
+            )}
+            {text.state === 'read' && text.isCut && (
+              <p className={styles.note}>
+                {t('reading.cut')}{' '}
+                <a href={textPath(related.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+type ReadProps = {
+  text: Extract<PageText, { state: 'read' }>;
+  /** BCP 47 tag of the object's text, where the layer names none. */
+  language: string | undefined;
+};
+
+function Read({ text, language }: ReadProps) {
+  return (
+    <div lang={text.language ?? language}>
+      {text.paragraphs.map(({ text: words, language: own, isHeading }, index) => {
+        const Paragraph = isHeading ? 'h3' : 'p';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells paragraphs apart
+          <Paragraph key={index} lang={own} dir="auto">
+            {words}
+          </Paragraph>
+        );
+      })}
+    </div>
+  );
+}

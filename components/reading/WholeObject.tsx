@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Title } from '#components/layout/Title.tsx';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { type Part, PartLinks } from './PartLinks.tsx';
+import { ReadingWays } from './ReadingWays.tsx';
+import styles from './WholeObject.module.css';
+
+type Props = { locale: Locale; object: CatalogueObject; part: Part; children: ReactNode };
+
+/** A part of an object seen as a whole: what it is, the other ways to read it, the other parts above and below. */
+export function WholeObject({ locale, object, part, children }: Props) {
+  const t = translator(locale);
+  const { view, from, count, total } = part;
+  const related = object.tile.related_object;
+  const number = new Intl.NumberFormat(locale);
+  const range = {
+    first: number.format(from + 1),
+    last: number.format(from + count),
+    total: number.format(total),
+  };
+  const position = view === 'contents' ? (object.contents[from]?.first ?? 0) : from;
+  return (
+    <article>
+      <Title
+        locale={locale}
+        text={visibleText(related.title) || t('object.untitled')}
+        lang={object.details.language}
+      />
+      <p className={styles.which}>
+        {t(`reading.headings.${view}`)}
+        {total > 1 && ` · ${t(view === 'contents' ? 'reading.entriesOf' : 'reading.scansOf', range)}`}
+      </p>
+      <ReadingWays
+        locale={locale}
+        object={object}
+        position={Math.min(position, object.scanCount - 1)}
+        current={view}
+      />
+      <PartLinks locale={locale} object={related} part={part} place="above" />
+      {children}
+      <PartLinks locale={locale} object={related} part={part} place="below" />
+    </article>
+  );
+}

@@ -1,0 +1,273 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { objectPath, type WholeView, wholePath } from '#lib/addresses.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import type { ScanRecord } from '#lib/catalogue/store/records.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { elementsOf, find } from '../support/html.ts';
+import { serveLibrary } from './library.fixture.ts';
+
+const scanCount = 1500;
+const entryCount = 20_000;
+const slug = 'ksiazka';
+const work = { id: 'work', slug };
+const single = { id: 'single', slug };
+const extreme = { id: 'extreme', slug };
+const views: WholeView[] = ['text', 'pages', 'scroll', 'contents'];
+
+/** Writes a text into the storage of a data folder. */
+async function writeText(dataDir: string, name: string, alto: string): Promise<Partial<ScanRecord>> {
+  const textDigest = digestFor(name);
+  const folder = digestFolder(storageFolder(dataDir), textDigest);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'alto.xml'), alto);
+  return { textDigest, textBytes: alto.length };
+}
+
+const library = serveLibrary(async (dataDir) => {
+  const store = await openStore({ dataDir });
+  const save = (id: string, values: Parameters<typeof objectRecord>[1]) =>
+    saveObject(
+      store.db,
+      placesOf('http://library.invalid'),
+      objectRecord(id, { title: 'Książka', language: 'pl', ...values }),
+    );
+  const [page, dense, damaged] = [
+    await writeText(
+      dataDir,
+      'page',
+      altoOf(pageOf(`<TextBlock LANG="lat">${linesOf('Żółw szedł przez biblio-', 'tekę')}</TextBlock>`)),
+    ),
+    await writeText(
+      dataDir,
+      'dense',
+      altoOf(pageOf(`<TextBlock>${linesOf('&quot;a&quot; '.repeat(30_000).trim())}</TextBlock>`)),
+    ),
+    await writeText(dataDir, 'damaged', '<alto><Layout></alto>'),
+  ];
+  const scans = Array.from({ length: scanCount }, (_, index) =>
+    scanRecord(`work ${index}`, {
+      label: index < 20 ? ['i', 'ii', 'III', 'strona tytułowa'][index % 4] : `${index - 19}`,
+      ...(index % 3 === 0 ? page : {}),
+      ...(index === 1 ? damaged : {}),
+    }),
+  );
+  const parts = Array.from({ length: 300 }, (_, index) => ({
+    parent: index % 10 === 0 ? null : index - (index % 10),
+    kind: 'chapter',
+    label: `Rozdział ${index}: o tym, co było dalej`,
+    first_scan: index * 5,
+    last_scan: index * 5 + 4,
+  }));
+  await save('work', { scans, parts });
+  await save('single', { scans: [scanRecord('single', page)], parts: parts.slice(0, 1) });
+  const long = 'ż&"'.repeat(666);
+  await save('extreme', {
+    scans: Array.from({ length: 120 }, (_, index) =>
+      scanRecord(`extreme ${index}`, {
+        label: index % 2 === 0 ? long : '',
+        ...dense,
+      }),
+    ),
+    parts: Array.from({ length: entryCount }, (_, index) => ({
+      parent: index % 60 === 0 ? null : index - 1,
+      kind: 'chapter',
+      label: index % 25 === 0 ? long : `Entry ${index}`,
+      first_scan: index === 7 ? null : index % 120,
+      last_scan: null,
+    })),
+  });
+  await store.close();
+});
+
+const read = async (path: string) => {
+  const answer = await library.ask(path);
+  return { ...answer, elements: answer.status === 200 ? elementsOf(answer.text()) : [] };
+};
+const linksOf = (elements: ReturnType<typeof elementsOf>) =>
+  find(elements, 'a').map(({ attributes }) => attributes.href ?? '');
+
+describe('weight', () => {
+  test('a work of 1,500 scans has a page that is little larger than that of one scan', async () => {
+    const one = await read(objectPath('pl', single));
+    for (const scan of ['', '?scan=700']) {
+      const many = await read(objectPath('pl', work) + scan);
+      expect(many.body.length - one.body.length).toBeLessThan(40_000);
+    }
+    const odd = await read(`${objectPath('pl', extreme)}?scan=60`);
+    expect(odd.body.length - one.body.length).toBeLessThan(40_000);
+  });
+
+  test.each(views.flatMap((view) => [work, extreme].map((object) => [view, object] as const)))(
+    '%s of %o is below 120 kB, and sent without the framework',
+    async (view, object) => {
+      for (const from of [0, 100]) {
+        const { status, body, elements } = await read(wholePath('pl', object, view, from));
+        expect(status).toBe(200);
+        expect(body.length).toBeLessThan(120_000);
+        expect(find(elements, 'script').filter(({ attributes }) => attributes.src)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe.each(locales)('in %s', (locale: Locale) => {
+  const t = translator(locale);
+  const at = (view: WholeView, from = 0, object = work) => wholePath(locale, object, view, from);
+  const path = objectPath(locale, work);
+
+  test('the ways to read lead to one another at the scan that one is at', async () => {
+    const ways = async (address: string) => {
+      const { elements } = await read(address);
+      const names = ['one', 'scroll', 'text', 'pages', 'contents'] as const;
+      return names.map((name) => {
+        const link = find(elements, 'a').find(({ text }) => text === t(`reading.views.${name}`));
+        return link && [link.attributes.href, link.attributes['aria-current']];
+      });
+    };
+    expect(await ways(`${path}?scan=120`)).toEqual([
+      [`${path}?scan=120`, 'page'],
+      [`${at('scroll', 100)}#scan-120`, undefined],
+      [at('text', 119), undefined],
+      [`${at('pages', 100)}#scan-120`, undefined],
+      [at('contents'), undefined],
+    ]);
+    expect(await ways(at('pages', 100))).toEqual([
+      [`${path}?scan=101`, undefined],
+      [`${at('scroll', 100)}#scan-101`, undefined],
+      [at('text', 100), undefined],
+      [`${at('pages', 100)}#scan-101`, 'page'],
+      [at('contents'), undefined],
+    ]);
+    expect(await ways(objectPath(locale, single))).toEqual([
+      [objectPath(locale, single), 'page'],
+      undefined,
+      [at('text', 0, single), undefined],
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('a text is one document whose pages can be linked, each with its language or a sentence', async () => {
+    const { elements } = await read(at('text'));
+    expect(find(elements, 'hr', { role: 'doc-pagebreak' })).toHaveLength(20);
+    expect(find(elements, 'h2').map(({ attributes }) => attributes.id)).toContain('scan-20');
+    expect(find(elements, 'a').map(({ text }) => text)).toContain(t('reading.page', { label: 'III' }));
+    expect(linksOf(elements)).toContain(`${path}?scan=4`);
+    const texts = find(elements, 'p').map(({ text }) => text);
+    expect(texts.filter((text) => text === 'Żółw szedł przez bibliotekę')).toHaveLength(7);
+    expect(texts.filter((text) => text === t('reading.missing'))).toHaveLength(12);
+    expect(texts.filter((text) => text === t('reading.unreadable'))).toHaveLength(1);
+    expect(find(elements, 'div', { lang: 'la' })).toHaveLength(7);
+    expect(find(elements, 'a', { rel: 'next' }).map(({ attributes }) => attributes.href)).toEqual([
+      at('text', 20),
+      at('text', 20),
+    ]);
+  });
+
+  test('a text that is too long ends with a link to all of it', async () => {
+    const { elements } = await read(at('text', 0, extreme));
+    expect(find(elements, 'hr', { role: 'doc-pagebreak' })).toHaveLength(1);
+    expect(linksOf(elements).filter((link) => link.endsWith('.txt'))).toHaveLength(1);
+    expect(find(elements, 'a', { rel: 'next' })[0]?.attributes.href).toBe(at('text', 1, extreme));
+    const { elements: later } = await read(at('text', 25, extreme));
+    expect(find(later, 'a', { rel: 'prev' })[0]?.attributes.href).toBe(at('text', 20, extreme));
+  });
+
+  test('the overview has a small picture of each scan, which leads to it', async () => {
+    const { elements } = await read(at('pages', 100));
+    const pictures = find(elements, 'img', { loading: 'lazy' });
+    expect(pictures).toHaveLength(100);
+    expect(pictures[0]?.attributes).toMatchObject({ width: '400', height: '300' });
+    expect(linksOf(elements)).toContain(`${path}?scan=150`);
+    expect(find(elements, 'a', { id: 'scan-150' })).toHaveLength(1);
+    const others = [at('pages'), at('pages', 200), at('pages', 1400)];
+    expect(linksOf(elements)).toEqual(expect.arrayContaining(others));
+  });
+
+  test('scans one below the other have their sizes, and a link to look closer', async () => {
+    const { elements } = await read(at('scroll', 1450));
+    const pictures = find(elements, 'img');
+    expect(pictures).toHaveLength(50);
+    expect(pictures[9]?.attributes).toMatchObject({ width: '1200', height: '900', loading: 'lazy' });
+    expect(pictures[9]?.attributes.srcset).toMatch(/ 400w, .* 1200w$/);
+    expect(find(elements, 'figure', { id: 'scan-1460' })).toHaveLength(1);
+    expect(linksOf(elements)).toContain(`${path}?scan=1460`);
+    expect(find(elements, 'a', { rel: 'next' })).toEqual([]);
+    expect(find(elements, 'a', { rel: 'prev' })).toHaveLength(2);
+  });
+
+  test('beside a scan its entry of the contents is marked, and the rest is a link away', async () => {
+    const { elements } = await read(`${path}?scan=703`);
+    const current = find(elements, 'a', { 'aria-current': 'true' }).map(({ text }) => text);
+    expect(current).toContain('Rozdział 140: o tym, co było dalej');
+    const entries = find(elements, 'a').filter(({ text }) => text.startsWith('Rozdział'));
+    expect(entries.length).toBeLessThanOrEqual(100);
+    expect(entries.length).toBeGreaterThan(20);
+    expect(linksOf(elements)).toContain(at('contents'));
+    const { elements: alone } = await read(objectPath(locale, single));
+    expect(find(alone, 'h2', { id: 'contents' })).toHaveLength(1);
+  });
+
+  test('twenty thousand entries are read part after part, each once', async () => {
+    const seen: string[] = [];
+    let next: string | undefined = at('contents', entryCount - 400, extreme);
+    while (next !== undefined) {
+      const { elements }: Awaited<ReturnType<typeof read>> = await read(next);
+      const entries = find(elements, 'a').map(({ text }) => /^Entry (\d+)$/.exec(text)?.[1] ?? '');
+      seen.push(...entries.filter(Boolean));
+      next = find(elements, 'a', { rel: 'next' })[0]?.attributes.href;
+    }
+    const wanted = Array.from({ length: 400 }, (_, index) => `${entryCount - 400 + index}`);
+    expect(new Set(seen)).toEqual(new Set([...seen, ...wanted.filter((one) => Number(one) % 25 !== 0)]));
+  });
+
+  test('somebody goes to a page by what stands on it, else by its number', async () => {
+    const go = async (page: string, more = '') => {
+      const { status, header } = await library.ask(`${path}?${more}page=${encodeURIComponent(page)}`);
+      return [status, header('Location')];
+    };
+    expect(await go('iii')).toEqual([308, `${path}?scan=3`]);
+    expect(await go('30', 'scan=9&')).toEqual([308, `${path}?scan=50`]);
+    expect(await go('1490')).toEqual([308, `${path}?scan=1490`]);
+    const { status, elements } = await read(`${path}?scan=9&page=1501`);
+    expect(status).toBe(200);
+    expect(find(elements, 'p', { role: 'status' }).map(({ text }) => text)).toContain(
+      t('reading.notThere', { page: '1501' }),
+    );
+    expect(find(elements, 'input', { name: 'scan' })[0]?.attributes.value).toBe('9');
+    expect(find(elements, 'link', { rel: 'canonical' })[0]?.attributes.href).toBe(library.url + path);
+  });
+});
+
+test('parts but the first are kept from search engines, each with its own canonical address', async () => {
+  const said = async (path: string) => {
+    const { elements } = await read(path);
+    return [
+      find(elements, 'meta', { name: 'robots' })[0]?.attributes.content,
+      find(elements, 'link', { rel: 'canonical' })[0]?.attributes.href,
+    ];
+  };
+  for (const view of views) {
+    const [first, second] = [wholePath('pl', work, view), wholePath('pl', work, view, 200)];
+    expect(await said(first)).toEqual([undefined, library.url + first]);
+    expect(await said(second)).toEqual(['noindex, follow', library.url + second]);
+  }
+});
+
+test('what is not there is missing, and what is elsewhere is moved', async () => {
+  for (const view of views) {
+    expect((await library.ask(`/pl/objects/none/x/${view}`)).status).toBe(404);
+    const { status, header } = await library.ask(`/pl/objects/work/x/${view}?from=999999`);
+    expect([status, header('Location')]).toEqual([
+      308,
+      wholePath('pl', work, view, { text: 1480, pages: 1400, scroll: 1450, contents: 200 }[view]),
+    ]);
+  }
+});

@@ -1,0 +1,142 @@
+import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import { htmlBytes } from './weight.ts';
+
+/** Bytes of HTML around an entry's label and its address, and around those within it. */
+const aroundEntry = 75;
+const aroundWithin = 170;
+
+/** Characters of the label of an entry that only says what others lie within. */
+const longestAbove = 100;
+
+/** Entries of a table of contents from one on up to another, which is not among them; counted from 0. */
+export type EntryRange = { from: number; to: number };
+
+/** How much of a table of contents is shown: entries, their HTML in bytes, labels in characters, and levels that are told apart. */
+export type ContentsRoom = { entries: number; bytes: number; label: number; levels: number };
+
+/** The room beside a scan, where the framework's copy of the page doubles all bytes, and on a page of its own. */
+export const contentsRoom = {
+  beside: { entries: 100, bytes: 5000, label: 100, levels: 6 },
+  whole: { entries: 200, bytes: 60_000, label: 2000, levels: 50 },
+} satisfies Record<string, ContentsRoom>;
+
+/** An entry with those within it. */
+export type ContentsNode = {
+  /** Its place among all entries, from 0. */
+  index: number;
+  label: string;
+  /** Position of its first scan, from 0. */
+  first: number | undefined;
+  within: ContentsNode[];
+};
+
+/** The entry that a scan belongs to: of those that begin there or before, the one that begins last, and of several the last. */
+export function entryOfScan(contents: readonly ContentsEntry[], position: number): number | undefined {
+  let found: number | undefined;
+  let begins = -1;
+  for (const [index, { first = -1 }] of contents.entries())
+    if (first >= 0 && first <= position && first >= begins) [found, begins] = [index, first];
+  return found;
+}
+
+/** The entries from one on that there is room for, at least one. @param address bytes of an entry's address */
+export function entriesFrom(
+  contents: readonly ContentsEntry[],
+  from: number,
+  address: number,
+  room: ContentsRoom,
+): EntryRange {
+  let to = from + 1;
+  const measure = measureOf(contents, address, room);
+  let bytes = measure(ancestorsOf(contents, from, room), longestAbove) + measure([from]);
+  for (; to < contents.length && to - from < room.entries; to += 1) {
+    bytes += measure([to]);
+    if (bytes > room.bytes) break;
+  }
+  return { from, to };
+}
+
+/** The entries around one that there is room for: all, if they fit. @param address bytes of an entry's address */
+export function entriesAround(
+  contents: readonly ContentsEntry[],
+  index: number,
+  address: number,
+  room: ContentsRoom,
+): EntryRange {
+  const measure = measureOf(contents, address, room);
+  let range = { from: index, to: index + 1 };
+  let bytes = measure([index]);
+  /** Takes one more, if there is room for it and for what the first then lies within. */
+  const take = (one: number, wider: EntryRange) => {
+    const more = bytes + measure([one]);
+    const fits =
+      contents[one] !== undefined &&
+      wider.to - wider.from <= room.entries &&
+      more + measure(ancestorsOf(contents, wider.from, room), longestAbove) <= room.bytes;
+    if (fits) [range, bytes] = [wider, more];
+    return fits;
+  };
+  let [mayGrowDown, mayGrowUp] = [true, true];
+  while (mayGrowDown || mayGrowUp) {
+    mayGrowDown &&= take(range.to, { ...range, to: range.to + 1 });
+    mayGrowUp &&= take(range.from - 1, { ...range, from: range.from - 1 });
+  }
+  return range;
+}
+
+/** Some entries as a tree, below those that the first of them lies within. */
+export function treeOf(
+  contents: readonly ContentsEntry[],
+  { from, to }: EntryRange,
+  room: ContentsRoom,
+): ContentsNode[] {
+  const roots: ContentsNode[] = [];
+  const open: { depth: number; node: ContentsNode }[] = [];
+  const indexes = ancestorsOf(contents, from, room);
+  for (let index = from; index < to; index += 1) indexes.push(index);
+  for (const index of indexes) {
+    const entry = contents[index];
+    if (!entry) continue;
+    const depth = Math.min(entry.depth, room.levels - 1);
+    const longest = index < from ? Math.min(longestAbove, room.label) : room.label;
+    const node = { index, label: labelOf(entry, longest), first: entry.first, within: [] };
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    (open.at(-1)?.node.within ?? roots).push(node);
+    open.push({ depth, node });
+  }
+  return roots;
+}
+
+/** The entries that one lies within, from the outmost on, of the levels that are told apart. */
+function ancestorsOf(contents: readonly ContentsEntry[], index: number, { levels }: ContentsRoom): number[] {
+  const found: number[] = [];
+  let depth = Math.min(contents[index]?.depth ?? 0, levels - 1);
+  for (let one = index - 1; one >= 0 && depth > 0; one -= 1) {
+    const above = contents[one]?.depth ?? 0;
+    if (above >= depth) continue;
+    depth = above;
+    found.push(one);
+  }
+  return found.reverse();
+}
+
+/** Measures entries in bytes of HTML. @param address bytes of an entry's address */
+function measureOf(
+  contents: readonly ContentsEntry[],
+  address: number,
+  room: ContentsRoom,
+): (indexes: number[], longest?: number) => number {
+  return (indexes, longest = room.label) =>
+    indexes.reduce((sum, index) => {
+      const entry = contents[index];
+      if (!entry) return sum;
+      const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
+      const label = htmlBytes(labelOf(entry, longest));
+      return sum + aroundEntry + address + label + (hasWithin ? aroundWithin : 0);
+    }, 0);
+}
+
+function labelOf({ label }: ContentsEntry, longest: number): string {
+  return oneLine(visibleText(label), longest);
+}

@@ -1,0 +1,27 @@
+import type { MainScan } from '#lib/catalogue/schema.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+
+/** Characters of the longest label that a scan is found by. */
+export const longestLabel = 200;
+
+/** Characters of a label where many stand together; the page of the scan has all of it. */
+const longestShown = 60;
+
+/** What stands on a scan as the label of its page, in one short line; undefined where nothing does. */
+export function scanLabel({ pagination_info }: Pick<MainScan, 'pagination_info'>): string | undefined {
+  return oneLine(visibleText(pagination_info.scan_name), longestShown) || undefined;
+}
+
+/** Whether a label is the number of a page (`23a`, `XII`, `[4]`) and no words such as `title page`. */
+export function isPageNumber(label: string): boolean {
+  return /^[[(]?(?:\d{1,6}|[ivxlcdm]{1,12})[a-z*]?[\])]?$/i.test(label);
+}
+
+/** Whether two labels say the same, whatever the case of their letters. */
+export function isSameLabel(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(label: string): string {
+  return oneLine(label, longestLabel).normalize('NFC').toLowerCase();
+}

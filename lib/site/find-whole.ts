@@ -1,0 +1,27 @@
+import { scanFragment, type WholeView, wholePath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { readTexts } from '#lib/reading/texts.ts';
+import { askedFor, scansNeeded, windowStart } from '#lib/reading/windows.ts';
+import type { Asked, Found } from './page.ts';
+
+/** Whether a part of an object seen as a whole is there, and where it begins. What lies in a part leads to this. */
+export function findWhole(view: WholeView) {
+  return async (
+    { locale, id, slug }: { locale: Locale; id: string; slug: string },
+    { catalogue, query }: Asked,
+  ): Promise<Found> => {
+    const at = askedFor(query.get('from'));
+    const object = await catalogue.object(id, undefined, scansNeeded(view, at));
+    const total = view === 'contents' ? object?.contents.length : object?.scanCount;
+    if (!object || !total) return 'missing';
+    const found = object.tile.related_object;
+    const start = windowStart(view, at, total);
+    if (found.slug !== slug || query.get('from') !== (start === 0 ? null : `${start + 1}`)) {
+      const isInside = view !== 'contents' && at > start && at < total;
+      return { movedTo: wholePath(locale, found, view, start) + (isInside ? `#${scanFragment(at)}` : '') };
+    }
+    if (view !== 'text') return 'here';
+    const texts = await readTexts(catalogue, object.scans);
+    return texts.some(({ text }) => text.state === 'away') ? 'incomplete' : 'here';
+  };
+}
