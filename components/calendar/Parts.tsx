@@ -7,8 +7,11 @@ type Props = { locale: Locale; parts: readonly WorkPart[]; view?: 'cards' | 'row
 
 /** Parts of a work in their order: each with its picture, which part it is, its title and its date. */
 export function Parts({ locale, parts, view = 'cards' }: Props) {
-  const labels = parts.flatMap(({ id, number }) =>
-    visibleText(number) ? [[id, visibleText(number)] as const] : [],
-  );
-  return <Hits locale={locale} tiles={parts.map(({ tile }) => tile)} view={view} labels={new Map(labels)} />;
+  const labels = new Map<string, string>();
+  for (const { id, number, tile } of parts) {
+    const label = visibleText(number);
+    // A title that has the number in it needs the room that it would take.
+    if (label && !tile.entity_title.toLowerCase().includes(label.toLowerCase())) labels.set(id, label);
+  }
+  return <Hits locale={locale} tiles={parts.map(({ tile }) => tile)} view={view} labels={labels} />;
 }

@@ -92,7 +92,7 @@ test('dates for machines', () => {
 
 test('a work in volumes is its parts in their order, with who made them all', () => {
   const volume = (id: string, number: string) =>
-    part(id, { title: `Dzieła, ${number}`, dateDescriptive: '1844' }, number);
+    part(id, { title: 'Poezje', dateDescriptive: '1844' }, number);
   const parts = [volume('one', 't. 1'), volume('two', 't. 2 <b>')];
   const years = [{ year: 1844, count: 2, onDays: 0, firsts: 2 }];
   const work = { name: { id: 'D-1', institution: 7 }, title: 'Dzieła', years, count: 2 };
@@ -101,6 +101,10 @@ test('a work in volumes is its parts in their order, with who made them all', ()
   expect(text).toMatch(/<h1[^>]*>Dzieła<\/h1><p[^>]*>Kowalski, Jan</);
   expect(text).toMatch(/>t\. 1<.*>t\. 2 &lt;b&gt;</s);
   expect(text).not.toContain('Kalendarz');
+  const titled = { ...work, count: 1 };
+  const named = [part('one', { title: 'Dzieła. T. 1' }, 't. 1')];
+  const again = render({ kind: 'work', work: titled, shown: { parts: named, page: 1, pages: 1 } });
+  expect(again).not.toContain('>t. 1<');
   expect(text).not.toContain('<nav');
 });
 

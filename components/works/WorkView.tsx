@@ -60,7 +60,6 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
     <>
       <Title locale={locale} text={visibleText(title) || t('object.untitled')} />
       {visibleText(maker) && <p dir="auto">{maker}</p>}
-      {count > 0 && <p>{t('works.count', { count })}</p>}
       {whole && (
         <p>
           {t('works.whole')}{' '}
@@ -70,6 +69,7 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
         </p>
       )}
       <p className={styles.ways}>
+        {count > 0 && <span>{t('works.count', { count })}</span>}
         {'series' in name && <a href={shelfPath(locale, 'series', name.series)}>{t('calendar.shelf')}</a>}
         <a href={workPath(locale, {})}>{t('calendar.allSeries')}</a>
       </p>
@@ -87,7 +87,7 @@ function WorkParts({ locale, work: { name, years, count }, shown }: PartsProps) 
     <>
       {(hasDays || !shown) && (
         <>
-          <h2>{t('calendar.title')}</h2>
+          <h2>{t(hasDays ? 'calendar.title' : 'calendar.years')}</h2>
           <YearList locale={locale} work={name} years={years} />
         </>
       )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
-import { parsePage, pathOf } from './address.ts';
+import { movedPath, parsePage, pathOf } from './address.ts';
 
 test.each([
   ['/pl', { locale: 'pl', kind: 'home' }],
@@ -60,6 +60,18 @@ test.each([
   '/pl/%73tatistics',
 ])('%s is none', (path) => {
   expect(parsePage(path)).toBeUndefined();
+});
+
+test.each([
+  ['/pl/search/calendar', '/pl/works'],
+  ['/en/search/calendar', '/en/works'],
+  ['/de/search/calendar', undefined],
+  ['/pl/search/calendar/x', undefined],
+  ['/pl/works', undefined],
+  ['/pl', undefined],
+  ['', undefined],
+])('%s stands at %s now', (path, moved) => {
+  expect(movedPath(path)).toBe(moved);
 });
 
 test('whatever an id holds, its address is read back to it, in one spelling', () => {

@@ -1,3 +1,4 @@
+import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
 import type { MetsPage } from './pages.ts';
@@ -98,4 +99,10 @@ function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined
   if (layout.test(type)) return undefined;
   const words = type.replace(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Which part of the outermost whole it is, by what the divisions within that are called: `Band 3, Heft 2`. */
+export function numberWithin(divs: readonly Pick<MetsDiv, 'label' | 'orderLabel'>[]): string | undefined {
+  const numbers = divs.flatMap(({ label, orderLabel }) => [orderLabel, label].find(isOnlyNumber) ?? []);
+  return numbers.length > 0 ? numbers.join(', ') : undefined;
 }

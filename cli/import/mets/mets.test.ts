@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentsOf, logicalObject } from './contents.ts';
+import { contentsOf, logicalObject, numberWithin } from './contents.ts';
 import { div, fileGroup, links, metsOf, structure } from './mets.fixture.ts';
 import { pagesOf } from './pages.ts';
 
@@ -146,6 +146,28 @@ test.each([
   ['a volume of two issues', div('ID="V" TYPE="volume"', div('TYPE="issue"'), div('TYPE="issue"')), 'V', []],
 ])('%s is the object', (_, root, object, around) => {
   expect(contentsIn(physical + structure('LOGICAL', root))).toMatchObject({ div: object, around });
+});
+
+test.each([
+  [
+    [
+      ['Band 3', ''],
+      ['Heft 2', '2'],
+    ],
+    'Band 3, 2',
+  ],
+  [[['Die arabischen Handschriften', 'arabischen Handschriften']], undefined],
+  [
+    [
+      ['1892', '1892'],
+      ['', '1892-07'],
+      ['61 (25.5.1922) Kemberg', ''],
+    ],
+    '1892, 1892-07',
+  ],
+  [[['', '']], undefined],
+])('of the divisions %j the number is %s', (divs, number) => {
+  expect(numberWithin(divs.map(([label = '', orderLabel = '']) => ({ label, orderLabel })))).toBe(number);
 });
 
 test('articles are contents, and what lies in their layout is not; areas of texts tell their pages', () => {

@@ -1,11 +1,10 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
-import { contentsOf, type LogicalObject, logicalObject } from './contents.ts';
+import { contentsOf, type LogicalObject, logicalObject, numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { bestAddress, bestImage, isImage, isText, textRank } from './files.ts';
 import type { Package } from './package.ts';
@@ -90,7 +89,7 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
   const address = [said('presentation'), said('reference')].find((text) => text && /^https?:/.test(text));
   const {
     identifier = mets.id || undefined,
-    number = numberFrom([...around.slice(1), div]),
+    number = numberWithin([...around.slice(1), div]),
     source = said('owner'),
     source_url = address,
     rights_url = licence(said('license')),
@@ -101,12 +100,6 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
     ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
   };
-}
-
-/** Which part of the outermost whole it is, by what the divisions within that are called: `Band 3, Heft 2`. */
-function numberFrom(divs: MetsDiv[]): string | undefined {
-  const numbers = divs.flatMap(({ label, orderLabel }) => [orderLabel, label].find(isOnlyNumber) ?? []);
-  return numbers.length > 0 ? numbers.join(', ') : undefined;
 }
 
 const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);
