@@ -14,6 +14,7 @@ import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
+import type { Work } from './work.ts';
 
 /** Default number of tiles in a batch, and the most. */
 export const batchLimit = 40;
@@ -157,6 +158,8 @@ export interface Catalogue {
   readonly endedSessions: EndedSessions;
   /** @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet */
   object(id: string, at?: Timestamp): Promise<CatalogueObject | undefined>;
+  /** An object as a whole, to be taken away; of one that a service holds what is stored. */
+  work(id: string): Promise<Work | undefined>;
   /**
    * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
    * @throws {UnreadableTextLayer} when there is one that cannot be read

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import type { Search } from '#lib/search/search.ts';
-import type { Catalogue, CountedStatistics, ObjectScan, SitemapPart } from '../catalogue.ts';
+import type { Catalogue, CountedStatistics, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
@@ -11,19 +10,20 @@ import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
+import { objectScan } from './object-scan.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords } from './read-records.ts';
-import type { ScanRecord } from './records.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/index-texts.ts';
-import { detailsOf, mainScanOf } from './shapes.ts';
+import { detailsOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
+import { storedWorks } from './works.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
@@ -62,13 +62,15 @@ export function storeCatalogue(
   }
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
+  const organization = async (id: number) =>
+    Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
     assetOrigins: assetOrigin === origin ? [] : [assetOrigin],
     organizations: () => organizations(),
-    organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
+    organization,
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
     ...storedSearch({ search, reader, storage, entitiesOf, organizations: () => organizations() }),
@@ -101,6 +103,7 @@ export function storeCatalogue(
       };
     },
 
+    work: storedWorks(store, places, organization),
     textLayer: storedTexts(store, storage, places),
 
     async neighbours(tile) {
@@ -166,24 +169,6 @@ export function storeCatalogue(
     },
   };
   return catalogue;
-}
-
-/** @param tileSource what a manifest said, of a scan whose files a service has */
-function objectScan(
-  places: Places,
-  id: number,
-  record: ScanRecord,
-  tileSource: TileSource | undefined,
-): ObjectScan {
-  const scan = mainScanOf(places, id, record);
-  if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
-  const { width, height, imageBytes, textBytes } = record;
-  return {
-    scan,
-    tileSource: { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix },
-    imageBytes,
-    textBytes: textBytes ?? undefined,
-  };
 }
 
 function readTile(json: Uint8Array): Tile {
