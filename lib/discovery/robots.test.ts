@@ -7,6 +7,7 @@ test('everything but the API, what is for editors and pages of the feed and of s
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
+    'Disallow: /downloads/',
     'Disallow: /pl/preview',
     'Disallow: /en/preview',
     'Disallow: /pl/search?',
