@@ -16,6 +16,7 @@ import { ObjectFacts } from './ObjectFacts.tsx';
 import { ScanStage } from './ScanStage.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
 import { Similar } from './Similar.tsx';
+import { WorkDownloads } from './WorkDownloads.tsx';
 
 type Props = {
   locale: Locale;
@@ -81,6 +82,7 @@ export function ObjectView(props: Props) {
         <section className={styles.away} aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
           {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+          <WorkDownloads locale={locale} object={object} />
         </section>
       </div>
       <Citation locale={locale} cited={cited} />
