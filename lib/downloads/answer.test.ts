@@ -106,6 +106,14 @@ test('what cannot be is told in every language of the site', async () => {
   ]);
 });
 
+test('a storage that is away gives 503, and says so', async () => {
+  const { source, storage } = await libraryOf([{}]);
+  const away = { ...storage, available: async () => false };
+  const request = { method: 'GET', path: '/downloads/work.pdf', query: new URLSearchParams(), headers: {} };
+  const answer = await answerDownload({ ...source, storage: away }, request);
+  expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '30']);
+});
+
 test('a storage that is away in the middle breaks the file off rather than leaving pages out', async () => {
   const { source, storage } = await libraryOf([{}, {}, {}]);
   let asked = 0;

@@ -34,7 +34,8 @@ export type DownloadSource = { catalogue: Catalogue; storage: Storage; origin: s
 /**
  * Answers an address below /downloads/: a work, or a range of its pages, as a file that is made while it is sent. Nothing of
  * it is kept, and it has no parts to ask for. What cannot be is told in a sentence, in every language of the site, since
- * the address has none: 400 for a range or a size, 404 for what is not there or not to be had.
+ * the address has none: 400 for a range or a size, 404 for what is not there or not to be had, 503 while
+ * the storage is away.
  * @throws {CatalogueUnavailable}
  */
 export async function answerDownload(source: DownloadSource, request: HttpRequest): Promise<HttpResponse> {
@@ -50,8 +51,15 @@ export async function answerDownload(source: DownloadSource, request: HttpReques
   if (work.foreign > 0) return sentence(404, inEveryLanguage('foreign'));
   if (asked.format === 'txt' && work.texts === 0) return sentence(404, inEveryLanguage('withoutText'));
   const range = chosen(asked, work);
-  return 'status' in range ? range : file(source, request, asked, work, range);
+  if ('status' in range) return range;
+  // Asked before the head is sent: after it nothing can be said any more.
+  if (!(await source.storage.available()))
+    return sentence(503, inEveryLanguage('away'), { 'Retry-After': awayRetryAfter });
+  return file(source, request, asked, work, range);
 }
+
+/** Seconds after which a storage that is away may be there again. */
+const awayRetryAfter = '30';
 
 /** Refuses a download that is not begun now. */
 export function refuseDownload(status: 429 | 503): HttpResponse {

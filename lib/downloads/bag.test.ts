@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,17 +19,14 @@ test('scans and texts as they are in a bag, each with its checksum, and what is 
   const bag = join(folder, 'Żółta księga');
   expect(readFileSync(join(bag, 'data/00001.jpg')).equals(usual)).toBe(true);
   expect(readFileSync(join(bag, 'data/00003.xml'), 'utf8')).toBe(alto);
-  // A program that knows nothing of bags reads the manifest.
-  const checked = execFileSync('sha256sum', ['--check', 'manifest-sha256.txt'], {
-    cwd: bag,
-    encoding: 'utf8',
+  const sums = readFileSync(join(bag, 'manifest-sha256.txt'), 'utf8').trimEnd().split('\n');
+  const made = ['data/00001.jpg', 'data/00001.xml', 'data/00003.jpg', 'data/00003.xml'].map((name) => {
+    const digest = createHash('sha256')
+      .update(readFileSync(join(bag, name)))
+      .digest('hex');
+    return `${digest}  ${name}`;
   });
-  expect(checked.trim().split('\n')).toEqual([
-    'data/00001.jpg: OK',
-    'data/00001.xml: OK',
-    'data/00003.jpg: OK',
-    'data/00003.xml: OK',
-  ]);
+  expect(sums).toEqual(made);
   expect(readFileSync(join(bag, 'bagit.txt'), 'utf8')).toMatch(/^BagIt-Version: 1\.0\n/);
   const info = readFileSync(join(bag, 'bag-info.txt'), 'utf8');
   expect(info).toContain('Rights: Domena publiczna\n');

@@ -6,7 +6,10 @@ import { places, temporaryStore } from './temporary-store.fixture.ts';
 test('a work says how many scans it has, and gives them in order, window after window', async () => {
   const { db, catalogue } = await temporaryStore();
   const scans = Array.from({ length: 150 }, (_, index) =>
-    scanRecord(`scan ${index}`, { label: `${index}`, textDigest: index < 3 ? digestFor(`text ${index}`) : null }),
+    scanRecord(`scan ${index}`, {
+      label: `${index}`,
+      textDigest: index < 3 ? digestFor(`text ${index}`) : null,
+    }),
   );
   const parts = [{ parent: null, kind: 'chapter', label: 'I', first_scan: 3, last_scan: 9 }];
   await saveObject(db, places, objectRecord('work', { scans, parts }));
