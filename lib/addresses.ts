@@ -55,6 +55,11 @@ export function textPath(id: string, scanId: number, format: 'json' | 'txt'): st
   return `/texts/${encodeSegment(id)}/${scanId}.${format}`;
 }
 
+/** Address of a whole object as a file. @param query as `downloadQuery` writes it */
+export function downloadPath(id: string, format: string, query = ''): string {
+  return `/downloads/${encodeSegment(id)}.${format}${query && `?${query}`}`;
+}
+
 /** Address of an institution's page. */
 export function organizationPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;

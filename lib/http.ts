@@ -13,8 +13,11 @@ export type HttpRequest = {
 /** A part of a file on disk, sent as a stream. Offsets in bytes; `end` is exclusive. */
 export type FilePart = { file: string; start: number; end: number };
 
-/** Bytes that come as they are sent, from elsewhere; read or destroyed by who sends them. Length in bytes. */
-export type StreamPart = { stream: Readable; length: number };
+/**
+ * Bytes that come as they are sent, from elsewhere; read or destroyed by who sends them. Length in bytes; undefined where
+ * nobody knows before the end.
+ */
+export type StreamPart = { stream: Readable; length?: number | undefined };
 
 /** An answer as plain data; header names are sent with the case given. */
 export type HttpResponse = {

@@ -17,6 +17,7 @@ import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
+import { answerDownloads } from './downloads.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
@@ -64,6 +65,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
+  if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/scans/')) return scan(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };

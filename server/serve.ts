@@ -12,6 +12,7 @@ import { FileTree } from './files/tree.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
+import { Places } from './limits/places.ts';
 import { watchPressure } from './limits/pressure.ts';
 import { busyRetryAfter, Refused } from './limits/refused.ts';
 import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
@@ -25,6 +26,9 @@ import { closeGracefully, longestStop } from './stop.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** Works that are sent as files at once: their pages wait for the storage and for the client's line. */
+const downloadPlaces = { all: 8, client: 2 };
 
 const renderQueue = {
   // They compute more than they wait.
@@ -84,6 +88,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
         clients: config.clientLimit === undefined ? undefined : new ClientShares(config.clientLimit),
         pressure: watchPressure(server),
         renders,
+        downloads: new Places(downloadPlaces),
         onRefused: metrics && ((reason) => metrics.refused(reason)),
       });
   const site = createSite({

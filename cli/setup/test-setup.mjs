@@ -19,6 +19,8 @@ export async function setUpTests(wanted) {
   await ensureSearchd();
   const { ensureDjvu } = await import('./djvu.mjs');
   await ensureDjvu();
+  const { ensureDocumentTools } = await import('./documents.mjs');
+  await ensureDocumentTools();
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
   if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();

@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { formatOf, offeredText } from '#lib/text/formats.ts';
 import styles from './Object.module.css';
+import { showBytes } from './show-bytes.ts';
 
 type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
 
@@ -55,10 +56,4 @@ export function Downloads({ locale, shown, tile }: Props) {
 
 function pixelsOf({ tileSource }: ObjectScan): string | undefined {
   return tileSource && `${tileSource.width} × ${tileSource.height} px`;
-}
-
-function showBytes(bytes: number | undefined, locale: Locale): string | undefined {
-  if (bytes === undefined) return undefined;
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
 }

@@ -23,6 +23,7 @@ import { OwnParts } from './OwnParts.tsx';
 import { ScanStage } from './ScanStage.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
 import { Similar } from './Similar.tsx';
+import { WorkDownloads } from './WorkDownloads.tsx';
 
 type Props = {
   locale: Locale;
@@ -124,6 +125,7 @@ export function ObjectView(props: Props) {
           <div data-of-scan="downloads">
             {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
           </div>
+          <WorkDownloads locale={locale} object={object} />
         </section>
       </div>
       {parts && <OwnParts locale={locale} {...parts} />}

@@ -17,6 +17,7 @@ import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { Timestamp } from './timestamp.ts';
+import type { WholeObject } from './whole-object.ts';
 
 /** Default number of tiles in a batch, and the most. */
 export const batchLimit = 40;
@@ -120,6 +121,8 @@ export type CatalogueObject = {
   scans: ObjectScan[];
   /** How many scans it has in all. */
   scanCount: number;
+  /** Of its own files: texts, and bytes of all images; undefined where some lie elsewhere. */
+  files?: { texts: number; imageBytes: number } | undefined;
   /** Its table of contents, each entry before those within it. */
   contents: ContentsEntry[];
   details: ObjectDetails;
@@ -202,6 +205,8 @@ export interface Catalogue {
    * letters; undefined where there is none.
    */
   scanLabelled(id: string, label: string): Promise<number | undefined>;
+  /** An object as a whole, to be taken away; of one that a service holds what is stored. */
+  wholeObject(id: string): Promise<WholeObject | undefined>;
   /**
    * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
    * @throws {UnreadableTextLayer} when there is one that cannot be read

@@ -7,6 +7,7 @@ test('everything but the API, what is for editors and pages of the feed, of sear
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
+    'Disallow: /downloads/',
     'Disallow: /pl/preview',
     'Disallow: /en/preview',
     'Disallow: /pl/search?',

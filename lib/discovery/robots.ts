@@ -11,6 +11,7 @@ export function robots(origin: string): string {
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
+    'Disallow: /downloads/',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     ...locales.flatMap((locale) => [
       `Disallow: ${pathTo('search')(locale)}?`,

@@ -1,7 +1,7 @@
 import { type HttpResponse, isFilePart, isStreamPart } from '#lib/http.ts';
 
-/** Bytes of a body. */
-export function lengthOf(body: HttpResponse['body']): number {
+/** Bytes of a body; undefined where they are known at its end alone. */
+export function lengthOf(body: HttpResponse['body']): number | undefined {
   if (body === null) return 0;
   if (isFilePart(body)) return body.end - body.start;
   return isStreamPart(body) ? body.length : body.byteLength;
@@ -13,6 +13,7 @@ export function completeHeaders({ status, headers, body }: HttpResponse): HttpRe
   complete['X-Content-Type-Options'] ??= 'nosniff';
   // 204 and 304 have no content; a Content-Length of 0 would contradict the 200 (RFC 9110, section 8.6).
   // A handler that answers HEAD without a body says the length itself.
-  if (status !== 304 && status !== 204) complete['Content-Length'] ??= String(lengthOf(body));
+  const length = lengthOf(body);
+  if (status !== 304 && status !== 204 && length !== undefined) complete['Content-Length'] ??= String(length);
   return complete;
 }

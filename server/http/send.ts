@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type FilePart, type HttpResponse, isFilePart, isStreamPart } from '#lib/http.ts';
 import { completeHeaders, lengthOf } from './complete.ts';
@@ -22,8 +22,9 @@ export async function send(
   }
   const headers = completeHeaders(response);
   if (isFilePart(body)) await sendFile(body, status, headers, to);
+  else if (length === undefined) return await sendCounted(body.stream, to.writeHead(status, headers));
   else await sendStream(body.stream, to.writeHead(status, headers));
-  return length;
+  return length ?? 0;
 }
 
 /** Sends an answer whose body is in memory, if it has one to send. @returns bytes of the body */
@@ -46,6 +47,19 @@ async function sendFile(
   to.writeHead(status, headers);
   const file = handle.createReadStream({ start: part.start, end: part.end - 1, highWaterMark: 256 * 1024 });
   await sendStream(file, to);
+}
+
+/** The same of a stream whose length nobody knows. @returns bytes that were handed on */
+async function sendCounted(bytes: Readable, to: ServerResponse): Promise<number> {
+  let sent = 0;
+  const counter = new Transform({
+    transform(piece: Uint8Array, _encoding, done) {
+      sent += piece.byteLength;
+      done(null, piece);
+    },
+  });
+  await pipeline(bytes, counter, to).catch(() => to.destroy());
+  return sent;
 }
 
 /** A client that goes away in the middle ends the reading, and bytes that fail to come end the connection. */

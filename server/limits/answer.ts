@@ -1,4 +1,5 @@
 import { refuseApi } from '#lib/api/answer.ts';
+import { refuseDownload } from '#lib/downloads/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { refuseText } from '#lib/text/answer.ts';
@@ -18,8 +19,10 @@ export async function answerRefused(
     ? refuseApi(status)
     : path.startsWith('/texts/')
       ? refuseText(status)
-      : parsePage(path)
-        ? await documents.answer(reason, request)
-        : shortAnswer(status);
+      : path.startsWith('/downloads/')
+        ? refuseDownload(status)
+        : parsePage(path)
+          ? await documents.answer(reason, request)
+          : shortAnswer(status);
   return { ...answer, headers: { ...answer.headers, ...again } };
 }

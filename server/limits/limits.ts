@@ -3,11 +3,12 @@ import type { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, Renderer } from '../pages/renderer.ts';
 import type { ClientShares } from './clients.ts';
+import type { Places } from './places.ts';
 import type { Pressure } from './pressure.ts';
 import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
 
-/** What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines. */
-const costs = { page: 1, list: 1, text: 0.2, api: 0.1 };
+/** What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines, a whole work. */
+const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5 };
 export type Costly = keyof typeof costs;
 
 /** Who may begin a costly piece of work. What is kept or lies on disk is never asked about. */
@@ -17,6 +18,11 @@ export interface Limits {
    * @throws {Refused} at once, where it should not be begun now
    */
   costly<Result>(kind: Costly, address: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Takes a place for a work that is sent as a file, which takes as long as the client likes.
+   * @returns what gives the place back, once @throws {Refused} where none is free for this client
+   */
+  download(address: string): () => void;
   /** The same renderer for visitors: so many at once, so many waiting. Its renders throw {@link Refused} besides. */
   forVisitors(renderer: Renderer): Renderer;
 }
@@ -24,6 +30,7 @@ export interface Limits {
 /** Everything is begun at once: in development, where one person waits. */
 export const unlimited: Limits = {
   costly: (_kind, _address, work) => work(),
+  download: () => () => undefined,
   forVisitors: (renderer) => renderer,
 };
 
@@ -32,10 +39,12 @@ export type LimitsOptions = {
   clients: ClientShares | undefined;
   pressure: Pick<Pressure, 'isHigh'>;
   renders: BoundedQueue;
+  downloads: Places;
   onRefused?: ((reason: RefusalReason) => void) | undefined;
 };
 
-export function createLimits({ clients, pressure, renders, onRefused }: LimitsOptions): Limits {
+export function createLimits(options: LimitsOptions): Limits {
+  const { clients, pressure, renders, downloads, onRefused } = options;
   function admit(kind: Costly, address: string): void {
     if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
     const wait = address === '' ? 0 : (clients?.spend(address, costs[kind]) ?? 0);
@@ -46,6 +55,21 @@ export function createLimits({ clients, pressure, renders, onRefused }: LimitsOp
       try {
         admit(kind, address);
         return await work();
+      } catch (error) {
+        if (error instanceof Refused) onRefused?.(error.reason);
+        throw error;
+      }
+    },
+    download(address) {
+      try {
+        const giveBack = downloads.take(clients && address);
+        try {
+          admit('download', address);
+        } catch (error) {
+          giveBack();
+          throw error;
+        }
+        return giveBack;
       } catch (error) {
         if (error instanceof Refused) onRefused?.(error.reason);
         throw error;

@@ -4,6 +4,7 @@ import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { windowAround } from '#lib/scans/window.ts';
 import { ask, start } from '../front.fixture.ts';
 import { createLimits } from '../limits/limits.ts';
+import { Places } from '../limits/places.ts';
 import { closeGracefully } from '../stop.ts';
 
 test('a cold page asks the store for its object once, also where its render waits for another', async () => {
@@ -13,7 +14,12 @@ test('a cold page asks the store for its object once, also where its render wait
     timeout: 5000,
     refusal: () => new Error('busy'),
   });
-  const limits = createLimits({ clients: undefined, pressure: { isHigh: false }, renders });
+  const limits = createLimits({
+    clients: undefined,
+    pressure: { isHigh: false },
+    renders,
+    downloads: new Places({ all: 1, client: 1 }),
+  });
   const { renderer, catalogue, objects, port, server, dataDir } = await start(undefined, limits);
   renderer.asks = async (target) => {
     const id = target.includes('a%2F1') ? 'a/1' : 'a/2';

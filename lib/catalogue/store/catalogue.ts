@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import type { Search } from '#lib/search/search.ts';
 import type { Catalogue, CountedStatistics, ObjectScan, ScanRange, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
@@ -12,10 +10,10 @@ import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
+import { objectScan } from './object-scan.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
-import type { ScanRecord } from './records.ts';
 import { positionOfLabel } from './scan-labels.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
@@ -23,11 +21,11 @@ import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/index-texts.ts';
 import { storedWorks } from './search/works.ts';
-import { contentsOf, detailsOf, mainScanOf } from './shapes.ts';
+import { contentsOf, detailsOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
-import type { Tables } from './tables.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
+import { countScans, storedWholeObjects } from './whole-objects.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
@@ -66,13 +64,15 @@ export function storeCatalogue(
   }
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
+  const organization = async (id: number) =>
+    Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
     assetOrigins: assetOrigin === origin ? [] : [assetOrigin],
     organizations: () => organizations(),
-    organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
+    organization,
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
     frontpageJson: batches.json,
     ...storedSearch({
@@ -102,10 +102,12 @@ export function storeCatalogue(
       if (!stored) return undefined;
       const { record } = stored;
       const { organizationId } = record;
+      const { count, texts, foreign, imageBytes } = await countScans(reader, id);
       return {
         tile: objectTile(places, stored),
         scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
-        scanCount: range === undefined ? record.scans.length : await countScans(reader, id),
+        scanCount: count,
+        files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
         contents: contentsOf(record.parts),
         isMirrored: record.mirrored !== undefined,
         details: detailsOf(record),
@@ -114,6 +116,7 @@ export function storeCatalogue(
     },
 
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
+    wholeObject: storedWholeObjects(store, places, organization),
     textLayer: storedTexts(store, storage, places),
 
     async neighbours(tile) {
@@ -193,34 +196,6 @@ function isWithin(range: ScanRange, { position, scan }: ObjectScan): boolean {
   if ('id' in range) return scan.id === range.id;
   if ('positions' in range) return range.positions.includes(position);
   return position >= range.from && position < range.from + range.count;
-}
-
-async function countScans(db: Kysely<Tables>, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('scans')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('object_id', '=', id)
-    .executeTakeFirstOrThrow();
-  // PostgreSQL counts in numbers that JavaScript gets as text.
-  return Number(count);
-}
-
-/** @param tileSource what a manifest said, of a scan whose files a service has */
-function objectScan(
-  places: Places,
-  id: number,
-  record: ScanRecord,
-  tileSource: TileSource | undefined,
-): Omit<ObjectScan, 'position'> {
-  const scan = mainScanOf(places, id, record);
-  if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
-  const { width, height, imageBytes, textBytes } = record;
-  return {
-    scan,
-    tileSource: { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix },
-    imageBytes,
-    textBytes: textBytes ?? undefined,
-  };
 }
 
 function readTile(json: Uint8Array): Tile {

@@ -205,7 +205,12 @@ export const foreignFiles = mainScanSchema.pick({ id: true, dzi: true, thumbnail
 const sizes = z.array(z.object({ width: z.number(), height: z.number() }));
 const labels = z.array(z.string());
 
-function scanOf(row: Selectable<Tables['scans']>): ScanRecord {
+/** The record of a scan, whichever version wrote its row. */
+export function scanOfRow(row: ScanRow): ScanRecord {
+  return row.width === null ? scanBefore(row) : scanOf(row);
+}
+
+function scanOf(row: ScanRow): ScanRecord {
   return {
     digest: row.digest,
     textDigest: row.text_digest,

@@ -1,0 +1,23 @@
+import type { Places } from '#lib/scans/addresses.ts';
+import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import type { ObjectScan } from '../catalogue.ts';
+import type { ScanRecord } from './records.ts';
+import { mainScanOf } from './shapes.ts';
+
+/** A stored scan as the catalogue shows it. @param tileSource what a manifest said, of a scan whose files a service has */
+export function objectScan(
+  places: Places,
+  id: number,
+  record: ScanRecord,
+  tileSource: TileSource | undefined,
+): Omit<ObjectScan, 'position'> {
+  const scan = mainScanOf(places, id, record);
+  if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
+  const { width, height, imageBytes, textBytes } = record;
+  return {
+    scan,
+    tileSource: { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix },
+    imageBytes,
+    textBytes: textBytes ?? undefined,
+  };
+}

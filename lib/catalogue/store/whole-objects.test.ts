@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { saveObject } from './objects.ts';
+import { digestFor, objectRecord, scanRecord } from './records.fixture.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
+
+test('a work says how many scans it has, and gives them in order, window after window', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const scans = Array.from({ length: 150 }, (_, index) =>
+    scanRecord(`scan ${index}`, {
+      label: `${index}`,
+      textDigest: index < 3 ? digestFor(`text ${index}`) : null,
+    }),
+  );
+  const parts = [{ parent: null, kind: 'chapter', label: 'I', first_scan: 3, last_scan: 9 }];
+  await saveObject(db, places, objectRecord('work', { scans, parts }));
+  const work = await catalogue.wholeObject('work');
+  expect(work).toMatchObject({ count: 150, texts: 3, foreign: 0 });
+  expect(work?.parts).toEqual([{ parent: null, label: 'I', first: 3, last: 9 }]);
+  const positions: number[] = [];
+  for await (const { position, digest, textDigest, shown } of work?.scans(60, 140) ?? []) {
+    expect([digest, textDigest]).toEqual([scans[position]?.digest, undefined]);
+    expect(shown.scan.pagination_info.scan_name).toBe(`${position}`);
+    positions.push(position);
+  }
+  expect(positions).toEqual(Array.from({ length: 80 }, (_, index) => 60 + index));
+});
+
+test('its fingerprint follows what is known of it; what is not there is no work', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('work'));
+  const before = (await catalogue.wholeObject('work'))?.fingerprint;
+  await saveObject(db, places, objectRecord('work', { title: 'Inny tytuł' }));
+  expect((await catalogue.wholeObject('work'))?.fingerprint).not.toBe(before);
+  expect(await catalogue.wholeObject('nobody')).toBeUndefined();
+  expect(await catalogue.wholeObject('a\0b')).toBeUndefined();
+});
+
+test('scans whose files a service has are counted, and one that is damaged is left out', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const foreign = { id: 7, dzi: { tiles_prefix: '', manifest_url: '' }, thumbnails: [], resources: [] };
+  const scans = [scanRecord('one'), scanRecord('', { digest: '', foreign }), scanRecord('three')];
+  await saveObject(db, places, objectRecord('work', { scans }));
+  await db.updateTable('scans').set({ functions: '{' }).where('position', '=', 0).execute();
+  const damaged = await catalogue.wholeObject('work').catch((error: unknown) => error);
+  expect(damaged).toBeInstanceOf(Error);
+  await db.updateTable('scans').set({ functions: '[]' }).where('position', '=', 0).execute();
+  await db.updateTable('scans').set({ functions: '{' }).where('position', '=', 2).execute();
+  const work = await catalogue.wholeObject('work');
+  expect(work?.foreign).toBe(1);
+  const positions: number[] = [];
+  for await (const { position } of work?.scans(0, 3) ?? []) positions.push(position);
+  expect(positions).toEqual([0, 1]);
+});

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { WholeObjectScan } from '../whole-object.ts';
+import { readUndamaged } from './damaged.ts';
+import { objectScan } from './object-scan.ts';
+import { readRecords, scanOfRow } from './read-records.ts';
+import { detailsOf } from './shapes.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+import { objectTile } from './tile-json.ts';
+
+/** Rows of scans that are in memory at once. */
+const window = 64;
+
+/** Reads objects as a whole out of the store, of their scans a window at a time. */
+export function storedWholeObjects(
+  { reader }: Pick<Store, 'reader'>,
+  places: Places,
+  organization: Catalogue['organization'],
+): Catalogue['wholeObject'] {
+  return async (id) => {
+    // PostgreSQL cannot store such a text and would refuse the query.
+    if (id.includes('\0')) return undefined;
+    const stored = (await readRecords(reader, [id], { scans: 'first' })).get(id);
+    const { fingerprint } =
+      (await reader.selectFrom('objects').select('fingerprint').where('id', '=', id).executeTakeFirst()) ??
+      {};
+    if (!stored || fingerprint === undefined) return undefined;
+    const { record } = stored;
+    return {
+      tile: objectTile(places, stored),
+      details: detailsOf(record),
+      organization: record.organizationId === null ? undefined : await organization(record.organizationId),
+      parts: record.parts.map(({ parent, label, first_scan: first, last_scan: last }) => ({
+        parent,
+        label,
+        first,
+        last,
+      })),
+      ...(await countScans(reader, id)),
+      fingerprint,
+      scans: (first, end) => readScans(reader, places, id, first, end),
+    };
+  };
+}
+
+/** How many scans, texts and scans with files elsewhere an object has, and bytes of its images, where all are known. */
+export async function countScans(reader: Kysely<Tables>, id: string) {
+  const counted = await reader
+    .selectFrom('scans')
+    .select(({ fn }) => [
+      fn.max('position').as('last'),
+      fn.count('text_digest').as('texts'),
+      fn.count('foreign_files').as('foreign'),
+      fn.count('image_bytes').as('sized'),
+      fn.sum('image_bytes').as('bytes'),
+    ])
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL counts beyond what a number can say exactly, and gives text.
+  const { last, texts, foreign, sized, bytes } = counted;
+  const count = Number(last ?? -1) + 1;
+  const imageBytes = Number(sized) === count ? Number(bytes) : undefined;
+  return { count, texts: Number(texts), foreign: Number(foreign), imageBytes };
+}
+
+async function* readScans(
+  reader: Kysely<Tables>,
+  places: Places,
+  id: string,
+  first: number,
+  end: number,
+): AsyncGenerator<WholeObjectScan> {
+  for (let from = first; from < end; from += window) {
+    const rows = await reader
+      .selectFrom('scans')
+      .selectAll()
+      .where('object_id', '=', id)
+      .where('position', '>=', from)
+      .where('position', '<', Math.min(end, from + window))
+      .orderBy('position')
+      .execute();
+    for (const row of rows) {
+      const scan = readUndamaged(
+        `scan ${row.id}`,
+        () => scanOfRow(row),
+        () => {},
+      );
+      if (scan)
+        yield {
+          position: row.position,
+          digest: scan.digest,
+          textDigest: scan.textDigest ?? undefined,
+          shown: { position: row.position, ...objectScan(places, row.id, scan, undefined) },
+        };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { objectPath } from '../addresses.ts';
+import type { WholeObject } from '../catalogue/whole-object.ts';
+import { oneLine, visibleText } from '../foreign.ts';
+import { locales } from '../i18n/locales.ts';
+import { translator } from '../i18n/translate.ts';
+import { languageOf } from '../text/alto/language.ts';
+
+/** What a file says of the work that it holds; single lines of bounded length. */
+export type About = {
+  title: string;
+  creator: string | undefined;
+  date: string | undefined;
+  rights: string | undefined;
+  organization: string | undefined;
+  /** BCP 47 tag; `und` where nothing is known. */
+  language: string;
+  /** Where the work is read, absolute. */
+  address: string;
+  /** When what is known of it last changed, in UTC. */
+  changed: Date;
+};
+
+const longest = 500;
+
+/** What files say of a work. @param origin of this site */
+export function aboutWork({ tile, details, organization }: WholeObject, origin: string): About {
+  const line = (text: string | null | undefined) => oneLine(visibleText(text), longest) || undefined;
+  const { related_object: related } = tile;
+  return {
+    title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
+    creator: line(related.creator_name ?? related.creator),
+    date: line(related.date_descriptive),
+    rights: line(details.rights) ?? line(details.rightsUrl),
+    organization: line(organization?.fullname),
+    language: languageOf(details.language ?? '') ?? 'und',
+    address: `${origin}${objectPath(locales[0], related)}`,
+    changed: new Date(`${tile.updated_at}Z`),
+  };
+}

@@ -1,0 +1,197 @@
+import { unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { answerDownload } from './answer.ts';
+import { altoWords, bytesOf, libraryOf } from './work.fixture.ts';
+
+const sentenceOf = async (answer: Awaited<ReturnType<typeof answerDownload>>) => [
+  answer.status,
+  (await bytesOf(answer)).toString(),
+];
+
+test('plain text: what it is, then page by page, with what is missing', async () => {
+  const broken = altoOf(pageOf(`<TextBlock>${linesOf('Pierwsza biblio-', 'teka')}</TextBlock>`));
+  const { take, dataDir } = await libraryOf([{ alto: broken, label: 'I' }, {}, { alto: '<alto' }]);
+  expect(dataDir).toBeTruthy();
+  expect((await take('/downloads/work.txt')).toString()).toBe(`Żółta księga
+Kowalski, Jan
+[ca 1901]
+https://library.example/pl/objects/work/zolta-ksiega
+
+--- 1 (I) ---
+
+Pierwsza biblioteka
+
+--- 2 ---
+
+[Ten skan nie ma tekstu.]
+[This scan has no text.]
+
+--- 3 ---
+
+[Brak tekstu skanu 3: nie da się go odczytać.]
+[The text of scan 3 is missing: it cannot be read.]
+`);
+});
+
+test('headers: to be saved, not to be indexed, not in parts, with a tag that follows the work and the question', async () => {
+  const { ask, db, scans } = await libraryOf([{ alto: altoWords([['a', 1, 1]]) }, {}]);
+  const { status, headers, body } = await ask('/downloads/work.pdf');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition':
+      'attachment; filename="zolta-ksiega.pdf"; filename*=UTF-8\'\'%C5%BB%C3%B3%C5%82ta%20ksi%C4%99ga.pdf',
+    'X-Robots-Tag': 'noindex',
+    'Accept-Ranges': 'none',
+    'Cache-Control': 'private, no-cache',
+  });
+  if (body !== null && 'stream' in body) body.stream.destroy();
+  const tagOf = async (target: string) => (await ask(target, { method: 'HEAD' })).headers.ETag ?? '';
+  const etag = await tagOf('/downloads/work.pdf');
+  expect(etag).toBe(headers.ETag);
+  const known = await ask('/downloads/work.pdf', { headers: { 'if-none-match': etag } });
+  expect([known.status, known.body]).toEqual([304, null]);
+  const others = ['pdf?size=full', 'pdf?pages=1', 'txt', 'epub', 'zip'].map((end) =>
+    tagOf(`/downloads/work.${end}`),
+  );
+  expect(new Set([etag, ...(await Promise.all(others))]).size).toBe(6);
+  await saveObject(db, places, objectRecord('work', { title: 'Inna', scans }));
+  expect(await tagOf('/downloads/work.pdf')).not.toBe(etag);
+});
+
+test('what cannot be is told in every language of the site', async () => {
+  const { ask, db } = await libraryOf(Array.from({ length: 21 }, () => ({})));
+  const say = async (target: string) => await sentenceOf(await ask(target));
+  expect(await say('/downloads/nobody.pdf')).toEqual([
+    404,
+    'Biblioteka nie ma takiego obiektu.\nThe library has no such object.\n',
+  ]);
+  expect((await say('/downloads/work.doc'))[0]).toBe(404);
+  expect((await say('/downloads/work.txt'))[1]).toContain('This work has no text.');
+  expect((await say('/downloads/work.pdf?pages=x'))[0]).toBe(400);
+  expect((await say('/downloads/work.pdf?size=x'))[0]).toBe(400);
+  expect(await say('/downloads/work.pdf?pages=2-22')).toEqual([
+    400,
+    'To dzieło ma mniej skanów: ich numery sięgają od 1 do 21.\nThis work has fewer scans: they are numbered from 1 to 21.\n',
+  ]);
+  expect((await say('/downloads/work.zip'))[1]).toContain(
+    'at most 20 scans. Ask for a range, such as /downloads/work.zip?pages=1-20.',
+  );
+  expect((await say('/downloads/work.zip?pages=2-'))[0]).toBe(200);
+  expect(await ask('/downloads/work.pdf', { method: 'POST' })).toMatchObject({
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  });
+  expect(await ask('/downloads/work.pdf?from=2&to=3')).toMatchObject({
+    status: 308,
+    headers: { Location: '/downloads/work.pdf?pages=2-3' },
+  });
+  const foreign = { id: 1, dzi: { tiles_prefix: '', manifest_url: '' }, thumbnails: [], resources: [] };
+  await saveObject(
+    db,
+    places,
+    objectRecord('mixed', { scans: [scanRecord('own'), scanRecord('', { digest: '', foreign })] }),
+  );
+  expect(await say('/downloads/mixed.pdf')).toMatchObject([
+    404,
+    expect.stringContaining('another service has the files'),
+  ]);
+});
+
+test('a storage that is away gives 503, and says so', async () => {
+  const { source, storage } = await libraryOf([{}]);
+  const away = { ...storage, available: async () => false };
+  const request = { method: 'GET', path: '/downloads/work.pdf', query: new URLSearchParams(), headers: {} };
+  const answer = await answerDownload({ ...source, storage: away }, request);
+  expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '30']);
+});
+
+test('a storage that is away in the middle breaks the file off rather than leaving pages out', async () => {
+  const { source, storage } = await libraryOf([{}, {}, {}]);
+  let asked = 0;
+  const failing: Storage = {
+    ...storage,
+    async open(...file) {
+      asked += 1;
+      if (asked === 2) throw new StorageUnavailable('away');
+      return await storage.open(...file);
+    },
+  };
+  for (const format of ['pdf', 'epub', 'zip']) {
+    asked = 0;
+    const request = {
+      method: 'GET',
+      path: `/downloads/work.${format}`,
+      query: new URLSearchParams(),
+      headers: {},
+    };
+    await expect(answerDownload({ ...source, storage: failing }, request).then(bytesOf)).rejects.toThrow(
+      'away',
+    );
+  }
+});
+
+test('three hundred scans are in memory one at a time, and a reader that goes away ends the work', async () => {
+  const { source, storage, usual } = await libraryOf(Array.from({ length: 300 }, () => ({})));
+  let open = 0;
+  let most = 0;
+  let asked = 0;
+  const watched: Storage = {
+    ...storage,
+    async open(...file) {
+      const found = await storage.open(...file);
+      if (!found) return undefined;
+      asked += 1;
+      open += 1;
+      most = Math.max(most, open);
+      found.bytes.once('close', () => {
+        open -= 1;
+      });
+      return found;
+    },
+  };
+  const request = (target: string) => ({
+    method: 'GET',
+    path: `/downloads/work.${target}`,
+    query: new URLSearchParams('size=full'),
+    headers: {},
+  });
+  for (const format of ['pdf', 'epub']) {
+    const { body } = await answerDownload({ ...source, storage: watched }, request(format));
+    if (body === null || !('stream' in body)) throw new Error('a stream was expected');
+    const { stream } = body;
+    let largest = 0;
+    let bytes = 0;
+    for await (const piece of stream) {
+      bytes += (piece as Buffer).length;
+      largest = Math.max(largest, stream.readableLength + (piece as Buffer).length);
+    }
+    expect(bytes).toBeGreaterThan(300 * usual.length);
+    expect(largest).toBeLessThan(2 * usual.length + 256 * 1024);
+    expect(most).toBeLessThanOrEqual(2);
+
+    asked = 0;
+    const left = await answerDownload({ ...source, storage: watched }, request(format));
+    if (left.body === null || !('stream' in left.body)) throw new Error('a stream was expected');
+    const reader = Readable.from(left.body.stream);
+    for await (const _ of reader) if (asked >= 5) break;
+    left.body.stream.destroy();
+    while (open > 0) await setImmediate();
+    expect(asked).toBeLessThan(10);
+  }
+});
+
+test('a file that goes while the pages before it are sent is missing, not the end', async () => {
+  const { ask, folderOf } = await libraryOf([{}, {}]);
+  const answer = await ask('/downloads/work.pdf');
+  unlinkSync(join(folderOf(1), 'huge.jpg'));
+  expect((await bytesOf(answer)).toString('latin1')).toMatch(/\/Notice \d+ 0 R/);
+});

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { downloadPath } from '../addresses.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { WholeObject } from '../catalogue/whole-object.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { isNotModified } from '../scans/conditional.ts';
+import type { Storage } from '../scans/storage/storage.ts';
+import { aboutWork } from './about.ts';
+import { archiveOf } from './archive.ts';
+import { writeBag } from './bag.ts';
+import { contentsOf } from './contents.ts';
+import { attachment, fileStem } from './disposition.ts';
+import { writePublication } from './epub/publication.ts';
+import { readPages } from './pages.ts';
+import { pdfOf } from './pdf/document.ts';
+import { plainTextOf } from './plain-text.ts';
+import { type Download, type DownloadFormat, mostInArchive, parseDownload } from './request.ts';
+import { inEveryLanguage } from './sentences.ts';
+
+/** Raised when the same work would give another file. */
+const recipe = 1;
+
+const contentTypes: Record<DownloadFormat, string> = {
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  txt: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** What files are made from. @param origin where the public reaches this site */
+export type DownloadSource = { catalogue: Catalogue; storage: Storage; origin: string };
+
+/**
+ * Answers an address below /downloads/: a work, or a range of its pages, as a file that is made while it is sent. Nothing of
+ * it is kept, and it has no parts to ask for. What cannot be is told in a sentence, in every language of the site, since
+ * the address has none: 400 for a range or a size, 404 for what is not there or not to be had, 503 while
+ * the storage is away.
+ * @throws {CatalogueUnavailable}
+ */
+export async function answerDownload(source: DownloadSource, request: HttpRequest): Promise<HttpResponse> {
+  const asked = parseDownload(request);
+  if (asked === undefined) return sentence(404, inEveryLanguage('noSuchFile'));
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return sentence(405, ['GET, HEAD'], { Allow: 'GET, HEAD' });
+  if ('wrong' in asked)
+    return sentence(400, inEveryLanguage(asked.wrong === 'pages' ? 'wrongPages' : 'wrongSize'));
+  if ('moved' in asked) return { status: 308, headers: { ...common, Location: asked.moved }, body: null };
+  const work = await source.catalogue.wholeObject(asked.id);
+  if (!work) return sentence(404, inEveryLanguage('notFound'));
+  if (work.foreign > 0) return sentence(404, inEveryLanguage('foreign'));
+  if (asked.format === 'txt' && work.texts === 0) return sentence(404, inEveryLanguage('withoutText'));
+  const range = chosen(asked, work);
+  if ('status' in range) return range;
+  // Asked before the head is sent: after it nothing can be said any more.
+  if (!(await source.storage.available()))
+    return sentence(503, inEveryLanguage('away'), { 'Retry-After': awayRetryAfter });
+  return file(source, request, asked, work, range);
+}
+
+/** Seconds after which a storage that is away may be there again. */
+const awayRetryAfter = '30';
+
+/** Refuses a download that is not begun now. */
+export function refuseDownload(status: 429 | 503): HttpResponse {
+  return sentence(status, inEveryLanguage(status === 429 ? 'client' : 'busy'));
+}
+
+/** Positions of scans from 0, the end not included. */
+type Positions = { first: number; end: number };
+
+function chosen({ id, format, range }: Download, { count }: WholeObject): Positions | HttpResponse {
+  const { first, last = count } = range ?? { first: 1, last: count };
+  if (first > count || last > count) return sentence(400, inEveryLanguage('beyond', { count }));
+  const positions = { first: first - 1, end: last };
+  if (format === 'zip' && positions.end - positions.first > mostInArchive) {
+    const end = Math.min(first + mostInArchive - 1, count);
+    const example = downloadPath(id, format, `pages=${first === end ? first : `${first}-${end}`}`);
+    return sentence(400, inEveryLanguage('tooMany', { most: mostInArchive, example }));
+  }
+  return positions;
+}
+
+function file(
+  source: DownloadSource,
+  request: HttpRequest,
+  download: Download,
+  work: WholeObject,
+  { first, end }: Positions,
+): HttpResponse {
+  const { format, size, range } = download;
+  const about = aboutWork(work, source.origin);
+  const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
+  const made = [recipe, work.fingerprint, format, size, first, end, source.origin, work.tile.updated_at];
+  // Weak: a scan whose file is gone leaves another file behind, of the same work.
+  const etag = `W/"${createHash('sha256').update(made.join('\n')).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    ...common,
+    'Content-Type': contentTypes[format],
+    'Content-Disposition': attachment(stem, format),
+    // Asked for again, it is mostly still the same; no shared cache keeps a book.
+    'Cache-Control': 'private, no-cache',
+    ETag: etag,
+    'Last-Modified': about.changed.toUTCString(),
+    'Accept-Ranges': 'none',
+  };
+  if (isNotModified(request.headers, etag)) return { status: 304, headers, body: null };
+  if (request.method === 'HEAD') return { status: 200, headers, body: { stream: Readable.from([]) } };
+  const pages = () =>
+    readPages(
+      work,
+      { first, end, size: format === 'txt' ? undefined : size, text: format === 'zip' ? 'file' : 'layer' },
+      { storage: source.storage, textLayer: source.catalogue.textLayer },
+    );
+  const entries = () => contentsOf(work.parts, first, end);
+  const { pixelsPerCentimetre } = work.details;
+  const streams: Record<DownloadFormat, () => Readable> = {
+    pdf: () => bytesOf(pdfOf({ about, entries: entries(), pixelsPerCentimetre }, pages())),
+    epub: () => archiveOf(about.changed, (archive) => writePublication(archive, about, entries(), pages())),
+    txt: () => bytesOf(plainTextOf(about, pages())),
+    zip: () => archiveOf(about.changed, (archive) => writeBag(archive, stem, about, pages())),
+  };
+  return { status: 200, headers, body: { stream: streams[format]() } };
+}
+
+const common = {
+  'X-Robots-Tag': 'noindex',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+function bytesOf(pieces: AsyncGenerator<Buffer>): Readable {
+  return Readable.from(pieces, { objectMode: false });
+}
+
+function sentence(
+  status: number,
+  sentences: readonly string[],
+  headers: HttpResponse['headers'] = {},
+): HttpResponse {
+  return {
+    status,
+    headers: {
+      ...common,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+    body: new TextEncoder().encode(`${sentences.join('\n')}\n`),
+  };
+}

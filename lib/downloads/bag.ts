@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { About } from './about.ts';
+import type { Archive } from './archive.ts';
+import type { DownloadPage } from './pages.ts';
+import { faultsOf, nameOf } from './sentences.ts';
+
+/** Digits of a file's number, so that files stand in the order of the scans. */
+const digits = 5;
+
+/**
+ * Puts scans and their texts into an archive as a bag (RFC 8493): files in data/, numbered as the scans are, and the
+ * SHA-256 of each in manifest-sha256.txt. What each page is called, and what is missing, stands in bag-info.txt.
+ * @param folder name of the bag: no slash, and not `..`
+ */
+export async function writeBag(
+  archive: Archive,
+  folder: string,
+  about: About,
+  pages: AsyncIterable<DownloadPage>,
+): Promise<void> {
+  const sums: string[] = [];
+  const told: string[] = [];
+  let octets = 0;
+  const add = async (name: string, bytes: AsyncIterable<Buffer>, isPacked: boolean) => {
+    const hash = createHash('sha256');
+    async function* counted() {
+      for await (const piece of bytes) {
+        hash.update(piece);
+        octets += piece.length;
+        yield piece;
+      }
+    }
+    await archive.add(`${folder}/data/${name}`, counted(), isPacked);
+    sums.push(`${hash.digest('hex')}  data/${name}`);
+  };
+  await archive.add(`${folder}/bagit.txt`, 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+  for await (const page of pages) {
+    const number = String(page.position + 1).padStart(digits, '0');
+    told.push(`Scan-${number}: ${[nameOf(page), ...faultsOf(page)].join('. ')}`);
+    if (page.image) await add(`${number}.jpg`, page.image.read(), true);
+    if (page.textFile) await add(`${number}.xml`, page.textFile, false);
+  }
+  const { title, creator, date, rights, organization, address } = about;
+  const facts: [name: string, value: string | undefined][] = [
+    ['External-Description', [title, creator, date].filter(Boolean).join(', ')],
+    ['External-Identifier', address],
+    ['Source-Organization', organization],
+    ['Rights', rights],
+    ['Payload-Oxum', `${octets}.${sums.length}`],
+  ];
+  const info = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  await archive.add(`${folder}/bag-info.txt`, `${[...info, ...told].join('\n')}\n`);
+  await archive.add(`${folder}/manifest-sha256.txt`, sums.map((line) => `${line}\n`).join(''));
+}

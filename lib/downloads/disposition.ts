@@ -1,0 +1,31 @@
+import { slugOf } from '../pages/slug.ts';
+
+const longest = 100;
+
+/** The name of a file without its ending: the work's title as file systems take it, and the range. */
+export function fileStem(title: string, range: string): string {
+  const name = title
+    // What file systems or shells read, and what browsers replace.
+    .replace(/[\\/:*?"<>|%~\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  const cut = [...name]
+    .slice(0, longest)
+    .join('')
+    .replace(/[. ]+$/, '');
+  return [cut || '-', range].filter(Boolean).join(' ');
+}
+
+/**
+ * Content-Disposition for a file to be saved (RFC 6266): its name in full (RFC 8187), and in ASCII for old programs.
+ * @param stem as {@link fileStem} makes it
+ */
+export function attachment(stem: string, ending: string): string {
+  const plain = `${slugOf(stem)}.${ending}`;
+  const full = encodeURIComponent(`${stem}.${ending}`).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

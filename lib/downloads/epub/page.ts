@@ -1,0 +1,52 @@
+import { escapeXml } from '../../discovery/xml.ts';
+import type { Block } from '../../text/text-layer.ts';
+import { textOf } from '../../text/words.ts';
+import type { DownloadPage } from '../pages.ts';
+import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
+
+const digits = 5;
+
+/** Names of a page's files in the package, and of the place where it begins. */
+export function filesOf({ position }: Pick<DownloadPage, 'position'>) {
+  const number = String(position + 1).padStart(digits, '0');
+  return { id: `p${number}`, text: `pages/${number}.xhtml`, image: `images/${number}.jpg` };
+}
+
+/** A document of XHTML around a body. @param language BCP 47 tag, `und` where nothing is known @param up from its folder */
+export function xhtml(title: string, language: string, body: string, up = ''): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(language)}>
+<head><title>${escapeXml(title)}</title><link rel="stylesheet" type="text/css" href="${up}style.css"/></head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** A page: where it begins, its picture, its text by blocks, what is missing. @param language of the work */
+export function pageDocument(page: DownloadPage, language: string): string {
+  const { image, text } = page;
+  const { id, image: picture } = filesOf(page);
+  const name = nameOf(page);
+  const scan = inEveryLanguage('scan', { name }).join(' · ');
+  const parts = [
+    `<span epub:type="pagebreak" role="doc-pagebreak" id="${id}" aria-label="${escapeXml(page.label || String(page.position + 1))}"></span>`,
+    ...(image ? [`<figure><img src="../${picture}" alt="${escapeXml(scan)}"/></figure>`] : []),
+    ...faultsOf(page).map((sentence) => `<p class="missing">${escapeXml(sentence)}</p>`),
+    ...(text?.blocks ?? []).map(blockElement),
+  ];
+  return xhtml(scan, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');
+}
+
+function blockElement(block: Block): string {
+  const text = escapeXml(textOf({ blocks: [block] }).trim());
+  const name = block.heading ? 'h2' : 'p';
+  return text && `<${name}${languageAttributes(block.language ?? 'und')}>${text}</${name}>`;
+}
+
+function languageAttributes(tag: string): string {
+  const said = escapeXml(tag);
+  return tag === 'und' ? '' : ` lang="${said}" xml:lang="${said}"`;
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SaxesParser } from 'saxes';
+import { expect, onTestFinished, test } from 'vitest';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { altoWords, libraryOf } from '../work.fixture.ts';
+
+/** The files of an EPUB by name, in a folder that is gone after the test. */
+function unpacked(epub: Buffer): {
+  names: string[];
+  read: (name: string) => string;
+  bytes: (name: string) => Buffer;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-epub-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'work.epub'), epub);
+  execFileSync('unzip', ['-q', 'work.epub', '-d', 'work'], { cwd: folder });
+  const names = readdirSync(join(folder, 'work'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 6));
+  const bytes = (name: string) => readFileSync(join(folder, 'work', name));
+  return { names, read: (name) => bytes(name).toString(), bytes };
+}
+
+/** Elements of a document with their attributes; a document that is not well-formed fails. */
+function elements(xml: string) {
+  const found: { name: string; attributes: Record<string, string> }[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) =>
+    found.push({ name, attributes: { ...attributes } as Record<string, string> }),
+  );
+  parser.write(xml).close();
+  return found;
+}
+
+test('every page has its mark, its picture and its text; the package lists what is there; lists lead where they say', async () => {
+  const hyphen = altoOf(pageOf(`<TextBlock LANG="pol">${linesOf('Żółw &amp; żaba &lt;b&gt;')}</TextBlock>`));
+  const { take, folderOf, usual } = await libraryOf(
+    [
+      { alto: hyphen, label: 'I' },
+      { alto: altoWords([['zwei', 1, 1]], 'LANG="ger"'), label: '"<&>' },
+      {},
+      { alto: '<alto' },
+    ],
+    {
+      language: 'la',
+      title: 'Liber <& "ż"',
+      parts: [
+        { parent: null, kind: 'a', label: 'Pars & prima', first_scan: 0, last_scan: 1 },
+        { parent: 0, kind: 'a', label: 'Caput', first_scan: 1, last_scan: 1 },
+        { parent: 1, kind: 'a', label: 'Sectio', first_scan: 1, last_scan: 1 },
+        { parent: null, kind: 'a', label: 'Pars altera', first_scan: 2, last_scan: 3 },
+      ],
+    },
+  );
+  unlinkSync(join(folderOf(2), 'large.jpg'));
+  const epub = await take('/downloads/work.epub');
+  // Known by its bytes: the first file, stored, without an extra field (OCF 3.3, 4.3).
+  expect(epub.subarray(26, 30).toString('hex')).toBe('08000000');
+  expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip');
+
+  const { names, read } = unpacked(epub);
+  const package_ = elements(read('EPUB/package.opf'));
+  const items = package_.filter(({ name }) => name === 'item').map(({ attributes }) => attributes);
+  const listed = [
+    'mimetype',
+    'META-INF/container.xml',
+    'EPUB/package.opf',
+    ...items.map(({ href }) => `EPUB/${href}`),
+  ];
+  expect(listed.toSorted()).toEqual(names.toSorted());
+  const spine = package_.filter(({ name }) => name === 'itemref').map(({ attributes }) => attributes.idref);
+  expect(spine).toEqual(['p00001', 'p00002', 'p00003', 'p00004']);
+  expect(read('EPUB/package.opf')).toContain(
+    '<dc:title>Liber &lt;&amp; &quot;ż&quot;</dc:title>\n<dc:language>la</dc:language>',
+  );
+
+  const ids = new Set<string>();
+  for (const name of names.filter((one) => one.endsWith('.xhtml')))
+    for (const { attributes } of elements(read(name)))
+      if (attributes.id) ids.add(`${name.slice('EPUB/'.length)}#${attributes.id}`);
+  const links = elements(read('EPUB/nav.xhtml')).filter(({ name }) => name === 'a');
+  expect(links.map(({ attributes }) => attributes.href).filter((href) => !ids.has(href ?? ''))).toEqual([]);
+  expect(links).toHaveLength(4 + 4);
+  expect(read('EPUB/nav.xhtml').replace(/<a [^>]*>|<\/a>|\n/g, '')).toContain(
+    '<ol><li>Pars &amp; prima<ol><li>Caput<ol><li>Sectio</li></ol></li></ol></li><li>Pars altera</li></ol></nav>',
+  );
+
+  expect(read('EPUB/pages/00001.xhtml')).toContain('<p>Żółw &amp; żaba &lt;b&gt;</p>');
+  expect(elements(read('EPUB/pages/00001.xhtml'))[0]?.attributes).toMatchObject({
+    lang: 'pl',
+    'xml:lang': 'pl',
+  });
+  expect(elements(read('EPUB/pages/00002.xhtml'))[0]?.attributes).toMatchObject({ lang: 'de' });
+  expect(elements(read('EPUB/pages/00002.xhtml')).find(({ name }) => name === 'span')?.attributes).toEqual({
+    'epub:type': 'pagebreak',
+    role: 'doc-pagebreak',
+    id: 'p00002',
+    'aria-label': '"<&>',
+  });
+  expect(read('EPUB/pages/00003.xhtml')).toContain('<p class="missing">Scan 3 is missing: ');
+  expect(read('EPUB/pages/00004.xhtml')).toContain('<p class="missing">Brak tekstu skanu 4: ');
+  const { bytes } = unpacked(await take('/downloads/work.epub?pages=1&size=full'));
+  expect(bytes('EPUB/images/00001.jpg').equals(usual)).toBe(true);
+});

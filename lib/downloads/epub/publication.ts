@@ -1,0 +1,92 @@
+import { escapeXml } from '../../discovery/xml.ts';
+import type { About } from '../about.ts';
+import type { Archive } from '../archive.ts';
+import type { Entry } from '../contents.ts';
+import type { DownloadPage } from '../pages.ts';
+import { navigationDocument, type PageMark } from './navigation.ts';
+import { filesOf, pageDocument } from './page.ts';
+
+const container = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+const style = `figure { margin: 0 0 1em; text-align: center; }
+img { max-width: 100%; max-height: 95vh; }
+p { margin: 0 0 0.75em; }
+.missing { font-style: italic; }
+`;
+
+/**
+ * Puts the pages of a work into an archive as EPUB 3 (W3C, EPUB 3.3): a document for each page, with its mark, its picture
+ * and its text. The package document comes last, when it is known what there is.
+ */
+export async function writePublication(
+  archive: Archive,
+  about: About,
+  entries: readonly Entry[],
+  pages: AsyncIterable<DownloadPage>,
+): Promise<void> {
+  const manifest: string[] = [];
+  const spine: string[] = [];
+  const marks: PageMark[] = [];
+  let hasText = false;
+  // First of all, and as it is: programs know the file by it (OCF, 4.3).
+  await archive.add('mimetype', 'application/epub+zip', true);
+  await archive.add('META-INF/container.xml', container);
+  await archive.add('EPUB/style.css', style);
+  for await (const page of pages) {
+    const { id, text, image } = filesOf(page);
+    await archive.add(`EPUB/${text}`, pageDocument(page, about.language));
+    manifest.push(`<item id="${id}" href="${text}" media-type="application/xhtml+xml"/>`);
+    if (page.image) {
+      await archive.add(`EPUB/${image}`, page.image.read(), true);
+      const cover = manifest.length === 1 ? ' properties="cover-image"' : '';
+      manifest.push(`<item id="i${id}" href="${image}" media-type="image/jpeg"${cover}/>`);
+    }
+    spine.push(`<itemref idref="${id}"/>`);
+    marks.push({ position: page.position, name: page.label || String(page.position + 1) });
+    hasText ||= page.text !== undefined;
+  }
+  await archive.add('EPUB/nav.xhtml', navigationDocument(about, entries, marks));
+  await archive.add('EPUB/package.opf', packageDocument(about, manifest, spine, hasText));
+}
+
+function packageDocument(about: About, manifest: string[], spine: string[], hasText: boolean): string {
+  const { title, creator, language, rights, organization, address, changed } = about;
+  const said = (name: string, value: string | undefined) =>
+    value === undefined ? '' : `<dc:${name}>${escapeXml(value)}</dc:${name}>`;
+  const modes = ['visual', ...(hasText ? ['textual'] : [])];
+  const metadata = [
+    `<dc:identifier id="id">${escapeXml(address)}</dc:identifier>`,
+    said('title', title),
+    said('language', language),
+    said('creator', creator),
+    said('publisher', organization),
+    said('rights', rights),
+    `<dc:source id="source">${escapeXml(address)}</dc:source>`,
+    '<meta refines="#source" property="source-of">pagination</meta>',
+    `<meta property="dcterms:modified">${changed.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>`,
+    ...modes.map((mode) => `<meta property="schema:accessMode">${mode}</meta>`),
+    ...['tableOfContents', 'pageNavigation', 'pageBreakMarkers'].map(
+      (feature) => `<meta property="schema:accessibilityFeature">${feature}</meta>`,
+    ),
+    '<meta property="schema:accessibilityHazard">none</meta>',
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${metadata.filter(Boolean).join('\n')}
+</metadata>
+<manifest>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="style" href="style.css" media-type="text/css"/>
+${manifest.join('\n')}
+</manifest>
+<spine>
+${spine.join('\n')}
+</spine>
+</package>
+`;
+}

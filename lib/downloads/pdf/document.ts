@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { Block } from '../../text/text-layer.ts';
+import type { About } from '../about.ts';
+import type { Entry } from '../contents.ts';
+import type { DownloadPage } from '../pages.ts';
+import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
+import { srgbProfile } from './colour-profile.ts';
+import { numbers, PdfFile, references, textString } from './file.ts';
+import { writeHiddenFont } from './hidden-font.ts';
+import { hiddenText } from './hidden-text.ts';
+import { pdfDate, producer, xmpOf } from './metadata.ts';
+import { noticeContent, noticeFont, noticePage } from './notice.ts';
+import { NumberTree } from './number-tree.ts';
+import { writeOutline } from './outline.ts';
+import { pageSize } from './page-size.ts';
+
+/** Pages of one node of the page tree. */
+const nodeSize = 64;
+
+/** What a PDF is made of besides its pages. */
+export type PdfContents = {
+  about: About;
+  entries: readonly Entry[];
+  pixelsPerCentimetre: number | undefined;
+};
+
+/**
+ * A PDF of scans, page after page as they come: each JPEG as it is, the text invisible in place and tagged by its blocks, the
+ * table of contents as outline, what stands on the pages as their labels (ISO 32000-1). A page of which the scan is missing
+ * says so. A file without such a page is written as PDF/A-2b (ISO 19005-2). In memory are one page's text, and a few
+ * numbers for each page and block.
+ * @throws what reading the pages throws; the file then ends in its middle
+ */
+export async function* pdfOf(
+  { about, entries, pixelsPerCentimetre }: PdfContents,
+  pages: AsyncIterable<DownloadPage>,
+): AsyncGenerator<Buffer> {
+  const file = new PdfFile();
+  const hidden = writeHiddenFont(file);
+  const notice = file.reserve();
+  const tree = file.reserve();
+  const structure = { root: file.reserve(), document: file.reserve(), sections: [] as number[] };
+  const parents = new NumberTree(file);
+  const labels = new NumberTree(file);
+  const nodes: number[] = [];
+  let node: { id: number; pages: number[] } | undefined;
+  const pageOf = new Map<number, number>();
+  let hasNotice = false;
+
+  const endNode = () => {
+    if (!node) return;
+    const { id, pages } = node;
+    file.add(
+      `<< /Type /Pages /Parent ${tree} 0 R /Count ${pages.length} /Kids [${references(pages)}] >>`,
+      id,
+    );
+    node = undefined;
+  };
+
+  for await (const page of pages) {
+    const { position, label, shown, image, text } = page;
+    const index = pageOf.size;
+    node ??= { id: nodes[nodes.push(file.reserve()) - 1] ?? 0, pages: [] };
+    const id = file.reserve();
+    node.pages.push(id);
+    pageOf.set(position, id);
+    labels.add(index, label ? `<< /P ${textString(label)} >>` : `<< /S /D /St ${position + 1} >>`);
+
+    const scan = shown?.tileSource ?? image;
+    const size = scan && image ? pageSize(scan, pixelsPerCentimetre) : noticePage;
+    const content: string[] = [];
+    const section = file.reserve();
+    const elements: number[] = [];
+    /** Marks content as an element of the structure (14.7.4). */
+    const tag = (type: string, marked: string, entries = '') => {
+      const number = elements.length;
+      content.push(`/${type} << /MCID ${number} >> BDC\n${marked}\nEMC`);
+      elements.push(
+        file.add(
+          `<< /Type /StructElem /S /${type} /P ${section} 0 R /Pg ${id} 0 R /K ${number} ${entries} >>`,
+        ),
+      );
+    };
+    const resources: string[] = [];
+    if (image) {
+      const picture = file.reserve();
+      const space = image.components === 1 ? '/DeviceGray' : '/DeviceRGB';
+      file.beginStream(
+        `/Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} /ColorSpace ${space} ` +
+          '/BitsPerComponent 8 /Filter /DCTDecode',
+        image.bytes,
+        picture,
+      );
+      for await (const piece of image.read()) {
+        file.raw(piece);
+        yield file.take();
+      }
+      file.endStream();
+      resources.push(`/XObject << /Scan ${picture} 0 R >>`);
+      const alt = [inEveryLanguage('scan', { name: nameOf(page) }).join(' · '), ...faultsOf(page)].join('. ');
+      tag(
+        'Figure',
+        `q ${numbers(size.width, 0, 0, size.height, 0, 0)} cm /Scan Do Q`,
+        `/Alt ${textString(alt)} /A << /O /Layout /Placement /Block /BBox [${numbers(0, 0, size.width, size.height)}] >>`,
+      );
+    }
+    if (!image) {
+      hasNotice = true;
+      tag('P', noticeContent(faultsOf(page), noticePage, 'Notice'));
+    }
+    resources.push(`/Font << /Hidden ${hidden} 0 R ${image ? '' : `/Notice ${notice} 0 R `}>>`);
+    if (text && scan) {
+      const blocks = hiddenText(text, { scan, page: size }, 'Hidden');
+      for (const [number, block] of text.blocks.entries())
+        tag(block.heading ? 'H1' : 'P', blocks[number] ?? '', languageEntry(block));
+    }
+    const contents = file.addStream(
+      '/Filter /FlateDecode',
+      deflateSync(Buffer.from(content.join('\n'), 'latin1')),
+    );
+    const rotation = shown && image ? (((Math.round(shown.scan.rotation / 90) * 90) % 360) + 360) % 360 : 0;
+    file.add(
+      `<< /Type /Page /Parent ${node.id} 0 R /MediaBox [0 0 ${numbers(size.width, size.height)}] /Rotate ${rotation} ` +
+        `/Resources << ${resources.join(' ')} >> /Contents ${contents} 0 R /StructParents ${index} /Tabs /S >>`,
+      id,
+    );
+    file.add(
+      `<< /Type /StructElem /S /Sect /P ${structure.document} 0 R /K [${references(elements)}] ` +
+        `${text?.language && text.language !== about.language ? languageEntry(text) : ''} >>`,
+      section,
+    );
+    structure.sections.push(section);
+    parents.add(index, `[${references(elements)}]`);
+    if (node.pages.length === nodeSize) endNode();
+    yield file.take();
+  }
+
+  endNode();
+  file.add(`<< /Type /Pages /Count ${pageOf.size} /Kids [${references(nodes)}] >>`, tree);
+  file.add(noticeFont, notice);
+  const parentTree = parents.end();
+  file.add(
+    `<< /Type /StructElem /S /Document /P ${structure.root} 0 R /K [${references(structure.sections)}] >>`,
+    structure.document,
+  );
+  file.add(
+    `<< /Type /StructTreeRoot /K [${structure.document} 0 R] /ParentTree ${parentTree} 0 R /ParentTreeNextKey ${pageOf.size} >>`,
+    structure.root,
+  );
+  yield file.take();
+  const outline = writeOutline(file, entries, (position) => pageOf.get(position));
+  const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(about, !hasNotice));
+  const profile = file.addStream('/N 3', srgbProfile());
+  const catalog = file.add(
+    `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.end()} 0 R /Metadata ${xmp} 0 R ` +
+      `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +
+      `/ViewerPreferences << /DisplayDocTitle true >> ${languageEntry(about)} ` +
+      `${outline === undefined ? '' : `/Outlines ${outline} 0 R /PageMode /UseOutlines `}` +
+      '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) ' +
+      `/DestOutputProfile ${profile} 0 R >>] >>`,
+  );
+  const info = file.add(
+    `<< /Title ${textString(about.title)} ${about.creator === undefined ? '' : `/Author ${textString(about.creator)} `}` +
+      `/Producer (${producer}) /CreationDate ${pdfDate(about)} /ModDate ${pdfDate(about)} >>`,
+  );
+  const name = createHash('md5').update(`${about.address} ${about.changed.toISOString()} ${pageOf.size}`);
+  const identifier = `<${name.digest('hex')}>`;
+  file.end(`/Root ${catalog} 0 R /Info ${info} 0 R /ID [${identifier} ${identifier}]`);
+  yield file.take();
+}
+
+/** The language of a part, where it is known. Tags are ASCII. */
+function languageEntry({ language }: Pick<Block, 'language'>): string {
+  return language === undefined || language === 'und' ? '' : `/Lang (${language})`;
+}

@@ -1,0 +1,107 @@
+/** Longest offset that a cross-reference stream here can say: 48 bits. */
+const offsetBytes = 6;
+
+/**
+ * A PDF as it is written, object after object (ISO 32000-1, 7.5). Of what is written it remembers where each object begins;
+ * the bytes are taken out as they come.
+ */
+export class PdfFile {
+  /** Where each object begins, by its number; 0: not written. */
+  readonly #offsets: number[] = [0];
+  #pieces: Uint8Array[] = [];
+  #at = 0;
+
+  constructor() {
+    // Bytes beyond ASCII say that the file is no text (7.5.2).
+    this.raw(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  }
+
+  /** A number for an object that is written later. */
+  reserve(): number {
+    return this.#offsets.push(0) - 1;
+  }
+
+  /** Writes an object. @returns its number */
+  add(content: string, id: number = this.reserve()): number {
+    this.#begin(id);
+    this.#ascii(`${content}\nendobj\n`);
+    return id;
+  }
+
+  /** Writes a stream whose bytes are there. @param entries of its dictionary @returns its number */
+  addStream(entries: string, bytes: Uint8Array, id: number = this.reserve()): number {
+    this.beginStream(entries, bytes.length, id);
+    this.raw(bytes);
+    this.endStream();
+    return id;
+  }
+
+  /** Begins a stream of so many bytes, which come by {@link raw}. */
+  beginStream(entries: string, length: number, id: number): void {
+    this.#begin(id);
+    this.#ascii(`<< ${entries} /Length ${length} >>\nstream\n`);
+  }
+
+  endStream(): void {
+    this.#ascii('\nendstream\nendobj\n');
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.#at += bytes.length;
+  }
+
+  /** What has been written since the last time. */
+  take(): Buffer {
+    const taken = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    return taken;
+  }
+
+  /** Ends the file with a cross-reference stream (7.5.8). @param entries of the trailer */
+  end(entries: string): void {
+    const id = this.reserve();
+    const start = this.#at;
+    this.#offsets[id] = start;
+    const width = 1 + offsetBytes + 2;
+    const table = Buffer.alloc(this.#offsets.length * width);
+    for (const [number, offset] of this.#offsets.entries()) {
+      const row = number * width;
+      if (offset > 0) {
+        table[row] = 1;
+        table.writeUIntBE(offset, row + 1, offsetBytes);
+      } else {
+        // Free, with the generation that is never used again.
+        table.writeUInt16BE(0xffff, row + 1 + offsetBytes);
+      }
+    }
+    const shape = `/Type /XRef /Size ${this.#offsets.length} /W [1 ${offsetBytes} 2]`;
+    this.addStream(`${shape} ${entries}`, table, id);
+    this.#ascii(`startxref\n${start}\n%%EOF\n`);
+  }
+
+  #begin(id: number): void {
+    this.#offsets[id] = this.#at;
+    this.#ascii(`${id} 0 obj\n`);
+  }
+
+  #ascii(text: string): void {
+    this.raw(Buffer.from(text, 'latin1'));
+  }
+}
+
+/** A text string (7.9.2.2), in UTF-16 with its mark. */
+export function textString(text: string): string {
+  const swapped = Buffer.from(text, 'utf16le').swap16();
+  return `<FEFF${swapped.toString('hex').toUpperCase()}>`;
+}
+
+/** Numbers as the syntax has them: no exponents, no more digits than anybody can see. */
+export function numbers(...values: number[]): string {
+  return values.map((value) => String(Number(value.toFixed(4)))).join(' ');
+}
+
+/** References to objects. */
+export function references(ids: readonly number[]): string {
+  return ids.map((id) => `${id} 0 R`).join(' ');
+}

@@ -1,0 +1,80 @@
+import { linesOf, type PlacedLine } from '../../text/lines.ts';
+import type { Block, Box, TextLayer, Word } from '../../text/text-layer.ts';
+import { type WordPlace, wordPlace } from '../../text/word-place.ts';
+import { numbers } from './file.ts';
+import { glyphWidth } from './hidden-font.ts';
+
+/** A scan in pixels, and the page that it fills in points. */
+export type PageScale = { scan: { width: number; height: number }; page: { width: number; height: number } };
+
+/** A line whose box is higher than so many of its words holds more than itself. */
+const highestLine = 1.6;
+
+/**
+ * The words of a layer block by block as content of a page that shows nothing (text rendering mode 3: ISO 32000-1,
+ * 9.3.6), each as wide as it stands on the scan. Words of a level line share its height, so that readers see one line;
+ * words without a place stand where their line does, else at the page's edge.
+ * @param font name of the hidden font among the page's resources
+ * @returns content of each block, in the order of the layer's blocks
+ */
+export function hiddenText(layer: TextLayer, scale: PageScale, font: string): string[] {
+  const contents = new Map<Block, string[]>(layer.blocks.map((block) => [block, []]));
+  const lines = linesOf(layer);
+  const shift = scale.scan.height / (lines.length + 1);
+  for (const line of lines) {
+    const edge: Box = [0, shift * line.number, scale.scan.width / 2, shift];
+    const written = contents.get(line.block);
+    for (const [word, place] of placesIn(line, edge)) {
+      const shown = showWord(word, place, scale, font);
+      if (shown) written?.push(shown);
+    }
+  }
+  return layer.blocks.map((block) => `BT 3 Tr\n${(contents.get(block) ?? []).join('\n')}\nET`);
+}
+
+function* placesIn(line: PlacedLine, edge: Box): Generator<[word: Word, place: WordPlace]> {
+  const { words, block, box = edge } = line;
+  const [left, top, width, height] = box;
+  const rotation = block.rotation ?? 0;
+  const highest = words.reduce((most, word) => Math.max(most, word.box?.[3] ?? 0), 0);
+  const isLevel = rotation === 0 && height <= highest * highestLine;
+  const letters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
+  let before = 0;
+  for (const word of words) {
+    if (word.box && isLevel) {
+      yield [word, wordPlace([word.box[0], top, word.box[2], height])];
+    } else if (word.box) {
+      yield [word, wordPlace(word.box, rotation)];
+    } else {
+      const share = width / letters;
+      yield [word, wordPlace([left + before * share, top, word.text.length * share, height])];
+    }
+    before += word.text.length + 1;
+  }
+}
+
+/** One word with a blank behind it, as the tags of a document want (14.8.2.5). */
+function showWord(
+  { text }: Word,
+  place: WordPlace,
+  { scan, page }: PageScale,
+  font: string,
+): string | undefined {
+  const codes = Buffer.from(text, 'utf16le').swap16();
+  const [across, down] = [page.width / scan.width, page.height / scan.height];
+  const size = place.height * down;
+  const width = place.width * across;
+  if (codes.length === 0 || !(size > 0) || !(width > 0)) return undefined;
+  const stretch = (100 * width) / ((codes.length / 2) * glyphWidth * size);
+  const turn = (place.turn * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+  const centre = {
+    x: (place.x + place.width / 2) * across,
+    y: page.height - (place.y + place.height / 2) * down,
+  };
+  // From the middle back along the line and down from it; a page counts upwards, and turns the other way.
+  const x = centre.x - (cosine * width) / 2 - (sine * size) / 2;
+  const y = centre.y + (sine * width) / 2 - (cosine * size) / 2;
+  const matrix = numbers(cosine, -sine, sine, cosine, x, y);
+  return `/${font} ${numbers(size)} Tf ${numbers(stretch)} Tz ${matrix} Tm <${codes.toString('hex')}0020> Tj`;
+}

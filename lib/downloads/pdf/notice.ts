@@ -1,0 +1,71 @@
+import { numbers } from './file.ts';
+
+/** Polish letters that WinAnsiEncoding lacks, by their names in the Adobe Glyph List, from code 128 on. */
+const added: Record<string, string> = {
+  Ą: 'Aogonek',
+  ą: 'aogonek',
+  Ć: 'Cacute',
+  ć: 'cacute',
+  Ę: 'Eogonek',
+  ę: 'eogonek',
+  Ł: 'Lslash',
+  ł: 'lslash',
+  Ń: 'Nacute',
+  ń: 'nacute',
+  Ś: 'Sacute',
+  ś: 'sacute',
+  Ź: 'Zacute',
+  ź: 'zacute',
+  Ż: 'Zdotaccent',
+  ż: 'zdotaccent',
+};
+const firstAdded = 128;
+const letters = Object.keys(added);
+
+/**
+ * The font of sentences that stand on a page in place of what is missing: one that every reader brings (ISO 32000-1,
+ * 9.6.2.2). It is not embedded, so a file with such a page does not call itself PDF/A.
+ */
+export const noticeFont =
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding ' +
+  `/Differences [${firstAdded} ${Object.values(added)
+    .map((name) => `/${name}`)
+    .join(' ')}] >> >>`;
+
+/** A page for sentences, in points: A5. */
+export const noticePage = { width: 420, height: 595 };
+const margin = 36;
+const size = 12;
+/** So many letters of this font fit into a line at the least: few are wider than 0.6 of their size. */
+const lineLength = Math.floor((noticePage.width - 2 * margin) / (size * 0.6));
+
+/** Sentences as content of a page of this size, one below the other. @param font name among the page's resources */
+export function noticeContent(sentences: readonly string[], page: typeof noticePage, font: string): string {
+  const lines = sentences.flatMap((sentence) => [...broken(sentence), '']);
+  const shown = lines.map((line) => `<${encoded(line)}> Tj T*`);
+  return `BT 0 Tr /${font} ${size} Tf 100 Tz ${size * 1.4} TL ${numbers(margin, page.height - margin - size)} Td\n${shown.join('\n')}\nET`;
+}
+
+function broken(sentence: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of sentence.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > lineLength) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function encoded(text: string): string {
+  const codes = [...text].map((letter) => {
+    const place = letters.indexOf(letter);
+    const code = letter.codePointAt(0) ?? 0;
+    if (place >= 0) return firstAdded + place;
+    return (code >= 32 && code < 127) || (code >= 160 && code < 256) ? code : 0x3f;
+  });
+  return Buffer.from(codes).toString('hex');
+}

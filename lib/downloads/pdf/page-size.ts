@@ -1,0 +1,25 @@
+type Size = { width: number; height: number };
+
+/** Least and most of a side in points that readers show (ISO 32000-1, annex C.2, and ISO 19005-2, 6.1.13). */
+const shortest = 3;
+const longest = 14_400;
+
+const pointsPerInch = 72;
+const centimetresPerInch = 2.54;
+/** Pixels of the longer side from which a scan of unknown fineness is taken for one of 300 to the inch, as archives make. */
+const fine = 2000;
+
+/**
+ * A page for a scan: as large as the original where the record says how fine the scan is, else at 300 pixels to the inch,
+ * or 150 where that would be a small page. In points, within what readers show, in the scan's proportions where they allow it.
+ */
+export function pageSize({ width, height }: Size, pixelsPerCentimetre: number | undefined): Size {
+  const guessed = Math.max(width, height) >= fine ? 300 : 150;
+  const perInch =
+    pixelsPerCentimetre && pixelsPerCentimetre > 0 ? pixelsPerCentimetre * centimetresPerInch : guessed;
+  const points = pointsPerInch / perInch;
+  const [long, short] = [Math.max(width, height) * points, Math.min(width, height) * points];
+  const scale = Math.min(Math.max(1, shortest / short), longest / long);
+  const side = (pixels: number) => Math.min(Math.max(pixels * points * scale, shortest), longest);
+  return { width: side(width), height: side(height) };
+}

@@ -1,0 +1,19 @@
+import { textOf } from '../text/words.ts';
+import type { About } from './about.ts';
+import type { DownloadPage } from './pages.ts';
+import { faultsOf, inEveryLanguage, nameOf } from './sentences.ts';
+
+/**
+ * The clean text of pages as they come, in UTF-8: what the work is, then each page behind a line with its number and what
+ * stands on it. What is missing is said in brackets.
+ */
+export async function* plainTextOf(about: About, pages: AsyncIterable<DownloadPage>): AsyncGenerator<Buffer> {
+  const { title, creator, date, organization, rights, address } = about;
+  yield Buffer.from(`${[title, creator, date, organization, rights, address].filter(Boolean).join('\n')}\n`);
+  for await (const page of pages) {
+    const faults = faultsOf(page);
+    const missing = faults.length > 0 ? faults : inEveryLanguage('noText');
+    const text = (page.text && textOf(page.text)) || missing.map((sentence) => `[${sentence}]`).join('\n');
+    yield Buffer.from(`\n--- ${nameOf(page)} ---\n\n${text}\n`);
+  }
+}

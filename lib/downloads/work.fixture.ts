@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import {
+  digestFor,
+  type ObjectValues,
+  objectRecord,
+  scanRecord,
+} from '#lib/catalogue/store/records.fixture.ts';
+import type { ScanRecord } from '#lib/catalogue/store/records.ts';
+import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { altoOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { answerDownload } from './answer.ts';
+
+/** A scan of a made work: what stands on it, and how large it is in pixels. */
+export type MadePage = Partial<ScanRecord> & {
+  /** ALTO of a page of 1000 × 2000. */
+  alto?: string | undefined;
+  /** A picture of other bytes than usual. */
+  jpeg?: Buffer;
+};
+
+/** ALTO of one block of words at places; each word is 10 high and 100 wide unless its place says more. */
+export function altoWords(
+  words: readonly (readonly [text: string, ...place: number[]])[],
+  more = '',
+): string {
+  const strings = words.map(
+    ([text, x = 0, y = 0, width = 100, height = 20]) =>
+      `<TextLine HPOS="${x}" VPOS="${y}" WIDTH="${width}" HEIGHT="${height}"><String CONTENT="${text}" HPOS="${x}" VPOS="${y}" WIDTH="${width}" HEIGHT="${height}"/></TextLine>`,
+  );
+  return altoOf(pageOf(`<TextBlock ID="b" ${more}>${strings.join('')}</TextBlock>`));
+}
+
+/** A library with one work of these pages, and what answers for it. */
+export async function libraryOf(pages: readonly MadePage[], values: ObjectValues = {}) {
+  const store = await temporaryStore();
+  const folder = storageFolder(store.dataDir);
+  const usual = await picture(500, 1000, 7).jpeg().toBuffer();
+  const small = await sharp(usual).resize(100).jpeg({ progressive: true }).toBuffer();
+  const scans: ScanRecord[] = [];
+  for (const [index, { alto, jpeg, ...page }] of pages.entries()) {
+    const scan = scanRecord(`scan ${index}`, { width: 1000, height: 2000, ...page });
+    const place = digestFolder(folder, scan.digest);
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'scan.jpg'), jpeg ?? usual);
+    for (const name of ['large.jpg', 'huge.jpg']) await writeFile(join(place, name), jpeg ?? small);
+    if (alto !== undefined) {
+      scan.textDigest = digestFor(`text ${index}`);
+      await mkdir(digestFolder(folder, scan.textDigest), { recursive: true });
+      await writeFile(join(digestFolder(folder, scan.textDigest), 'alto.xml'), alto);
+    }
+    scans.push(scan);
+  }
+  await saveObject(store.db, places, objectRecord('work', { title: 'Żółta księga', ...values, scans }));
+  const storage = diskStorage(folder);
+  const source = { catalogue: store.catalogue, storage, origin };
+  const ask = async (target: string, { method = 'GET', headers = {} as Record<string, string> } = {}) => {
+    const [path = '', query] = target.split('?');
+    return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });
+  };
+  const take = async (target: string) => bytesOf(await ask(target));
+  const folderOf = (index: number) => digestFolder(folder, scans[index]?.digest ?? '');
+  return { ...store, storage, source, ask, take, folderOf, scans, usual };
+}
+
+/** The whole body of an answer. */
+export async function bytesOf({ body }: Awaited<ReturnType<typeof answerDownload>>): Promise<Buffer> {
+  if (body === null || 'file' in body) throw new Error('an answer with bytes was expected');
+  if (!('stream' in body)) return Buffer.from(body);
+  const pieces: Buffer[] = [];
+  for await (const piece of body.stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,47 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { answerDownload } from '#lib/downloads/answer.ts';
+import { type HttpResponse, isStreamPart } from '#lib/http.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Logger } from './log.ts';
+import type { FrontRequest } from './request.ts';
+
+type DownloadOptions = {
+  catalogue: Catalogue;
+  storage: Storage;
+  publicUrl: string;
+  limits: Limits;
+  log: Logger;
+};
+
+/** A work as a file, made while it is sent. Until its last byte, or until the client is gone, it holds a place of the limits. */
+export async function answerDownloads(
+  request: FrontRequest,
+  { catalogue, storage, publicUrl, limits, log }: DownloadOptions,
+): Promise<HttpResponse> {
+  const source = { catalogue, storage, origin: publicUrl };
+  if (request.method !== 'GET') return await answerDownload(source, request);
+  const giveBack = limits.download(request.address);
+  let isSending = false;
+  try {
+    const response = await answerDownload(source, request);
+    const { body } = response;
+    if (body === null || !isStreamPart(body)) return response;
+    isSending = true;
+    body.stream.once('close', giveBack);
+    body.stream.on('error', (error) => {
+      if (!isClientGone(error))
+        log.warn({ path: request.path, reason: String(error) }, 'download broken off');
+    });
+    return response;
+  } finally {
+    if (!isSending) giveBack();
+  }
+}
+
+/** The stream is told when the connection ends before it does. */
+function isClientGone(error: Error): boolean {
+  return (
+    'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
+  );
+}
