@@ -4,7 +4,7 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { objectAsSaid, saveSource } from '#lib/catalogue/store/sources.ts';
+import { objectAsSaid, objectsOfSource, saveSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
@@ -43,15 +43,20 @@ export async function sameAsBefore(
   source: SourceObject,
 ): Promise<string | undefined> {
   if (!source.scans.every(({ fetch }) => fetch)) return undefined;
-  return await objectAsSaid(importing.store.db, {
-    source: source.source,
-    saidDigest: saidDigest(importing, owner, source),
-  });
+  // Images that are stored are as good as links to them.
+  const digests = new Set(
+    [importing.link, false].map((link) => saidDigest({ ...importing, link }, owner, source)),
+  );
+  return await objectAsSaid(importing.store.db, source.source, [...digests]);
 }
 
-/** Digest of all that a source says. */
-function saidDigest({ categories }: Importing, owner: Owner, { metadata, scans }: SourceObject): string {
-  const said = [owner?.key, categories, metadata, scans];
+/** Digest of all that a source says, and of whether its images are linked. */
+function saidDigest(
+  { categories, link }: Pick<Importing, 'categories' | 'link'>,
+  owner: Owner,
+  { metadata, scans }: SourceObject,
+): string {
+  const said = [owner?.key, categories, metadata, scans, ...(link ? ['linked'] : [])];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
@@ -85,6 +90,7 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
     refuseParts(whole, (problem) => reportOf(report, source, problem));
     const record = recordOf(owner, whole, made, categories);
+    record.id = await idBefore(store, source, record.id);
     const twin = known.get(record.id);
     // What changes while it is harvested comes twice, the newer last.
     if (twin !== undefined && twin.source !== source.source) {
@@ -104,6 +110,17 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     last = last.then(() => save(object));
     return last;
   };
+}
+
+/** The id by which an object without an identifier is known, whether its images were linked before or fetched. */
+async function idBefore(
+  { db }: Store,
+  { metadata, scans, source }: SourceObject,
+  id: string,
+): Promise<string> {
+  if (metadata.identifier !== undefined || !scans.every(({ fetch }) => fetch)) return id;
+  const [only, ...others] = await objectsOfSource(db, source);
+  return only === undefined || others.length > 0 ? id : only;
 }
 
 /** The record with what editors say instead of its source, whose newest word is kept. */

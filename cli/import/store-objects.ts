@@ -13,6 +13,7 @@ import {
 } from './object-writer.ts';
 import { Progress } from './progress.ts';
 import type { Owner } from './record.ts';
+import { NotLinkable } from './remote/link.ts';
 import { conclude, reportOf } from './report.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
@@ -36,13 +37,13 @@ export async function storeObjects(
     try {
       const stored = await storeScan(stores, scan);
       object.scans[position] = stored;
-      report.scans[stored.wasMade ? 'made' : 'reused'] += 1;
+      report.scans[stored.became] += 1;
     } catch (error) {
       // What hangs when the import is stopped is not done.
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= scan.fetch !== undefined;
+      object.isIncomplete ||= scan.fetch !== undefined && !(error instanceof NotLinkable);
     }
     progress.advance(workOf(scan), object.source.label);
     object.open -= 1;

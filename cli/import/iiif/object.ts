@@ -20,7 +20,7 @@ const maxCanvases = 20_000;
 export function manifestObject(
   manifest: Manifest,
   client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report'>,
+  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceObject {
   const { id, canvases } = manifest;
   if (canvases.length > maxCanvases) throw new UnreadableFile(`it has more than ${maxCanvases} canvases`);
@@ -52,7 +52,7 @@ function scanOf(
   { id, image, labels, links }: Canvas,
   number: number,
   client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report'>,
+  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
   const [name] = labels;
   const { service, address } = image ?? { service: undefined, address: id };

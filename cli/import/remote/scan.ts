@@ -5,30 +5,45 @@ import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
+import { linkImage, type NamedImage } from './link.ts';
 
 const maxText = 30_000_000;
 
-/** A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes. */
+/**
+ * A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes, or the text
+ * alone where images are linked.
+ * @param said what a record says of the image besides, by which it can be linked
+ */
 export function remoteScan(
   client: RemoteClient,
   image: IiifImage,
   text: string | undefined,
-  { maxPixels, report }: Pick<Reading, 'maxPixels' | 'report'>,
+  { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
+  said: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
+  const textIn = async (folder: string): Promise<{ text?: string }> => {
+    if (text === undefined) return {};
+    try {
+      return { text: await fetchText(client, text, folder) };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      report({ file: text, reason: error.message, kind: 'warning' });
+      return {};
+    }
+  };
   return {
     file: image.service ?? image.address ?? '',
     text,
-    async fetch(folder) {
-      const file = await fetchImage(client, image, folder, maxPixels);
-      if (text === undefined) return { file };
-      try {
-        return { file, text: await fetchText(client, text, folder) };
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        report({ file: text, reason: error.message, kind: 'warning' });
-        return { file };
-      }
-    },
+    fetch: async (folder) => ({
+      file: await fetchImage(client, image, folder, maxPixels),
+      ...(await textIn(folder)),
+    }),
+    ...(link && {
+      link: async (folder: string) => ({
+        ...(await linkImage(client, { ...image, ...said })),
+        ...(await textIn(folder)),
+      }),
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
+import { linkedOrigins } from './linked-origins.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
@@ -49,6 +50,7 @@ export function storeCatalogue(
   const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
+  let linked: string[] = [];
   let recount: Promise<void> | undefined;
   const forgetRecount = () => {
     recount = undefined;
@@ -66,7 +68,11 @@ export function storeCatalogue(
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
-    assetOrigins: assetOrigin === origin ? [] : [assetOrigin],
+    async assetOrigins() {
+      // Without the store pages are shown that were made before, and the documents that say that it is away.
+      linked = await linkedOrigins(reader).catch(() => linked);
+      return [...new Set([assetOrigin, ...linked])].filter((one) => one !== origin);
+    },
     organizations: () => organizations(),
     organization: async (id) => (Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined),
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),
@@ -177,13 +183,11 @@ function objectScan(
 ): ObjectScan {
   const scan = mainScanOf(places, id, record);
   if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
-  const { width, height, imageBytes, textBytes } = record;
-  return {
-    scan,
-    tileSource: { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix },
-    imageBytes,
-    textBytes: textBytes ?? undefined,
-  };
+  const { width, height, linked, imageBytes } = record;
+  const textBytes = record.textBytes ?? undefined;
+  if (linked) return { scan, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
+  const own = { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix };
+  return { scan, tileSource: own, imageBytes, textBytes };
 }
 
 function readTile(json: Uint8Array): Tile {

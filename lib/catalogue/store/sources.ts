@@ -40,16 +40,20 @@ export async function objectsOfSource(db: Kysely<Tables>, source: string): Promi
   return rows.map(({ object_id }) => object_id);
 }
 
-/** Id of the object that was made of this source when it said the same, if there is one. */
+/**
+ * Id of the object that was made of this source when it said the same, if there is one.
+ * @param saidDigests of what it says, one of which will do
+ */
 export async function objectAsSaid(
   db: Kysely<Tables>,
-  { source, saidDigest }: ObjectSource,
+  source: string,
+  saidDigests: string[],
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('object_sources')
     .select('object_id')
     .where('source_digest', '=', digestOf(source))
-    .where('said_digest', '=', saidDigest)
+    .where('said_digest', 'in', saidDigests)
     .executeTakeFirst();
   return row?.object_id;
 }
