@@ -13,9 +13,15 @@ import { saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { listTables } from '#lib/catalogue/store/record-rows.ts';
-import { fullObjectRecord, instant, linkedScan, objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import {
+  fullObjectRecord,
+  instant,
+  linkedScan,
+  objectRecord,
+  pageRecord,
+} from '#lib/catalogue/store/records.fixture.ts';
 import { ensureService } from '#lib/catalogue/store/services.ts';
-import { saveSource } from '#lib/catalogue/store/sources.ts';
+import { saveSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
@@ -50,7 +56,7 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await saveObject(db, places, fullObjectRecord('full'));
   const scans = [linkedScan('https://images.example/1.jpg')];
   await saveObject(db, places, objectRecord('linked', { scans }));
-  await saveSource(db, 'full', { source: 'https://example.org/oai', saidDigest: 'digest' });
+  await saveSources(db, [{ objectId: 'full', source: 'https://example.org/oai', saidDigest: 'digest' }]);
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
   await saveRetry(db, id, 'oai:example.org:1', true);
   await saveOverride(db, 'full', { said: { title: 'Title' }, original: { title: 'Full' } });

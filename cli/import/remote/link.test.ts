@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { lastLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
@@ -26,7 +27,9 @@ function manifest(id: string, title: string, canvases: { service: string; text?:
       id: `${id}/${index}`,
       type: 'Canvas',
       items: [{ type: 'AnnotationPage', items: [{ type: 'Annotation', body: bodyOf(service) }] }],
-      ...(text && { seeAlso: [{ id: text, format: 'text/xml', profile: 'http://www.loc.gov/standards/alto/' }] }),
+      ...(text && {
+        seeAlso: [{ id: text, format: 'text/xml', profile: 'http://www.loc.gov/standards/alto/' }],
+      }),
     })),
   };
 }
@@ -59,9 +62,9 @@ async function expectToBeTrue({ scans }: Held): Promise<void> {
 
 test('a collection of IIIF is linked: no image is asked for, sizes and tiles are those of the services, the text is stored', async () => {
   const { origin, answers, asked } = await iiifServer(
-    await folderWith({ 'a.png': [1733, 1211], 'b.png': [613, 1999], 'c.png': [60, 40] }),
+    await folderWith({ 'a.png': [913, 611], 'b.png': [413, 1099], 'c.png': [60, 40] }),
   );
-  answers.set('/a.xml', altoOf(pageOf(linesOf('Ala ma kota'))));
+  answers.set('/a.xml', altoOf(pageOf(`<TextBlock>${linesOf('Ala ma kota')}</TextBlock>`)));
   answers.set('/c', { type: 'Collection', items: [{ id: `${origin}/m1` }, { id: `${origin}/m2` }] });
   const service = (name: string) => `${origin}/iiif/${name}`;
   answers.set(
@@ -96,6 +99,10 @@ test('a collection of IIIF is linked: no image is asked for, sizes and tiles are
     { url: `${service('3/a.png')}/full/max/0/default.jpg`, mime: 'image/jpeg' },
     { mime: 'text/xml-alto' },
   ]);
+  const { catalogue } = await connect(library.dataDir);
+  const scan = objects[0]?.scans[0];
+  const text = scan && (await catalogue.textLayer(scan));
+  expect(text && textOf(text)).toContain('Ala ma kota');
   // The text alone.
   expect(storedDigests(library.dataDir)).toEqual(digests.filter((digest) => digest !== ''));
   expect(storedDigests(library.dataDir)).toHaveLength(1);
@@ -114,7 +121,11 @@ test('imported again without --link images are fetched; with it, what is stored 
   const library = temporaryLibrary();
   const shown = async () => {
     const { objects } = await held(library.dataDir);
-    return objects.map(({ id, title, scans }) => ({ id, title, pyramid: scans[0]?.scan.dzi.manifest_url !== '' }));
+    return objects.map(({ id, title, scans }) => ({
+      id,
+      title,
+      pyramid: scans[0]?.scan.dzi.manifest_url !== '',
+    }));
   };
   await library.import('--link', `${origin}/m`);
   const [linked] = await shown();
@@ -176,7 +187,10 @@ test('images without a service show themselves: by the size in the record, else 
   const { objects } = await held(library.dataDir);
   const sizes = objects.map(({ scans }) => scans.map(({ scan }) => scan.thumbnails[0]?.dimensions));
   expect(sizes).toEqual([
-    [{ width: 60, height: 40 }, { width: 20, height: 30 }],
+    [
+      { width: 60, height: 40 },
+      { width: 20, height: 30 },
+    ],
     [{ width: 4000, height: 3000 }],
     [{ width: 60, height: 40 }],
     [{ width: 60, height: 40 }],
