@@ -198,3 +198,17 @@ test('images without a service show themselves: by the size in the record, else 
   expect(objects[2]?.scans[0]?.tileSource?.layout).toBe('iiif-2');
   expect(objects[1]?.scans[0]?.tileSource).toMatchObject({ tilesUrl: file('gone.jpg'), layout: 'picture' });
 });
+
+test('an object without an identifier is the same one, linked and fetched', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  answers.set(
+    '/record',
+    `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>Mapa</title><relation>${origin}/files/a.png</relation></dc>`,
+  );
+  const library = temporaryLibrary();
+  const first = await library.import('--link', `${origin}/record`);
+  expect(first).toMatchObject({ code: 0, objects: { added: 1 }, scans: { linked: 1 } });
+  const second = await library.import(`${origin}/record`);
+  expect(second).toMatchObject({ code: 0, objects: { added: 0, changed: 1 }, scans: { made: 1 } });
+  expect(second.imported[0]?.id).toBe(first.imported[0]?.id);
+});
