@@ -66,7 +66,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     version: () => settings.version,
     purges: () => settings.purges,
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
-    assetOrigins: [],
+    assetOrigins: async () => [],
     mirror: async () => undefined,
     textsWaiting: async () => 0,
     recordsWaiting: async () => 0,

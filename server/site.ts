@@ -79,7 +79,7 @@ export function createSite(options: SiteOptions): Site {
   const lifetime = () => fileLifetime;
   const cachedFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, purges, lifetime });
   const [cache, fileCache] = dev ? [noCache, noCache] : [cached, cachedFiles];
-  const { assetOrigins } = catalogue;
+  const assetOrigins = () => catalogue.assetOrigins();
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
   const document = { publicUrl, assetOrigins, ...options.document, dev };

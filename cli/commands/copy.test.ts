@@ -13,9 +13,15 @@ import { saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { listTables } from '#lib/catalogue/store/record-rows.ts';
-import { fullObjectRecord, instant, objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import {
+  fullObjectRecord,
+  instant,
+  linkedScan,
+  objectRecord,
+  pageRecord,
+} from '#lib/catalogue/store/records.fixture.ts';
 import { ensureService } from '#lib/catalogue/store/services.ts';
-import { saveSource } from '#lib/catalogue/store/sources.ts';
+import { saveSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
@@ -48,7 +54,9 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await noteUnreferenced(db, ['feed']);
   await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
   await saveObject(db, places, fullObjectRecord('full'));
-  await saveSource(db, 'full', { source: 'https://example.org/oai', saidDigest: 'digest' });
+  const scans = [linkedScan('https://images.example/1.jpg')];
+  await saveObject(db, places, objectRecord('linked', { scans }));
+  await saveSources(db, [{ objectId: 'full', source: 'https://example.org/oai', saidDigest: 'digest' }]);
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
   await saveRetry(db, id, 'oai:example.org:1', true);
   await saveOverride(db, 'full', { said: { title: 'Title' }, original: { title: 'Full' } });
@@ -98,6 +106,7 @@ test('there and back again everything is the same, and both serve it', async () 
   expect(await after.catalogue.frontpage({ batchSize: 40 })).toEqual(
     await source.catalogue.frontpage({ batchSize: 40 }),
   );
+  expect(await after.catalogue.assetOrigins()).toEqual(['https://images.example']);
   expect(await after.catalogue.previewPages()).toEqual(await source.catalogue.previewPages());
   // Numbers go on behind those that were copied.
   await saveObject(after.db, places, objectRecord('after'));

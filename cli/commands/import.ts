@@ -36,6 +36,7 @@ type Options = {
   from?: string;
   until?: string;
   requests: number;
+  link?: boolean;
   json?: boolean;
 };
 
@@ -76,6 +77,7 @@ export function importCommand(config: Config): Command {
         .argParser(requestsOf)
         .default(1),
     )
+    .option('--link', 'leaves images at addresses where they are, and brings their records and texts alone')
     .option('--prefix <name>', 'metadata format of a repository that speaks OAI-PMH')
     .option('--set <name>', 'set of a repository')
     .option('--from <date>', 'records of a repository that changed since, as 2026-11-01')
@@ -99,6 +101,7 @@ export function importCommand(config: Config): Command {
         addresses,
         origins: options.origin?.map(originOf),
         requests: options.requests,
+        link: options.link,
         harvest: {
           prefix: options.prefix,
           set: options.set,

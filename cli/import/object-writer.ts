@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
-import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { objectAsSaid, saveSource } from '#lib/catalogue/store/sources.ts';
+import { readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
+import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
+import { objectAsSaid, objectsOfSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { placesFor } from '../origin.ts';
 import { overridden } from '../overrides/apply.ts';
@@ -43,75 +44,144 @@ export async function sameAsBefore(
   source: SourceObject,
 ): Promise<string | undefined> {
   if (!source.scans.every(({ fetch }) => fetch)) return undefined;
-  return await objectAsSaid(importing.store.db, {
-    source: source.source,
-    saidDigest: saidDigest(importing, owner, source),
-  });
+  // Images that are stored are as good as links to them.
+  const digests = new Set(
+    [importing.link, false].map((link) => saidDigest({ ...importing, link }, owner, source)),
+  );
+  return await objectAsSaid(importing.store.db, source.source, [...digests]);
 }
 
-/** Digest of all that a source says. */
-function saidDigest({ categories }: Importing, owner: Owner, { metadata, scans }: SourceObject): string {
-  const said = [owner?.key, categories, metadata, scans];
+/** Digest of all that a source says, and of whether its images are linked. */
+function saidDigest(
+  { categories, link }: Pick<Importing, 'categories' | 'link'>,
+  owner: Owner,
+  { metadata, scans }: SourceObject,
+): string {
+  const said = [owner?.key, categories, metadata, scans, ...(link ? ['linked'] : [])];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
 /** What is reported of an object that is stored. */
 export async function savedObject(
   { store, config }: Importing,
-  { metadata, label }: SourceObject,
+  source: SourceObject,
   id: string,
   state: SavedObject['state'],
 ): Promise<SavedObject> {
-  const { origin } = await placesFor(store.db, config);
+  return savedAt(await placesFor(store.db, config), source, id, state);
+}
+
+function savedAt(
+  { origin }: Places,
+  { metadata, label }: SourceObject,
+  id: string,
+  state: SavedObject['state'],
+): SavedObject {
   const path = objectPath(locales[0], { id, slug: slugOf(metadata.title ?? label) });
   return { id, state, address: origin + path };
 }
 
-/** Stores objects one after the other when all that there is of their scans is made. */
+/** Objects of one transaction: visitors of an embedded store do not wait longer for what they write. */
+const objectsTogether = 200;
+
+/** Milliseconds in which no further object has come, after which those that have are stored. */
+const lull = 5;
+
+/** An object all of whose scans are made, with what is stored of it. */
+type Whole = SourcedObject & { of: SourceObject };
+
+/** Stores objects when all that there is of their scans is made, those together that are whole at the same time. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
-  const { store, config, categories = [], report } = importing;
+  const { store, config, report } = importing;
   const known = new Map<string, Pick<SourceObject, 'label' | 'source'>>();
+  const waiting: PendingObject[] = [];
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
 
-  const save = async ({ owner, source, scans, isIncomplete }: PendingObject): Promise<void> => {
-    const made = scans.filter((scan) => scan !== undefined);
-    if (made.length === 0 || isIncomplete) {
-      await conclude(report, source);
-      return;
-    }
-    // Of what was asked for, not of what was left of it.
-    const said = { source: source.source, saidDigest: saidDigest(importing, owner, source) };
-    const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
-    refuseParts(whole, (problem) => reportOf(report, source, problem));
-    const record = recordOf(owner, whole, made, categories);
-    const twin = known.get(record.id);
-    // What changes while it is harvested comes twice, the newer last.
-    if (twin !== undefined && twin.source !== source.source) {
-      const reason = `it is the same object as ${twin.label}`;
-      report.problems.push({ file: source.label, reason, kind: 'skipped' });
-      await source.onConcluded?.('unchanged');
-      return;
-    }
-    known.set(record.id, { label: source.label, source: source.source });
+  /** Stores objects up to the first that is another state of one among them. */
+  async function saveTogether(objects: Whole[]): Promise<void> {
+    const ids = new Set<string>();
+    const from = objects.findIndex(({ record: { id } }) => ids.size === ids.add(id).size);
+    const together = from === -1 ? objects : objects.slice(0, from);
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
-    const state = await saveObject(store.db, places, await corrected(store, record));
-    await saveSource(store.db, record.id, said);
-    await conclude(report, source, await savedObject(importing, source, record.id, state));
-  };
+    await correct(store, together);
+    const states = await saveObjects(store.db, places, together);
+    for (const [index, { record, of }] of together.entries())
+      await conclude(report, of, savedAt(places, of, record.id, states[index] ?? 'unchanged'));
+    if (from !== -1) await saveTogether(objects.slice(from));
+  }
+
+  async function saveWaiting(): Promise<void> {
+    // Those that come shortly after this one come along.
+    for (let before = 0; waiting.length > before && waiting.length < objectsTogether; await sleep(lull))
+      before = waiting.length;
+    const pending = waiting.splice(0, objectsTogether);
+    const objects: Whole[] = [];
+    for (const one of pending) {
+      const object = await wholeOf(importing, one);
+      const twin = object && known.get(object.record.id);
+      if (!object) await conclude(report, one.source);
+      // What changes while it is harvested comes twice, the newer last.
+      else if (twin !== undefined && twin.source !== one.source.source) {
+        const reason = `it is the same object as ${twin.label}`;
+        report.problems.push({ file: one.source.label, reason, kind: 'skipped' });
+        await one.source.onConcluded?.('unchanged');
+      } else {
+        known.set(object.record.id, { label: one.source.label, source: one.source.source });
+        objects.push(object);
+      }
+    }
+    if (objects.length > 0) await saveTogether(objects);
+  }
+
   return (object: PendingObject): Promise<void> => {
-    last = last.then(() => save(object));
+    waiting.push(object);
+    last = last.then(saveWaiting);
     return last;
   };
 }
 
-/** The record with what editors say instead of its source, whose newest word is kept. */
-async function corrected({ db }: Store, record: ObjectRecord): Promise<ObjectRecord> {
-  const override = await readOverride(db, record.id);
-  if (!override) return record;
-  const { said } = override;
-  const { record: shown, original } = overridden(record, said);
-  await saveOverride(db, record.id, { said, original });
-  return shown;
+/** What is stored of an object; nothing of one without scans, or that is incomplete. */
+async function wholeOf(
+  importing: Importing,
+  { owner, source, scans, isIncomplete }: PendingObject,
+): Promise<Whole | undefined> {
+  const { store, categories = [], report } = importing;
+  const made = scans.filter((scan) => scan !== undefined);
+  if (made.length === 0 || isIncomplete) return undefined;
+  // Of what was asked for, not of what was left of it.
+  const said = { source: source.source, saidDigest: saidDigest(importing, owner, source) };
+  const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
+  refuseParts(whole, (problem) => reportOf(report, source, problem));
+  const record = recordOf(owner, whole, made, categories);
+  record.id = await idBefore(store, source, record.id);
+  return { record, source: said, of: source };
+}
+
+/** The id by which an object without an identifier is known, whether its images were linked before or fetched. */
+async function idBefore(
+  { db }: Store,
+  { metadata, scans, source }: SourceObject,
+  id: string,
+): Promise<string> {
+  if (metadata.identifier !== undefined || !scans.every(({ fetch }) => fetch)) return id;
+  const [only, ...others] = await objectsOfSource(db, source);
+  return only === undefined || others.length > 0 ? id : only;
+}
+
+/** Says what editors say of objects instead of their sources, whose newest word is kept. */
+async function correct({ db }: Store, objects: Whole[]): Promise<void> {
+  const overrides = await readOverrides(
+    db,
+    objects.map(({ record }) => record.id),
+  );
+  for (const object of objects) {
+    const override = overrides.get(object.record.id);
+    if (!override) continue;
+    const { said } = override;
+    const { record, original } = overridden(object.record, said);
+    await saveOverride(db, record.id, { said, original });
+    object.record = record;
+  }
 }

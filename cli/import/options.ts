@@ -12,6 +12,8 @@ export type ImportOptions = {
   origins?: string[] | undefined;
   /** What of a repository is harvested by OAI-PMH. */
   harvest?: HarvestOptions | undefined;
+  /** Whether images at addresses stay where they are, and records alone are brought. */
+  link?: boolean | undefined;
   /** Requests at once to the servers of an address. */
   requests?: number | undefined;
   /** Key of the institution of objects that name none. */

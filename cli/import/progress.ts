@@ -4,6 +4,8 @@ export class Progress {
   #shown = 0;
   #done = 0;
   #count = 0;
+  /** What was done last and has not been shown yet. */
+  #name: string | undefined;
 
   /**
    * @param total amount of work that is known so far, in whatever unit `advance` counts
@@ -25,17 +27,23 @@ export class Progress {
   advance(amount: number, name: string): void {
     this.#done += amount;
     this.#count += 1;
-    const now = Date.now();
+    this.#name = name;
     const interval = this.out.isTTY ? 100 : 5000;
-    if (now - this.#shown < interval && this.#done < this.total) return;
+    if (Date.now() - this.#shown >= interval) this.#show(name);
+  }
+
+  #show(name: string): void {
+    const now = Date.now();
     this.#shown = now;
+    this.#name = undefined;
     const count = this.things === undefined ? '' : `· ${this.#count} of ${this.things} scans`;
     const line = [this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' ');
     this.out.write(this.out.isTTY ? `\r\u001b[K${line.slice(0, (this.out.columns ?? 80) - 1)}` : `${line}\n`);
   }
 
-  /** Leaves the line. */
+  /** Shows what was done last, and leaves the line. */
   end(): void {
+    if (this.#name !== undefined) this.#show(this.#name);
     if (this.out.isTTY && this.#shown > 0) this.out.write('\n');
   }
 

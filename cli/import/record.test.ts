@@ -13,7 +13,7 @@ function source(metadata: ObjectMetadata, numbers = [1]): SourceObject {
 }
 
 const record = (metadata: ObjectMetadata) =>
-  recordOf(null, source(metadata), [{ record: scanRecord('1'), content: '1', wasMade: true }], []);
+  recordOf(null, source(metadata), [{ record: scanRecord('1'), content: '1', became: 'made' as const }], []);
 
 const listNames = ['titles', 'subjects', 'identifiers', 'relations', 'notes', 'parts', 'agents'] as const;
 
@@ -100,7 +100,11 @@ test('a tree of parts is stored in its order, with the places of scans that are 
   const reported: string[] = [];
   refuseParts(object, ({ reason }) => reported.push(reason));
   expect(reported).toEqual([]);
-  const stored = ['1', '3', '4'].map((one) => ({ record: scanRecord(one), content: one, wasMade: true }));
+  const stored = ['1', '3', '4'].map((one) => ({
+    record: scanRecord(one),
+    content: one,
+    became: 'made' as const,
+  }));
   expect(recordOf(null, object, stored, []).parts).toEqual([
     { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 2 },
     { parent: 0, kind: 'part', label: 'Wstęp', first_scan: 1, last_scan: null },

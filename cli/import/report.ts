@@ -25,7 +25,7 @@ export type ImportReport = {
   imported: ImportedObject[];
   /** Objects removed, whose records were deleted where they came from. */
   withdrawn: number;
-  scans: { made: number; reused: number };
+  scans: { made: number; reused: number; linked: number };
   problems: Problem[];
   seconds: number;
   /** In a dry run: the objects that would be stored. */
@@ -40,7 +40,7 @@ export function emptyReport(): ImportReport {
     objects: { added: 0, changed: 0, unchanged: 0, failed: 0 },
     imported: [],
     withdrawn: 0,
-    scans: { made: 0, reused: 0 },
+    scans: { made: 0, reused: 0, linked: 0 },
     problems: [],
     seconds: 0,
     interrupted: false,
@@ -73,7 +73,7 @@ export function reportLines(report: ImportReport): string[] {
     ...(planned.length > 0 ? [...planLines(planned), ''] : []),
     ...problems.map(({ file, reason, kind }) => `${words[kind]}: ${file}: ${reason}`),
     `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`,
-    `Scans: ${scans.made} made, ${scans.reused} there already. ${seconds.toFixed(1)} s.`,
+    `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`,
     ...(interrupted ? ['Interrupted. Run the same command again: it goes on where it was.'] : []),
   ];
 }

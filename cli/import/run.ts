@@ -68,7 +68,7 @@ async function* inspectedObjects(
   options: ImportOptions,
   { report, clients, workers, db }: Inspecting,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  const { config, paths, addresses = [], origins = [], grouping = 'auto', harvest = {} } = options;
+  const { config, paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link } = options;
   const [origin] = origins;
   const client = origin === undefined ? undefined : openClient(origin, options);
   if (client) clients.push(client);
@@ -78,6 +78,7 @@ async function* inspectedObjects(
     client,
     maxPixels: config.maxPixels,
     grouping,
+    link,
     report: (problem: Problem) => report.problems.push(problem),
   };
   if (paths.length > 0) {
@@ -109,7 +110,7 @@ async function plan(sources: AsyncIterable<SourceObject | Withdrawal>, report: I
     else if (object.scans.length === 0) report.objects.failed += 1;
     else {
       report.objects.added += 1;
-      report.scans.made += object.scans.length;
+      for (const { link } of object.scans) report.scans[link ? 'linked' : 'made'] += 1;
       report.planned.push(plannedObject(object));
     }
   }

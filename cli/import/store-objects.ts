@@ -13,6 +13,7 @@ import {
 } from './object-writer.ts';
 import { Progress } from './progress.ts';
 import type { Owner } from './record.ts';
+import { NotLinkable } from './remote/link.ts';
 import { conclude, reportOf } from './report.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
@@ -36,13 +37,13 @@ export async function storeObjects(
     try {
       const stored = await storeScan(stores, scan);
       object.scans[position] = stored;
-      report.scans[stored.wasMade ? 'made' : 'reused'] += 1;
+      report.scans[stored.became] += 1;
     } catch (error) {
       // What hangs when the import is stopped is not done.
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= scan.fetch !== undefined;
+      object.isIncomplete ||= scan.fetch !== undefined && !(error instanceof NotLinkable);
     }
     progress.advance(workOf(scan), object.source.label);
     object.open -= 1;
@@ -50,7 +51,8 @@ export async function storeObjects(
   };
   try {
     // While the workers make scans, as many others are read for their digests or go into the storage.
-    await forEachConcurrently(2 * workers.size, waitingScans(importing, sources, progress), make);
+    const concurrency = importing.link ? linksTogether : 2 * workers.size;
+    await forEachConcurrently(concurrency, waitingScans(importing, sources, progress), make);
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
@@ -58,6 +60,9 @@ export async function storeObjects(
   }
   report.interrupted = signal?.aborted ?? false;
 }
+
+/** Links to images need no worker: so many are on their way that their objects are stored together. */
+const linksTogether = 500;
 
 /** What a scan counts in the progress: its megapixels, or as many as a scan usually has. */
 const workOf = ({ megapixels = 10 }: SourceScan) => megapixels;
@@ -69,6 +74,7 @@ async function* waitingScans(
   progress: Progress,
 ): AsyncGenerator<Waiting> {
   const { store, organization, report, signal } = importing;
+  const owners = new Map<string | undefined, Owner>();
   for await (const source of sources) {
     if (signal?.aborted) return;
     if ('withdrawn' in source) {
@@ -76,7 +82,7 @@ async function* waitingScans(
       continue;
     }
     const key = source.metadata.organization ?? organization;
-    const owner = await ownerOf(store, key);
+    const owner = owners.get(key) ?? (await ownerOf(store, key));
     if (owner === 'unknown') {
       const reason = `there is no institution "${key}"; add it first (czytelnia organizations add)`;
       reportOf(report, source, { file: source.label, reason, kind: 'error' });
@@ -85,6 +91,7 @@ async function* waitingScans(
       await conclude(report, source);
       continue;
     }
+    owners.set(key, owner);
     const same = await sameAsBefore(importing, owner, source);
     if (same !== undefined) {
       await conclude(report, source, await savedObject(importing, source, same, 'unchanged'));

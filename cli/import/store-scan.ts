@@ -8,6 +8,7 @@ import type { Config } from '#lib/config.ts';
 import { factsFile, type MadeScan, recipe } from '#lib/scans/make.ts';
 import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import type { LinkedImage } from './remote/link.ts';
 import type { SourceScan } from './sources/source.ts';
 import { StorageFailure } from './storage-failure.ts';
 import { readText } from './texts/formats.ts';
@@ -26,9 +27,9 @@ export type Stores = {
 /** A scan whose files are there. */
 export type StoredScan = {
   record: ScanRecord;
-  /** Digest of the image's own bytes, however they are made up. */
+  /** Digest of the image's own bytes, however they are made up; of a linked one its address. */
   content: string;
-  wasMade: boolean;
+  became: 'made' | 'reused' | 'linked';
 };
 
 const textRecipe = 'alto-1';
@@ -40,8 +41,11 @@ const textRecipe = 'alto-1';
  */
 export async function storeScan(stores: Stores, scan: SourceScan): Promise<StoredScan> {
   if (!scan.fetch) return await storeFile(stores, scan, scan.file);
+  // Nothing is written where neither image nor text is fetched.
+  if (scan.link && scan.text === undefined) return await storeLinked(stores, scan, await scan.link(''));
   const folder = await stage(stores.config.dataDir, storageDigest(scan.file, 'fetched'));
   try {
+    if (scan.link) return await storeLinked(stores, scan, await scan.link(folder));
     const { file, ...text } = await scan.fetch(folder);
     return await storeFile(stores, { ...scan, text: undefined, ...text }, file);
   } finally {
@@ -65,6 +69,33 @@ async function storeFile(stores: Stores, scan: SourceScan, file: string): Promis
     // The text that a document has for its page lies with the page.
     textDigest: text?.digest ?? (made.textBytes === undefined ? null : digest),
     textBytes: text?.bytes ?? made.textBytes ?? null,
+    ...describedFields(scan),
+  };
+  return { record, content, became: wasMade ? 'made' : 'reused' };
+}
+
+/** The record of a scan whose image stays where it is. */
+async function storeLinked(
+  stores: Stores,
+  scan: SourceScan,
+  { text: file, ...image }: LinkedImage & { text?: string },
+): Promise<StoredScan> {
+  const text = file === undefined ? undefined : await storeText(stores, file);
+  const record: ScanRecord = {
+    digest: '',
+    ...image,
+    imageBytes: 0,
+    thumbnails: [],
+    textDigest: text?.digest ?? null,
+    textBytes: text?.bytes ?? null,
+    ...describedFields(scan),
+  };
+  return { record, content: scan.file, became: 'linked' };
+}
+
+/** What is said of a scan, whatever its files are. */
+function describedFields(scan: SourceScan) {
+  return {
     structure: scan.structure ?? 'SINGLE_PAGE',
     functions: scan.functions ?? [],
     interesting: scan.interesting ?? false,
@@ -72,7 +103,6 @@ async function storeFile(stores: Stores, scan: SourceScan, file: string): Promis
     description: scan.description ?? null,
     rotation: scan.rotation ?? 0,
   };
-  return { record, content, wasMade };
 }
 
 async function oneByOne<Result>(

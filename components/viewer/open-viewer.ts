@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon';
-import { drawnLevel, lastLevel } from '#lib/scans/pyramid.ts';
+import { coarsestDrawn, drawnLevel, tileAddress } from '#lib/scans/pyramid.ts';
 import { parseView } from '#lib/scans/view.ts';
 import { isAtHome, showRegion } from './region.ts';
 import { type Stage, sharpEvent, viewingRules } from './stage.ts';
@@ -46,7 +46,7 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
  */
 export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   const { tileSource, rotation, followsAddress, fragment = '' } = stage;
-  const { width, height, tileSize, tileOverlap, tilesUrl, format } = tileSource;
+  const { width, height, tileSize, tileOverlap } = tileSource;
   const { viewport } = viewer;
   const view = followsAddress ? viewInAddress(tileSource) : parseView(fragment, tileSource);
   viewport.setRotation(view.rotation ?? rotation, true);
@@ -63,8 +63,9 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
       height,
       tileSize,
       tileOverlap,
-      minLevel: Math.min(viewingRules.minLevel, lastLevel(tileSource)),
-      getTileUrl: (level: number, x: number, y: number) => `${tilesUrl}${level}/${x}_${y}.${format}`,
+      minLevel: coarsestDrawn(tileSource, viewingRules.minLevel),
+      // Image services too: what is asked for ahead of the viewer must be at the very same addresses.
+      getTileUrl: (level: number, x: number, y: number) => tileAddress(tileSource, level, x, y),
     },
   });
 }

@@ -148,8 +148,11 @@ export interface Catalogue {
   readonly lifetime: AnswerLifetime;
   /** What relative addresses in pages are resolved against, unless a page says otherwise; without a slash at the end. */
   readonly base: string;
-  /** Origins, besides the site's own, on which pictures and tiles may lie. */
-  readonly assetOrigins: readonly string[];
+  /**
+   * Origins, besides the site's own, on which pictures and tiles may lie at this moment. Asked after a page is made it names
+   * all that the page can show.
+   */
+  assetOrigins(): Promise<readonly string[]>;
   /** All institutions, by full name in Polish order. */
   organizations(): Promise<Organization[]>;
   organization(id: number): Promise<Organization | undefined>;

@@ -65,7 +65,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   const held = services.map(({ address }) => address);
   const own = {
     ...catalogue,
-    assetOrigins: [...new Set([...catalogue.assetOrigins, ...config.assetOrigins])],
+    assetOrigins: async () => [...new Set([...(await catalogue.assetOrigins()), ...config.assetOrigins])],
     async close() {
       await Promise.all([maintenance.stop(), texts.stop()]);
       await catalogue.close();

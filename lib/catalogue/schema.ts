@@ -76,7 +76,9 @@ export type Resource = z.infer<typeof resourceSchema>;
 
 export const mainScanSchema = z.object({
   id: z.int(),
-  dzi: z.object({ tiles_prefix: z.string(), manifest_url: z.string() }),
+  dzi: z
+    .object({ tiles_prefix: z.string(), manifest_url: z.string() })
+    .meta({ description: 'Addresses of a Deep Zoom image; both empty where the scan is in no such pyramid' }),
   thumbnails: z.array(thumbnailSchema),
   pagination_info: z.object({
     scan_structure: z.string(),

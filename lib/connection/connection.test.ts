@@ -31,6 +31,19 @@ test('says what it accepts and who asks, and stores no cookies', async () => {
   expect(seen).toEqual(Array(2).fill(['GET', 'application/json', 'Czytelnia', undefined, undefined]));
 });
 
+test.each([true, false])('only a beginning is taken (the server knows ranges: %s)', async (knowsRanges) => {
+  const seen: unknown[] = [];
+  const server = await serve(({ headers }, response) => {
+    seen.push(headers.range, headers['accept-encoding']);
+    if (knowsRanges) response.writeHead(206).end('abc');
+    // It never ends.
+    else response.write('abc'.repeat(1000));
+  });
+  const answer = await get(open(server.origin), server.origin, { maxBytes: 3, isPart: true });
+  expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([knowsRanges ? 206 : 200, 'abc']);
+  expect(seen).toEqual(['bytes=0-2', 'identity']);
+});
+
 test.each([1, 4])('many questions go through %i sockets that stay open', async (connections) => {
   const server = await serve((_, response) => response.end('x'.repeat(100_000)));
   const connection = open(server.origin, { connections });

@@ -10,6 +10,7 @@ export type Connection = {
   /**
    * GET; follows at most 3 redirects, each only to an allowed origin.
    * @param options.maxBytes most bytes of the body, decoded
+   * @param options.isPart asks for just so many bytes from its beginning (RFC 9110, section 14.2), and takes no more
    * @param options.milliseconds for the whole, redirects and body included
    * @returns the body decoded, the headers as sent, the address after redirects
    * @throws {ConnectionFailed} or, when `signal` is aborted, its reason
@@ -19,6 +20,7 @@ export type Connection = {
     options: {
       accept: string;
       maxBytes: number;
+      isPart?: boolean | undefined;
       milliseconds: number;
       /** Sent with the question, and with redirects, which lead to listed origins alone. */
       authorization?: string | undefined;
@@ -59,15 +61,14 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   async function follow(
     url: URL,
-    accept: string,
-    authorization: string | undefined,
-    maxBytes: number,
+    { accept, authorization, maxBytes, isPart = false }: Parameters<Connection['get']>[1],
     signal: AbortSignal,
   ) {
     const headers = {
       Accept: accept,
       'User-Agent': userAgent,
       ...(authorization !== undefined && { Authorization: authorization }),
+      ...(isPart && { Range: `bytes=0-${maxBytes - 1}` }),
     };
     let here = url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
@@ -84,7 +85,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       const response = await fetch(here, request);
       const target = response.headers.get('location');
       if (!redirects.has(response.status) || target === null) {
-        const body = await readBounded(response.body, maxBytes, here);
+        const body = await readBounded(response.body, maxBytes, here, isPart);
         return { status: response.status, headers: new Headers([...response.headers]), body, url: here };
       }
       await response.body?.cancel();
@@ -97,7 +98,8 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   return {
-    async get(url, { accept, authorization, maxBytes, milliseconds, signal }) {
+    async get(url, options) {
+      const { milliseconds, signal } = options;
       signal?.throwIfAborted();
       // Not AbortSignal.any: it holds a listener for every request as long as a caller's signal lives.
       const controller = new AbortController();
@@ -106,7 +108,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       const late = `${shown(url)} did not answer in full within ${milliseconds} ms`;
       const timer = setTimeout(() => controller.abort(new ConnectionFailed('timeout', late)), milliseconds);
       try {
-        return await follow(url, accept, authorization, maxBytes, controller.signal);
+        return await follow(url, options, controller.signal);
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw (
@@ -136,11 +138,13 @@ async function readBounded(
   stream: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
   url: URL,
+  isPart: boolean,
 ): Promise<Uint8Array> {
   // One buffer, not a list: a hostile server could send each byte as a chunk of its own.
   let bytes = new Uint8Array(Math.min(maxBytes, 65_536));
   let length = 0;
-  for await (const chunk of stream ?? []) {
+  for await (const whole of stream ?? []) {
+    const chunk = isPart ? whole.subarray(0, maxBytes - length) : whole;
     if (length + chunk.length > maxBytes) {
       throw new ConnectionFailed('too-large', `${shown(url)} is larger than ${maxBytes} bytes`);
     }
@@ -151,6 +155,8 @@ async function readBounded(
     }
     bytes.set(chunk, length);
     length += chunk.length;
+    // Leaving the loop cancels what is still to come.
+    if (isPart && length === maxBytes) break;
   }
   return bytes.slice(0, length);
 }

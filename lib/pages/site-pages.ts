@@ -21,6 +21,7 @@ export async function sitePages(catalogue: Catalogue, given?: readonly StaticPag
   const organizations = hasMap ? await ifAvailable(catalogue.organizations()) : [];
   // Default pages name this site by its whole address: other pages' short addresses are the catalogue's.
   const { publicUrl: origin, operator } = readConfig();
+  const assetOrigins = await catalogue.assetOrigins();
   const all: ListedPage[] = [...pages, ...defaults];
   const texts: Record<DefaultTopic, (page: DefaultPage) => Html> = {
     'site-map': ({ language, translationKey }) =>
@@ -30,7 +31,7 @@ export async function sitePages(catalogue: Catalogue, given?: readonly StaticPag
         pages: all.filter((page) => page.translationKey !== translationKey),
       }),
     accessibility: ({ language }) => accessibilityDeclaration(language, origin, operator),
-    cookies: ({ language }) => cookies(language, catalogue.assetOrigins),
+    cookies: ({ language }) => cookies(language, assetOrigins),
   };
   return [
     ...pages,

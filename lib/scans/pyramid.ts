@@ -4,15 +4,31 @@ import type { TileSource } from './tile-source.ts';
 /** A tile of one level, and where it lies in that level, overlap included, in the level's pixels. */
 export type PlacedTile = { url: string; x: number; y: number };
 
-/** The sharpest level, that of the scan itself (Deep Zoom: a level is twice as large as the one below). */
-export function lastLevel({ width, height }: { width: number; height: number }): number {
+/** What levels follow from. */
+type Levels = Pick<TileSource, 'width' | 'height' | 'coarsest'>;
+
+/**
+ * The sharpest level, that of the scan itself (Deep Zoom: a level is twice as large as the one below). Those of image
+ * services are counted alike.
+ */
+export function lastLevel({ width, height }: Levels): number {
   return Math.ceil(Math.log2(Math.max(width, height)));
 }
 
+/** The coarsest level that there is. */
+export function firstLevel(scan: Levels): number {
+  return scan.coarsest === undefined ? 0 : Math.max(0, lastLevel(scan) - Math.log2(scan.coarsest));
+}
+
 /** The coarsest level that has at least this share of the scan's own pixels along a side. @param scale 0 to 1 */
-export function levelFor(scan: { width: number; height: number }, scale: number): number {
+export function levelFor(scan: Levels, scale: number): number {
   const level = lastLevel(scan) + Math.ceil(Math.log2(scale) - 1e-9);
-  return Math.min(Math.max(level, 0), lastLevel(scan));
+  return Math.min(Math.max(level, firstLevel(scan)), lastLevel(scan));
+}
+
+/** The coarsest level that a viewer draws, whose rule is not to go below `minLevel`. */
+export function coarsestDrawn(scan: Levels, minLevel: number): number {
+  return Math.max(Math.min(minLevel, lastLevel(scan)), firstLevel(scan));
 }
 
 /**
@@ -21,12 +37,35 @@ export function levelFor(scan: { width: number; height: number }, scale: number)
  * @param scale pixels of the screen for one of the scan
  */
 export function drawnLevel(
-  scan: { width: number; height: number },
+  scan: Levels,
   scale: number,
   { minLevel, minPixelRatio }: { minLevel: number; minPixelRatio: number },
 ): number {
   const finest = lastLevel(scan) + Math.floor(Math.log2(scale / minPixelRatio) + 1e-9);
-  return Math.min(Math.max(finest, Math.min(minLevel, lastLevel(scan))), lastLevel(scan));
+  return Math.min(Math.max(finest, coarsestDrawn(scan, minLevel)), lastLevel(scan));
+}
+
+/**
+ * Address of a tile. Sizes in those of image services are rounded up, as services have them that were made ahead.
+ * @see https://iiif.io/api/image/3.0/implementation/ section 3, https://iiif.io/api/image/2.1/ section 4.7
+ */
+export function tileAddress(source: TileSource, level: number, column: number, row: number): string {
+  const { width, height, tileSize, tilesUrl, format, layout } = source;
+  if (layout === undefined) return `${tilesUrl}${level}/${column}_${row}.${format}`;
+  if (layout === 'picture') return tilesUrl;
+  const factor = 2 ** (lastLevel(source) - level);
+  const [left, top] = [column * tileSize * factor, row * tileSize * factor];
+  const across = Math.min(tileSize * factor, width - left);
+  const down = Math.min(tileSize * factor, height - top);
+  const region = across === width && down === height ? 'full' : [left, top, across, down].join();
+  const [wide, high] = [Math.ceil(across / factor), Math.ceil(down / factor)];
+  const both = `${wide},${high}`;
+  const size = {
+    'iiif-3': wide === width && high === height ? 'max' : both,
+    'iiif-2': wide === width ? 'full' : both,
+    'iiif-2-width': wide === width ? 'full' : `${wide},`,
+  }[layout];
+  return `${tilesUrl}${region}/${size}/0/default.${format}`;
 }
 
 /**
@@ -35,7 +74,7 @@ export function drawnLevel(
  */
 export function tilesOfRegion(source: TileSource, region: Region, level: number): PlacedTile[] {
   const scale = 2 ** (level - lastLevel(source));
-  const { tileSize, tileOverlap, tilesUrl, format } = source;
+  const { tileSize, tileOverlap } = source;
   const range = (start: number, length: number, size: number): [number, number] => {
     const last = Math.ceil(Math.ceil(size * scale) / tileSize) - 1;
     const clamp = (index: number) => Math.min(Math.max(index, 0), last);
@@ -50,7 +89,7 @@ export function tilesOfRegion(source: TileSource, region: Region, level: number)
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1)
       tiles.push({
-        url: `${tilesUrl}${level}/${column}_${row}.${format}`,
+        url: tileAddress(source, level, column, row),
         x: column * tileSize - (column > 0 ? tileOverlap : 0),
         y: row * tileSize - (row > 0 ? tileOverlap : 0),
       });

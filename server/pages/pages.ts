@@ -87,7 +87,13 @@ export class Pages {
     // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
     const isPersonal = 'set-cookie' in rendered.headers;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
-    return documentAnswer(rendered, rendered.status, cacheControl, needsFramework(address), this.#options);
+    return await documentAnswer(
+      rendered,
+      rendered.status,
+      cacheControl,
+      needsFramework(address),
+      this.#options,
+    );
   }
 }
 

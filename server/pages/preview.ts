@@ -104,10 +104,10 @@ export class Previews {
     return pageQuery(address.kind, query);
   }
 
-  #document(address: PageAddress, rendered: Rendered, referrer: string): Answer {
+  async #document(address: PageAddress, rendered: Rendered, referrer: string): Promise<Answer> {
     const { status } = rendered;
     const isAlive = needsFramework(address);
-    const answer = documentAnswer(rendered, status, previewCacheControl, isAlive, this.#options);
+    const answer = await documentAnswer(rendered, status, previewCacheControl, isAlive, this.#options);
     const headers = { ...answer.headers, ...this.#headers(referrer) };
     return { response: { ...answer, headers }, cache: 'bypass' };
   }

@@ -18,7 +18,7 @@ const documents = () =>
       },
     },
     publicUrl: 'http://library.example',
-    assetOrigins: [],
+    assetOrigins: async () => [],
     endScripts: { framework: '', plain: '' },
     styleSheets: new Map(),
     dev: false,

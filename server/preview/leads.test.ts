@@ -19,7 +19,7 @@ const catalogue: Partial<Catalogue> = {
   pages: async () => [],
   previewPages: async () => [draft],
   organizations: async () => [],
-  assetOrigins: [],
+  assetOrigins: async () => [],
   available: async () => ['frontpage', 'organizations', 'pages'],
   organization: async () => {
     throw new CatalogueUnavailable('away');

@@ -142,7 +142,7 @@ export async function hasErrors(name: PageName, options: Omit<LookOptions, 'rend
 }
 
 /** @param pages in which its translation may be; that itself is among them is no matter */
-function reportOnPage(
+async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
   { catalogue, publicUrl: own, leads }: Omit<LookOptions, 'renderer'>,
@@ -151,7 +151,8 @@ function reportOnPage(
   const hasTranslation = pages.some(
     (other) => other.translationKey === translationKey && other.language !== language,
   );
-  const [base, pictureOrigins] = [page.base ?? catalogue.base, catalogue.assetOrigins];
+  const base = page.base ?? catalogue.base;
+  const pictureOrigins = await catalogue.assetOrigins();
   const text = { title, content, description, language, hasTranslation };
   return reportOn({ ...text, leads: leads(page), own, base, pictureOrigins });
 }

@@ -24,7 +24,7 @@ export default async function Saved({ params }: Props) {
   const locale = await localeOf(params);
   return (
     <Frame locale={locale} pathIn={pathIn} section="saved" links={await linksToTopics(locale)}>
-      <SavedPage locale={locale} pictureOrigins={currentCatalogue().assetOrigins} />
+      <SavedPage locale={locale} pictureOrigins={await currentCatalogue().assetOrigins()} />
     </Frame>
   );
 }

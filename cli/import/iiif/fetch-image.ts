@@ -49,7 +49,8 @@ export async function fetchImage(
   );
 }
 
-async function serviceAt(client: RemoteClient, base: string): Promise<ImageService> {
+/** What the service at an address says of its image. @throws {UnreadableFile} */
+export async function serviceAt(client: RemoteClient, base: string): Promise<ImageService> {
   const { bytes } = await client.get(`${base}/info.json`, 'application/ld+json, application/json', maxInfo);
   try {
     return imageService(base, objectIn(JSON.parse(new TextDecoder().decode(bytes))));

@@ -10,8 +10,14 @@ export type ImageService = {
   maxWidth: number;
   maxHeight: number;
   maxArea: number;
-  /** Size of the tiles that it has at full resolution. */
-  tile: { width: number; height: number } | undefined;
+  /** Size of the tiles that it has at full resolution, and how many times smaller its smallest level of such is. */
+  tile: { width: number; height: number; coarsest: number } | undefined;
+  /** Whether it can be asked for a width and a height. */
+  takesBoth: boolean;
+  /** Whether it gives any part of the image at any size. */
+  hasRegions: boolean;
+  /** Sizes of the whole that it lists. */
+  sizes: { width: number; height: number }[];
 };
 
 /** A part of the image: its place in it, and the address that it is at. */
@@ -34,6 +40,10 @@ export function imageService(base: string, info: Json): ImageService {
     .map(objectIn)
     .find(({ scaleFactors }) => listIn(scaleFactors).includes(1));
   const tileWidth = numberIn(tile?.width);
+  const [, given = '0'] = /level([012])/.exec(listIn(info.profile).map(textIn).join(' ')) ?? [];
+  const level = Number(given);
+  const features = [info.extraFeatures, ...limits.map(({ supports }) => supports)].flatMap(listIn);
+  const canResize = features.includes(isThree ? 'sizeByWh' : 'sizeByW');
   return {
     base,
     version: isThree ? 3 : 2,
@@ -42,8 +52,35 @@ export function imageService(base: string, info: Json): ImageService {
     maxWidth,
     maxHeight: limit('maxHeight') ?? maxWidth,
     maxArea: limit('maxArea') ?? Number.POSITIVE_INFINITY,
-    tile: tileWidth > 0 ? { width: tileWidth, height: numberIn(tile?.height) || tileWidth } : undefined,
+    tile:
+      tileWidth > 0
+        ? {
+            width: tileWidth,
+            height: numberIn(tile?.height) || tileWidth,
+            coarsest: coarsestOf(listIn(tile?.scaleFactors)),
+          }
+        : undefined,
+    takesBoth:
+      isThree || level === 2 || features.includes('sizeByWh') || features.includes('sizeByDistortedWh'),
+    hasRegions: level > 0 || (canResize && features.includes('regionByPx')),
+    sizes: listIn(info.sizes)
+      .map(objectIn)
+      .map((size) => ({ width: numberIn(size.width), height: numberIn(size.height) }))
+      .filter(({ width, height }) => width > 0 && height > 0),
   };
+}
+
+/** The last of the powers of 2 that are listed from 1 on. */
+function coarsestOf(factors: unknown[]): number {
+  let coarsest = 1;
+  while (factors.includes(2 * coarsest)) coarsest *= 2;
+  return coarsest;
+}
+
+/** The size of the whole image that it gives: its own, unless its answers are limited. */
+export function limitedSize({ width, height, maxWidth, maxHeight, maxArea }: ImageService) {
+  const share = Math.min(1, maxWidth / width, maxHeight / height, Math.sqrt(maxArea / (width * height)));
+  return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) };
 }
 
 /** Whether the whole image is to be had at its full size. */
@@ -52,12 +89,17 @@ export function isWhole({ width, height, maxWidth, maxHeight, maxArea }: ImageSe
 }
 
 /** Address of the whole image at the largest size that there is. */
-export function wholeAddress({ base, version }: ImageService): string {
-  return `${base}/full/${version === 3 ? 'max' : 'full'}/0/default.jpg`;
+export function wholeAddress(service: ImageService): string {
+  const { base, version } = service;
+  // Version 2 calls it otherwise where it is not the whole (2.1, section 4.2).
+  return `${base}/full/${version === 3 || !isWhole(service) ? 'max' : 'full'}/0/default.jpg`;
 }
 
-/** Its own tiles, unless they are larger than it gives; else squares that are not. */
-function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): { width: number; height: number } {
+/** Size of its own tiles, unless they are larger than it gives; else of squares that are not. */
+export function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): {
+  width: number;
+  height: number;
+} {
   if (tile && tile.width <= maxWidth && tile.height <= maxHeight && tile.width * tile.height <= maxArea)
     return tile;
   const side = Math.max(1, Math.floor(Math.min(1024, maxWidth, maxHeight, Math.sqrt(maxArea))));

@@ -23,7 +23,7 @@ const maxCanvases = 20_000;
 export function manifestObject(
   manifest: Manifest,
   client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report'>,
+  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   added: Statement[] = [],
 ): SourceObject {
   const { id, canvases } = manifest;
@@ -56,7 +56,7 @@ function scanOf(
   canvas: Canvas,
   number: number,
   client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report'>,
+  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
   const { id, image, labels, links } = canvas;
   const [name] = labels;

@@ -1,6 +1,7 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
+import { isNotShown } from '../remote/link.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
@@ -132,7 +133,8 @@ async function scanOf(
   );
   for (const { file } of [...images.files, ...texts.files]) reading.claimed.add(file);
   const file = await bestImage(images.files, reading.maxPixels);
-  const address = bestAddress(images.addresses);
+  const shown = images.addresses.filter((one) => !reading.link || !isNotShown(one.address));
+  const address = bestAddress(shown.length > 0 ? shown : images.addresses);
   if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
     reading.report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
   const [text] = texts.files;

@@ -56,7 +56,12 @@ export async function* harvestedObjects(
   const isDated = options.from !== undefined || options.until !== undefined;
   const progress =
     db && !isDated
-      ? await storedProgress(db, { address: repository.base, prefix, set: options.set ?? '' })
+      ? await storedProgress(db, {
+          // What was linked has yet to be fetched, and the other way round.
+          address: reading.link ? `${repository.base}#link` : repository.base,
+          prefix,
+          set: options.set ?? '',
+        })
       : unstoredProgress;
   const { objectOf, tellRest } = recordReader(repository, prefix, client, reading, progress);
 

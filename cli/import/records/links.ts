@@ -33,7 +33,8 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
       else if (shown.includes(element.name) || (image.test(text) && element.name !== 'object'))
         images.add(text);
     }
-    for (const child of childrenOf(element)) look(child);
+    // The address of an image service is no image, whatever it ends in.
+    for (const child of childrenOf(element)) if (child.name !== 'has_service') look(child);
   };
   look(record);
   return { manifests: [...manifests], images: [...images] };

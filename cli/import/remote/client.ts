@@ -14,6 +14,10 @@ export type RemoteClient = {
    * @throws {UnreadableFile} where it is not to be had, with the reason
    */
   get(address: string, accept: string, maxBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
+  /** The same of no more than the first bytes of a body; the rest is not waited for. @throws {UnreadableFile} */
+  begin(address: string, accept: string, firstBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
+  /** @throws {UnreadableFile} where an address is on no server that the operator named */
+  requireAllowed(address: string): void;
   close(): Promise<void>;
 };
 
@@ -40,11 +44,21 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   const { address, origins, concurrency, userAgent, signal } = options;
   const connection = openConnection({ upstream: address, origins, connections: concurrency, userAgent });
   const queue = new PQueue({ concurrency });
+  const named = new Set([address, ...origins].map((one) => new URL(one).origin));
+  const ask = (wanted: string, question: Pick<Question, 'accept' | 'maxBytes' | 'isPart'>) =>
+    queue.add(() => attempt(connection, wanted, { ...question, ...(signal && { signal }) }), {
+      ...(signal && { signal }),
+    });
   return {
-    get: (wanted, accept, maxBytes) =>
-      queue.add(() => attempt(connection, wanted, { accept, maxBytes, ...(signal && { signal }) }), {
-        ...(signal && { signal }),
-      }),
+    get: (wanted, accept, maxBytes) => ask(wanted, { accept, maxBytes }),
+    begin: (wanted, accept, maxBytes) => ask(wanted, { accept, maxBytes, isPart: true }),
+    requireAllowed(wanted) {
+      const { protocol, origin } = parsed(wanted);
+      if (!/^https?:$/.test(protocol) || !named.has(origin))
+        throw new UnreadableFile(
+          `${origin} is not named; name it with --origin ${origin} if it may be shown`,
+        );
+    },
     async close() {
       queue.clear();
       await connection.close();
@@ -52,13 +66,19 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   };
 }
 
+type Question = { accept: string; maxBytes: number; isPart?: boolean; signal?: AbortSignal };
+
+function parsed(address: string): URL {
+  if (!URL.canParse(address)) throw new UnreadableFile('its address cannot be read');
+  return new URL(address);
+}
+
 async function attempt(
   connection: Connection,
   address: string,
-  options: { accept: string; maxBytes: number; signal?: AbortSignal },
+  options: Question,
 ): Promise<{ bytes: Uint8Array; address: string }> {
-  if (!URL.canParse(address)) throw new UnreadableFile('its address cannot be read');
-  const url = new URL(address);
+  const url = parsed(address);
   for (let number = 1; ; number += 1) {
     let pause: number | undefined;
     let reason: string;
@@ -69,7 +89,7 @@ async function attempt(
         body,
         url: found,
       } = await connection.get(url, { ...options, milliseconds: timeout });
-      if (status === 200) return { bytes: body, address: found.href };
+      if (status === 200 || (status === 206 && options.isPart)) return { bytes: body, address: found.href };
       reason = `${url.origin} answers ${status}`;
       pause = [429, 500, 502, 503, 504].includes(status)
         ? (retryAfterOf(headers, maxPause) ?? growing(number))

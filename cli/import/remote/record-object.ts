@@ -11,10 +11,12 @@ import { packageAt } from '../mets/package.ts';
 import { type FoundRecord, recordsOf } from '../records/formats.ts';
 import { digitalLinks } from '../records/links.ts';
 import { metadataFrom } from '../records/statements.ts';
+import { webResources } from '../records/web-resources.ts';
 import { noObject } from '../sources/mets.ts';
 import { listening, type Reading, type SourceObject } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { jsonAt } from './json.ts';
+import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 
 /** Images that a record names. */
@@ -132,8 +134,9 @@ async function objectOf(
   if (images.length === 0) throw new UnreadableFile('the record names neither images nor a IIIF manifest');
   if (images.length > maxImages) throw new UnreadableFile(`the record names more than ${maxImages} images`);
   const title = metadata.title ?? metadata.identifier ?? address;
+  const said = reading.link ? webResources(element) : new Map<string, NamedImage>();
   const scans = images.map((image, index) => ({
-    ...remoteScan(client, { service: undefined, address: image }, undefined, reading),
+    ...remoteScan(client, { service: undefined, address: image }, undefined, reading, said.get(image)),
     number: index + 1,
   }));
   return { source: address, label: title, name: address, metadata: { ...metadata, title }, scans, problems };

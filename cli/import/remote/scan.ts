@@ -6,36 +6,51 @@ import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { inspectText } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
+import { linkImage, type NamedImage } from './link.ts';
 
 const maxText = 30_000_000;
 
 /** A text elsewhere that is not a file of its own: where it stands, and how it becomes a file in a folder. */
 export type RemoteText = { address: string; fetch: (folder: string) => Promise<string | undefined> };
 
-/** A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes. */
+/**
+ * A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes, or the text
+ * alone where images are linked.
+ * @param said what a record says of the image besides, by which it can be linked
+ */
 export function remoteScan(
   client: RemoteClient,
   image: IiifImage,
   wanted: string | RemoteText | undefined,
-  { maxPixels, report }: Pick<Reading, 'maxPixels' | 'report'>,
+  { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
+  said: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
   const text = typeof wanted === 'string' ? wanted : wanted?.address;
+  const textIn = async (folder: string): Promise<{ text?: string }> => {
+    if (text === undefined) return {};
+    try {
+      const found =
+        typeof wanted === 'string' ? await fetchText(client, wanted, folder) : await wanted?.fetch(folder);
+      return found === undefined ? {} : { text: found };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      report({ file: text, reason: error.message, kind: 'warning' });
+      return {};
+    }
+  };
   return {
     file: image.service ?? image.address ?? '',
     text,
-    async fetch(folder) {
-      const file = await fetchImage(client, image, folder, maxPixels);
-      if (text === undefined) return { file };
-      try {
-        const found =
-          typeof wanted === 'string' ? await fetchText(client, wanted, folder) : await wanted?.fetch(folder);
-        return { file, ...(found !== undefined && { text: found }) };
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        report({ file: text, reason: error.message, kind: 'warning' });
-        return { file };
-      }
-    },
+    fetch: async (folder) => ({
+      file: await fetchImage(client, image, folder, maxPixels),
+      ...(await textIn(folder)),
+    }),
+    ...(link && {
+      link: async (folder: string) => ({
+        ...(await linkImage(client, { ...image, ...said })),
+        ...(await textIn(folder)),
+      }),
+    }),
   };
 }
 

@@ -27,7 +27,7 @@ type Package = Reading & {
 };
 
 /** How sources are read, and where that is reported. */
-export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'client'>;
+export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'client' | 'link'>;
 
 /**
  * Finds the objects in the given files and folders, package by package. Nothing outside of them is read, links are not

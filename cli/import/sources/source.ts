@@ -1,6 +1,7 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { RemoteClient } from '../remote/client.ts';
+import type { LinkedImage } from '../remote/link.ts';
 
 /** Something about a file that its owner should know. Errors make the import end with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
@@ -13,6 +14,8 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   page?: number;
   /** Fetches an image that is elsewhere, and its text, into a folder. @throws {UnreadableFile} */
   fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
+  /** Links an image instead of fetching it; its text is fetched all the same. @throws {UnreadableFile} */
+  link?: (folder: string) => Promise<LinkedImage & { text?: string }>;
   /** Size of the image, once it has been looked at. */
   megapixels?: number;
   /** The text, or the address that it is fetched from. */
@@ -57,6 +60,8 @@ export type Reading = {
   report: (problem: Problem) => void;
   /** The way to the servers that the operator named, if any. */
   client?: RemoteClient | undefined;
+  /** Whether images elsewhere are linked and not fetched. */
+  link?: boolean | undefined;
   /** How images without any description are put together. */
   grouping: 'auto' | 'folder' | 'image';
 };

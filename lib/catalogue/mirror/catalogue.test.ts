@@ -230,5 +230,5 @@ test("drafts take the place of the service's pages alone, and are resolved again
 
 test('files of the service may lie on its origins', async () => {
   const { catalogue } = await library();
-  expect(catalogue.assetOrigins).toContain('https://catalogue.example');
+  expect(await catalogue.assetOrigins()).toContain('https://catalogue.example');
 });

@@ -57,7 +57,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
 
   return {
     ...own,
-    assetOrigins: [...new Set([...own.assetOrigins, ...origins])],
+    assetOrigins: async () => [...new Set([...(await own.assetOrigins()), ...origins])],
     async organizations() {
       await parts.require('organizations');
       return await own.organizations();

@@ -9,6 +9,7 @@ import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
+import { linkedOrigins } from './linked-origins.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { objectScan } from './object-scan.ts';
 import { readOrganizations } from './organizations.ts';
@@ -51,6 +52,7 @@ export function storeCatalogue(
   const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
+  let linked: string[] = [];
   let recount: Promise<void> | undefined;
   const forgetRecount = () => {
     recount = undefined;
@@ -70,7 +72,11 @@ export function storeCatalogue(
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
-    assetOrigins: assetOrigin === origin ? [] : [assetOrigin],
+    async assetOrigins() {
+      // Without the store pages are shown that were made before, and the documents that say that it is away.
+      linked = await linkedOrigins(reader).catch(() => linked);
+      return [...new Set([assetOrigin, ...linked])].filter((one) => one !== origin);
+    },
     organizations: () => organizations(),
     organization,
     frontpage: async (query) => (await batches.tiles(query)).map(readTile),

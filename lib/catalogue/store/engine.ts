@@ -38,6 +38,20 @@ export function numberColumn(db: Executing, most = rowNumbers) {
     isPostgres(db) ? column.primaryKey().defaultTo(drawn) : column.primaryKey();
 }
 
+/** Numbers for new rows of a table, as the database itself would give them. Call it in the transaction that adds the rows. */
+export async function newNumbers(
+  trx: Kysely<Tables>,
+  table: 'tiles' | 'scans',
+  count: number,
+): Promise<number[]> {
+  if (isPostgres(trx)) return Array.from({ length: count }, () => Math.floor(Math.random() * rowNumbers) + 1);
+  const { last } = await trx
+    .selectFrom(table)
+    .select((row) => row.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, index) => (last ?? 0) + 1 + index);
+}
+
 /** Leaves out rows that a transaction of another server is about to change. SQLite has one writer at a time anyway. */
 export function skipLocked<Query extends SelectQueryBuilder<Tables, keyof Tables, unknown>>(
   db: Executing,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { TileSource } from '#lib/scans/tile-source.ts';
+import { type TileSource, tileLayouts } from '#lib/scans/tile-source.ts';
 import { type MainScan, mainScanSchema } from '../schema.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,17 +10,18 @@ import type { Tables } from './tables.ts';
 
 const { dzi } = mainScanSchema.shape;
 const size = z.int().positive();
-const manifestSchema = z.object({
-  dzi,
-  tileSource: z.object({
-    width: size,
-    height: size,
-    tileSize: size,
-    tileOverlap: z.int().min(0),
-    format: z.string(),
-    tilesUrl: z.string(),
-  }) satisfies z.ZodType<TileSource>,
-});
+/** What a viewer opens a scan by, as it is stored. */
+export const tileSourceSchema = z.object({
+  width: size,
+  height: size,
+  tileSize: size,
+  tileOverlap: z.int().min(0),
+  format: z.string(),
+  tilesUrl: z.string(),
+  layout: z.enum(tileLayouts).optional(),
+  coarsest: size.optional(),
+}) satisfies z.ZodType<TileSource>;
+const manifestSchema = z.object({ dzi, tileSource: tileSourceSchema });
 const filesOf = z.object({ dzi });
 
 /** What the manifest of a service's scan said; undefined where it is not known, or no longer true. */

@@ -3,6 +3,7 @@ import { ConfigError } from '#lib/config.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
+import { linkedScans } from './linked-scans-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
 import { issues } from './search/issues-migration.ts';
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '2027-02-search-outbox': outbox,
   '2027-03-sources': sources,
   '2027-03-works': works,
+  '2027-04-linked-scans': linkedScans,
 };
 
 /**

@@ -13,11 +13,9 @@ export function objectScan(
 ): Omit<ObjectScan, 'position'> {
   const scan = mainScanOf(places, id, record);
   if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
-  const { width, height, imageBytes, textBytes } = record;
-  return {
-    scan,
-    tileSource: { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix },
-    imageBytes,
-    textBytes: textBytes ?? undefined,
-  };
+  const { width, height, linked, imageBytes } = record;
+  const textBytes = record.textBytes ?? undefined;
+  if (linked) return { scan, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
+  const own = { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix };
+  return { scan, tileSource: own, imageBytes, textBytes };
 }

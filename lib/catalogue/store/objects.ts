@@ -30,29 +30,37 @@ export async function saveObject(
   places: Places,
   record: ObjectRecord,
 ): Promise<SaveResult> {
+  return await transact(db, (trx) => saveIn(trx, places, record));
+}
+
+/** The same within a transaction. */
+export async function saveIn(
+  trx: Transaction<Tables>,
+  places: Places,
+  record: ObjectRecord,
+): Promise<SaveResult> {
   if (record.scans.length === 0) throw new Error(`An object needs at least one scan: ${record.title}`);
-  return await transact(db, async (trx) => {
-    const service = await serviceOf(trx, record.id);
-    if (service !== undefined)
-      throw new Error(
-        `"${record.title}" has the id ${record.id}, and so has an object that is mirrored from ${service}. ` +
-          'Nothing was changed. Give it another id.',
-      );
-    if (await isStored(trx, record)) return 'unchanged';
-    const before = await readOrRemove(trx, record.id);
-    const isSaid = before && fingerprintOf(before.record) === fingerprintOf(record);
-    const place = await placeInFeed(trx, before?.tile, record);
-    if (isSaid && place === before.tile.times.sorting) return 'unchanged';
-    await countHolder(trx, before?.record, record);
-    await writeRecords(trx, [record]);
-    await noteFiles(trx, before, record);
-    const isShown = await saveTile(trx, places, record, place, before);
-    await indexRecords(trx, [record]);
-    // Pages do not show everything that a record says.
-    if (!isShown) return 'unchanged';
-    await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
-    return before ? 'changed' : 'added';
-  });
+  const service = await serviceOf(trx, record.id);
+  if (service !== undefined)
+    throw new Error(
+      `"${record.title}" has the id ${record.id}, and so has an object that is mirrored from ${service}. ` +
+        'Nothing was changed. Give it another id.',
+    );
+  if (await isStored(trx, record)) return 'unchanged';
+  const before = await readOrRemove(trx, record.id);
+  const isSaid = before && fingerprintOf(before.record) === fingerprintOf(record);
+  const place = await placeInFeed(trx, before?.tile, record);
+  if (isSaid && place === before.tile.times.sorting) return 'unchanged';
+  await countHolder(trx, before?.record, record);
+  await writeRecords(trx, [record]);
+  await noteUnreferenced(trx, digestsOf(before?.record.scans ?? []));
+  await keepFiles(trx, digestsOf(record.scans));
+  const isShown = await saveTile(trx, places, record, place, before);
+  await indexRecords(trx, [record]);
+  // Pages do not show everything that a record says.
+  if (!isShown) return 'unchanged';
+  await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
+  return before ? 'changed' : 'added';
 }
 
 /** Address of the service that holds the object with this id, if one does. */
@@ -102,20 +110,19 @@ async function countHolder(
 }
 
 /** The institution that an object counts for, if any. */
-function holderOf(record: Pick<ObjectRecord, 'isPublic' | 'organizationId'> | undefined): number | null {
+export function holderOf(
+  record: Pick<ObjectRecord, 'isPublic' | 'organizationId'> | undefined,
+): number | null {
   return record?.isPublic ? record.organizationId : null;
 }
 
-/** Notes files that lost their last reference, and forgets the note on those that have one again. */
-async function noteFiles(
-  trx: Transaction<Tables>,
-  before: StoredObject | undefined,
-  record: ObjectRecord,
-): Promise<void> {
-  const digests = (scans: ScanRecord[]) =>
-    scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? []].flat());
-  await noteUnreferenced(trx, digests(before?.record.scans ?? []));
-  const used = digests(record.scans);
+/** Digests of the files that scans have in the storage. */
+export function digestsOf(scans: readonly ScanRecord[]): string[] {
+  return scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? '']).filter(Boolean);
+}
+
+/** Forgets that nothing referred to files, of which an object has need now. */
+export async function keepFiles(trx: Transaction<Tables>, used: readonly string[]): Promise<void> {
   for (let from = 0; from < used.length; from += 1000)
     await trx
       .deleteFrom('unreferenced_files')

@@ -14,12 +14,22 @@ export type Override = {
 
 /** What is said of an object instead of its source, if anything is. */
 export async function readOverride(db: Kysely<Tables>, objectId: string): Promise<Override | undefined> {
-  const row = await db
+  return (await readOverrides(db, [objectId])).get(objectId);
+}
+
+/** The same of several objects, by their ids. */
+export async function readOverrides(
+  db: Kysely<Tables>,
+  objectIds: readonly string[],
+): Promise<Map<string, Override>> {
+  const rows = await db
     .selectFrom('object_overrides')
-    .select(['said', 'original'])
-    .where('object_id', '=', objectId)
-    .executeTakeFirst();
-  return row && { said: parsed(row.said), original: parsed(row.original) };
+    .selectAll()
+    .where('object_id', 'in', objectIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.object_id, { said: parsed(row.said), original: parsed(row.original) }]),
+  );
 }
 
 /** What is said instead of sources, by the ids of objects, some of which may not be there. */

@@ -6,7 +6,7 @@ import type { ScanRange } from '../catalogue.ts';
 import { entityTileSchema, mainScanSchema } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
-import { tileSourceOf } from './manifests.ts';
+import { tileSourceOf, tileSourceSchema } from './manifests.ts';
 import { recordBefore, scanBefore, timesBefore } from './record-before.ts';
 import { categoriesOf, listNames, listTables } from './record-rows.ts';
 import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
@@ -202,6 +202,17 @@ function mirroredFields(row: Selectable<Tables['objects']>): Pick<ObjectRecord, 
 /** What a scan's `foreign_files` hold. */
 export const foreignFiles = mainScanSchema.pick({ id: true, dzi: true, thumbnails: true, resources: true });
 
+/** The same of a linked scan, which has what a viewer opens it by. */
+const linkedFiles = mainScanSchema
+  .pick({ thumbnails: true, resources: true })
+  .extend({ tileSource: tileSourceSchema });
+
+function elsewhere(files: object): Pick<ScanRecord, 'foreign' | 'linked'> {
+  return 'tileSource' in files
+    ? { linked: linkedFiles.parse(files) }
+    : { foreign: foreignFiles.parse(files) };
+}
+
 const sizes = z.array(z.object({ width: z.number(), height: z.number() }));
 const labels = z.array(z.string());
 
@@ -225,6 +236,6 @@ function scanOf(row: ScanRow): ScanRecord {
     label: row.label,
     description: row.description,
     rotation: row.rotation ?? 0,
-    ...(row.foreign_files !== null && { foreign: foreignFiles.parse(JSON.parse(row.foreign_files)) }),
+    ...(row.foreign_files !== null && elsewhere(JSON.parse(row.foreign_files))),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
-import { detailsOf } from './shapes.ts';
+import type { ForeignFiles, LinkedFiles, ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
+import { detailsOf, noPyramid } from './shapes.ts';
 import type { Tables } from './tables.ts';
 
 /** The table of each list of a record; its columns are the fields of the list's items. */
@@ -63,7 +63,7 @@ export function objectColumns(record: ObjectRecord) {
 }
 
 /** The row of a scan, without its id and its place. */
-export function scanColumns({ digest, textDigest, foreign, ...scan }: ScanRecord) {
+export function scanColumns({ digest, textDigest, foreign, linked, ...scan }: ScanRecord) {
   const { label, ...facts } = scan;
   return {
     digest,
@@ -80,8 +80,14 @@ export function scanColumns({ digest, textDigest, foreign, ...scan }: ScanRecord
     description: scan.description,
     rotation: scan.rotation,
     facts: JSON.stringify({ ...facts, name: label }),
-    foreign_files: foreign ? JSON.stringify(foreign) : null,
+    foreign_files: foreign ? JSON.stringify(foreign) : linked ? JSON.stringify(asForeign(linked)) : null,
+    linked_origin: linked ? new URL(linked.tileSource.tilesUrl).origin : null,
   } satisfies Omit<Insertable<Tables['scans']>, 'id' | 'object_id' | 'position'>;
+}
+
+/** Linked files as the version before reads what is elsewhere: a scan of a service without a manifest. */
+function asForeign(linked: LinkedFiles): ForeignFiles & LinkedFiles {
+  return { id: 0, dzi: noPyramid, ...linked };
 }
 
 /** The rows of an object's categories; one that is said twice is one row. */

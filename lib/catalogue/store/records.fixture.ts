@@ -42,6 +42,26 @@ export function scanRecord(name: string, values: Partial<ScanRecord> = {}): Scan
   };
 }
 
+/** A scan whose image is linked. @param address of the image */
+export function linkedScan(address: string, values: Partial<ScanRecord> = {}): ScanRecord {
+  const [width, height] = [1200, 900];
+  const thumbnail = { url: address, dimensions: { width, height } };
+  return scanRecord('', {
+    digest: '',
+    imageBytes: 0,
+    thumbnails: [],
+    linked: {
+      thumbnails: [thumbnail, thumbnail, thumbnail],
+      resources: [{ url: address, hidden: false, downloadable: true, mime: 'image/jpeg' }],
+      tileSource: {
+        ...{ width, height, tileSize: width, tileOverlap: 0, format: 'jpeg' },
+        ...{ tilesUrl: address, layout: 'picture', coarsest: 1 },
+      },
+    },
+    ...values,
+  });
+}
+
 /** What tests say of an object: fields of its record, or in short those of the contract. */
 export type ObjectValues = Partial<ObjectRecord> & {
   creator?: string | null;

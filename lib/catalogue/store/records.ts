@@ -1,3 +1,4 @@
+import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 
@@ -55,9 +56,12 @@ export type PartRecord = {
 /** Where a service says that the files of its scan lie. */
 export type ForeignFiles = Pick<MainScan, 'id' | 'dzi' | 'thumbnails' | 'resources'>;
 
+/** Files elsewhere that show a scan of our own: its image and thumbnails, and what a viewer opens it by. */
+export type LinkedFiles = Pick<MainScan, 'thumbnails' | 'resources'> & { tileSource: TileSource };
+
 /** One scan: where its files are and what is known of it. Sizes in pixels and bytes. */
 export type ScanRecord = {
-  /** Digest that names the scan's folder in the storage; empty where a service has its files. */
+  /** Digest that names the scan's folder in the storage; empty where its files are elsewhere. */
   digest: string;
   /** Digest that names the folder of its text layer, where there is one. */
   textDigest: string | null;
@@ -77,6 +81,8 @@ export type ScanRecord = {
   rotation: number;
   /** Of a scan whose files a service has; then sizes and thumbnails above are 0 and empty. */
   foreign?: ForeignFiles;
+  /** Of a scan of our own that is linked, not stored; then its thumbnails above are empty. */
+  linked?: LinkedFiles;
 };
 
 /** What can be said of an object in several ways or several times, in the order in which it is said. */

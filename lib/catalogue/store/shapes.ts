@@ -13,7 +13,14 @@ import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts'
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
 import { contributorsOf, creatorFields } from './agents.ts';
-import type { AgentRecord, ObjectRecord, OtherTileRecord, PartRecord, ScanRecord } from './records.ts';
+import type {
+  AgentRecord,
+  LinkedFiles,
+  ObjectRecord,
+  OtherTileRecord,
+  PartRecord,
+  ScanRecord,
+} from './records.ts';
 
 /** Version of what this file makes of a record: raised when the same record gives another tile. */
 export const tileShape = 1;
@@ -23,8 +30,8 @@ export const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a stored scan. */
 export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {
-  const { foreign } = scan;
-  const files = foreign ?? { id, ...ownFiles(places, scan) };
+  const { foreign, linked } = scan;
+  const files = foreign ?? { id, ...(linked ? linkedFiles(places, scan, linked) : ownFiles(places, scan)) };
   return {
     id: files.id,
     dzi: files.dzi,
@@ -42,22 +49,31 @@ export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainSc
   };
 }
 
+/** Of a scan that is in no Deep Zoom pyramid. */
+export const noPyramid: MainScan['dzi'] = { tiles_prefix: '', manifest_url: '' };
+
+/** Where the files of a linked scan are; its text is our own. */
+function linkedFiles(places: Places, scan: ScanRecord, { thumbnails, resources }: LinkedFiles) {
+  return { dzi: noPyramid, thumbnails, resources: [...resources, ...textResources(places, scan)] };
+}
+
+function textResources(places: Places, { textDigest }: ScanRecord): Resource[] {
+  if (!textDigest) return [];
+  const url = textAddress(places, textDigest);
+  return [{ url, hidden: false, downloadable: true, mime: altoFormat.mime }];
+}
+
 /** Where the files of our own scan are. */
 function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thumbnails' | 'resources'> {
   const addresses = scanAddresses(places, scan.digest);
   const image: Resource = { url: addresses.image, hidden: false, downloadable: true, mime: 'image/jpeg' };
-  const resources = [image];
-  if (scan.textDigest) {
-    const url = textAddress(places, scan.textDigest);
-    resources.push({ url, hidden: false, downloadable: true, mime: altoFormat.mime });
-  }
   return {
     dzi: { tiles_prefix: addresses.tilesPrefix, manifest_url: addresses.manifest },
     thumbnails: thumbnailNames.map((name, index) => {
       const { width, height } = scan.thumbnails[index] ?? { width: 0, height: 0 };
       return { dimensions: { width, height }, url: addresses.thumbnail(name) };
     }),
-    resources,
+    resources: [image, ...textResources(places, scan)],
   };
 }
 

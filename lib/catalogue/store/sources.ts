@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
-import { transact } from './transaction.ts';
 
 /** What an object was made of. */
 export type ObjectSource = {
@@ -14,20 +13,29 @@ export type ObjectSource = {
 /** Addresses may be longer than what an index of PostgreSQL takes. */
 const digestOf = (source: string) => createHash('sha256').update(source).digest('base64url');
 
-/** Notes what a stored object was made of. */
-export async function saveSource(
+/** Notes what stored objects were made of. */
+export async function saveSources(
   db: Kysely<Tables>,
-  objectId: string,
-  { source, saidDigest }: ObjectSource,
+  sources: readonly (ObjectSource & { objectId: string })[],
 ): Promise<void> {
-  const said = { source, source_digest: digestOf(source), said_digest: saidDigest };
-  await transact(db, async (trx) => {
-    await trx
-      .insertInto('object_sources')
-      .values({ object_id: objectId, ...said })
-      .onConflict((conflict) => conflict.column('object_id').doUpdateSet(said))
-      .execute();
-  });
+  await db
+    .insertInto('object_sources')
+    .values(
+      sources.map(({ objectId, source, saidDigest }) => ({
+        object_id: objectId,
+        source,
+        source_digest: digestOf(source),
+        said_digest: saidDigest,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('object_id').doUpdateSet((row) => ({
+        source: row.ref('excluded.source'),
+        source_digest: row.ref('excluded.source_digest'),
+        said_digest: row.ref('excluded.said_digest'),
+      })),
+    )
+    .execute();
 }
 
 /** Ids of the objects that were made of a source. */
@@ -40,16 +48,20 @@ export async function objectsOfSource(db: Kysely<Tables>, source: string): Promi
   return rows.map(({ object_id }) => object_id);
 }
 
-/** Id of the object that was made of this source when it said the same, if there is one. */
+/**
+ * Id of the object that was made of this source when it said the same, if there is one.
+ * @param saidDigests of what it says, one of which will do
+ */
 export async function objectAsSaid(
   db: Kysely<Tables>,
-  { source, saidDigest }: ObjectSource,
+  source: string,
+  saidDigests: string[],
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('object_sources')
     .select('object_id')
     .where('source_digest', '=', digestOf(source))
-    .where('said_digest', '=', saidDigest)
+    .where('said_digest', 'in', saidDigests)
     .executeTakeFirst();
   return row?.object_id;
 }

@@ -120,8 +120,10 @@ export type Tables = {
     label: string | null;
     description: string | null;
     rotation: number | null;
-    /** JSON of where a service has the files; the digest is empty then. */
+    /** JSON of where the files are that lie elsewhere, with a service or linked; the digest is empty then. */
     foreign_files: string | null;
+    /** Of a linked scan: the origin of its files. */
+    linked_origin: string | null;
     /** JSON of what such a manifest said, with the addresses that it was read for. */
     tile_source: string | null;
     /** What the version before reads of a scan, as JSON; written for as long as its servers may run beside. */

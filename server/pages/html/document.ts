@@ -8,8 +8,8 @@ export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
   /** Scripts at the end of documents, with the framework and without, as the build made them (cli/setup/build.mjs). */
   endScripts: { framework: string; plain: string };
   publicUrl: string;
-  /** Origins besides our own that pictures may come from. */
-  assetOrigins: readonly string[];
+  /** Origins besides our own that pictures may come from, asked for when a document has been rendered. */
+  assetOrigins(): Promise<readonly string[]>;
   dev: boolean;
 };
 
@@ -19,13 +19,13 @@ export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
  * from an address alone belongs to everybody. So the front says itself how long a document may be kept.
  * @param needsFramework whether there is anything on it for the framework to bring to life in the browser
  */
-export function documentAnswer(
+export async function documentAnswer(
   rendered: Rendered,
   status: number,
   cacheControl: string,
   needsFramework: boolean,
   { publicUrl, assetOrigins, styleSheets, endScripts, dev }: DocumentOptions,
-): HttpResponse & { body: Uint8Array } {
+): Promise<HttpResponse & { body: Uint8Array }> {
   const { link, location } = rendered.headers;
   const isPlain = !needsFramework && !dev;
   const marked = new TextDecoder().decode(rendered.body);
@@ -42,7 +42,7 @@ export function documentAnswer(
   return {
     status,
     headers: {
-      ...documentHeaders(sources, assetOrigins, publicUrl, dev),
+      ...documentHeaders(sources, await assetOrigins(), publicUrl, dev),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
       ...(shown.link && { Link: shown.link }),

@@ -34,16 +34,14 @@ export async function scanTexts(
   const rows = await scans.execute();
   return rows.flatMap(
     ({ position, label, text_digest: digest, foreign_files: foreign, address, read_at }) => {
-      if (foreign !== null) {
-        const isOffered =
-          address !== null && textAddressOf(foreignFiles.parse(JSON.parse(foreign))) === address;
-        if (!isOffered) return [];
-        const read = async () => await clean((await storedText(db, address)) ?? new Uint8Array());
-        return [{ position, label, source: `${address} ${read_at}`, read }];
+      if (digest !== null) {
+        const read = async () => await clean(await readStored(storage, digest, 'alto.xml'));
+        return [{ position, label, source: digest, read }];
       }
-      if (digest === null) return [];
-      const read = async () => await clean(await readStored(storage, digest, 'alto.xml'));
-      return [{ position, label, source: digest, read }];
+      if (foreign === null || address === null) return [];
+      if (textAddressOf(foreignFiles.parse(JSON.parse(foreign))) !== address) return [];
+      const read = async () => await clean((await storedText(db, address)) ?? new Uint8Array());
+      return [{ position, label, source: `${address} ${read_at}`, read }];
     },
   );
 }

@@ -1,0 +1,75 @@
+import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { type ImageService, limitedSize, tileOf, wholeAddress } from './image-service.ts';
+
+/** The thumbnails' longest sides, as of those that the importer makes. */
+const thumbnailBoxes = [400, 800, 1600];
+
+type Size = { width: number; height: number };
+type Thumbnail = LinkedFiles['thumbnails'][number];
+
+/**
+ * What shows the image of a service where it lies: its whole at the largest size, three sizes of it, and its tiles. Sizes
+ * are such that the answer has just those pixels: both are named, where the service allows it.
+ * @throws {UnreadableFile} where the service names no size
+ */
+export function linkedService(service: ImageService): Size & { linked: LinkedFiles } {
+  const { base, width, height } = service;
+  if (width < 1 || height < 1) throw new UnreadableFile(`${base}/info.json names no size`);
+  const image = { url: wholeAddress(service), hidden: false, downloadable: true, mime: 'image/jpeg' };
+  const thumbnails = thumbnailBoxes.map((box) => thumbnailOf(service, box));
+  return { width, height, linked: { thumbnails, resources: [image], tileSource: tileSourceOf(service) } };
+}
+
+function thumbnailOf(service: ImageService, box: number): Thumbnail {
+  const { width, height } = limitedSize(service);
+  const whole = { url: wholeAddress(service), dimensions: { width, height } };
+  const share = box / Math.max(width, height);
+  if (share >= 1) return whole;
+  if (!service.hasRegions) return listedSize(service, box) ?? whole;
+  const rounded = (length: number) => Math.max(1, Math.round(length * share));
+  return sized(service, { width: rounded(width), height: rounded(height) });
+}
+
+/** A service without a processor has the sizes that it lists: the first that is large enough, else the largest. */
+function listedSize(service: ImageService, box: number): Thumbnail | undefined {
+  const sizes = service.sizes.toSorted((one, other) => one.width - other.width);
+  const size = sizes.find(({ width, height }) => Math.max(width, height) >= box) ?? sizes.at(-1);
+  return size && sized(service, size);
+}
+
+function sized({ base, takesBoth }: ImageService, dimensions: Size): Thumbnail {
+  const { width, height } = dimensions;
+  const size = takesBoth ? `${width},${height}` : `${width},`;
+  return { url: `${base}/full/${size}/0/default.jpg`, dimensions };
+}
+
+function tileSourceOf(service: ImageService): TileSource {
+  const { base, version, takesBoth, width, height, hasRegions, tile } = service;
+  const common = { width, height, tileOverlap: 0, format: 'jpg' };
+  const layout = version === 3 ? 'iiif-3' : takesBoth ? 'iiif-2' : 'iiif-2-width';
+  const tilesUrl = `${base}/`;
+  if (hasRegions) return { ...common, tileSize: squareOf(service), tilesUrl, layout };
+  // A service without a processor has no tiles but those that it lists.
+  if (tile?.width === tile?.height && tile?.coarsest)
+    return { ...common, tileSize: tile.width, tilesUrl, layout, coarsest: tile.coarsest };
+  const whole = wholeAddress(service);
+  return {
+    ...common,
+    ...limitedSize(service),
+    tileSize: Math.max(width, height),
+    tilesUrl: whole,
+    layout: 'picture',
+    coarsest: 1,
+  };
+}
+
+/** Side of square tiles: of its own, or such as it gives. */
+function squareOf(service: ImageService): number {
+  const { width, height } = service.tile ? tileOf(service) : { width: 512, height: 512 };
+  return Math.max(
+    1,
+    Math.floor(Math.min(width, height, service.maxWidth, service.maxHeight, Math.sqrt(service.maxArea))),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Origins on which images of linked scans lie, in their order: a look into an index for each. */
+export async function linkedOrigins(db: Kysely<Tables>): Promise<string[]> {
+  const origins: string[] = [];
+  for (let after = ''; ; ) {
+    const row = await db
+      .selectFrom('scans')
+      .select('linked_origin')
+      .where('linked_origin', '>', after)
+      .orderBy('linked_origin')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row?.linked_origin) return origins;
+    after = row.linked_origin;
+    origins.push(after);
+  }
+}

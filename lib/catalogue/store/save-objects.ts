@@ -1,0 +1,134 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
+import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
+import { freeInstant, raiseVersion } from './database.ts';
+import { newNumbers } from './engine.ts';
+import { insertRows } from './insert-rows.ts';
+import { digestsOf, holderOf, keepFiles, type SaveResult, saveIn } from './objects.ts';
+import { countItems } from './organizations.ts';
+import { ensureProjection } from './projections.ts';
+import type { ObjectRecord } from './records.ts';
+import { indexRecords } from './search/index-records.ts';
+import { type ObjectSource, saveSources } from './sources.ts';
+import type { Tables } from './tables.ts';
+import { objectTile, tileJson } from './tile-json.ts';
+import { transact } from './transaction.ts';
+import { writeRecords } from './write-record.ts';
+
+/** An object with what it was made of. */
+export type SourcedObject = { record: ObjectRecord; source: ObjectSource };
+
+/**
+ * Saves objects, each of another id, in one transaction: those that are new together, which costs a fraction, the others one by
+ * one as `saveObject` does.
+ * @returns what became of each
+ */
+export async function saveObjects(
+  db: Kysely<Tables>,
+  places: Places,
+  objects: readonly SourcedObject[],
+): Promise<SaveResult[]> {
+  return await transact(db, async (trx) => {
+    const ids = objects.map(({ record }) => record.id);
+    const rows = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
+    const stored = new Set(rows.map(({ id }) => id));
+    const records = objects.map(({ record }) => record);
+    await addObjects(
+      trx,
+      places,
+      records.filter(({ id }) => !stored.has(id)),
+    );
+    const results: SaveResult[] = [];
+    for (const record of records)
+      results.push(stored.has(record.id) ? await saveIn(trx, places, record) : 'added');
+    await saveSources(
+      trx,
+      objects.map(({ record, source }) => ({ objectId: record.id, ...source })),
+    );
+    return results;
+  });
+}
+
+async function addObjects(
+  trx: Transaction<Tables>,
+  places: Places,
+  records: readonly ObjectRecord[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const counts = new Map<number, number>();
+  for (const holder of records.map(holderOf))
+    if (holder !== null) counts.set(holder, (counts.get(holder) ?? 0) + 1);
+  for (const [holder, count] of counts) await countItems(trx, holder, count);
+  await writeRecords(trx, records);
+  await keepFiles(
+    trx,
+    records.flatMap(({ scans }) => digestsOf(scans)),
+  );
+  await addTiles(trx, places, records);
+  await indexRecords(trx, records);
+  await raiseVersion(trx);
+}
+
+async function addTiles(
+  trx: Transaction<Tables>,
+  places: Places,
+  records: readonly ObjectRecord[],
+): Promise<void> {
+  const scans = await trx
+    .selectFrom('scans')
+    .select(['object_id', 'id'])
+    .where('position', '=', 0)
+    .where(
+      'object_id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .execute();
+  const scanOf = new Map(scans.map(({ object_id, id }) => [object_id, id]));
+  const numbers = await newNumbers(trx, 'tiles', records.length);
+  const projection = await ensureProjection(trx, places);
+  const present = now();
+  const rowOf = (record: ObjectRecord, id: number, sorting: Timestamp) => {
+    const created = record.published ?? present;
+    const tile = { id, times: { created, updated: created, sorting } };
+    return {
+      id,
+      type: 'entity',
+      sorting_datetime: sorting,
+      object_id: record.id,
+      organization_id: record.organizationId,
+      key: null,
+      featured: 0,
+      image_digest: null,
+      created_at: created,
+      updated_at: created,
+      projection,
+      json: tileJson(objectTile(places, { record, tile, scanIds: [scanOf.get(record.id) ?? 0] })),
+    };
+  };
+  const tiles = records.map((record, index) => ({
+    record,
+    id: numbers[index] ?? 0,
+    wanted: record.published ?? shiftTimestamp(present, index),
+  }));
+  const instants = tiles.map(({ wanted }) => wanted);
+  const rows = await trx
+    .selectFrom('tiles')
+    .select('sorting_datetime')
+    .where('sorting_datetime', 'in', instants)
+    .execute();
+  const taken = new Set(rows.map(({ sorting_datetime }) => sorting_datetime));
+  // Nearly all have an instant of their own; the others find theirs when these are there.
+  const later: typeof tiles = [];
+  const placed = tiles.flatMap(({ record, id, wanted }) => {
+    if (taken.has(wanted)) {
+      later.push({ record, id, wanted });
+      return [];
+    }
+    taken.add(wanted);
+    return [rowOf(record, id, wanted)];
+  });
+  await insertRows(trx, 'tiles', placed);
+  for (const { record, id, wanted } of later)
+    await insertRows(trx, 'tiles', [rowOf(record, id, await freeInstant(trx, wanted))]);
+}
