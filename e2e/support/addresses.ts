@@ -59,19 +59,20 @@ export async function kindsOfPages(
   ];
 }
 
-/** Path of a page below an object's own, of one with many scans and a table of contents. */
+/** Path of a page below an object's own, of the demonstration's one with many scans and a table of contents. */
 async function workWithContents(
   request: APIRequestContext,
   url: string,
 ): Promise<(locale: Locale, folder: string) => string> {
-  const tiles = (await (await request.get(`${url}/api/frontpage/?type=entity`)).json()) as EntityTile[];
+  const found = await request.get(`${url}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
+  const { tiles } = (await found.json()) as { tiles: EntityTile[] };
   for (const { related_object: object } of tiles) {
     const answer = await request.get(`${url}/api/objects/${encodeSegment(object.id)}/`);
     const { scans_count, contents } = (await answer.json()) as { scans_count: number; contents: unknown[] };
     if (scans_count < 20 || contents.length === 0) continue;
     return (locale, folder) => `${objectPath(locale, object)}/${folder.split('/').at(-1)}`;
   }
-  throw new Error(`No object of the newest at ${url} has many scans and contents`);
+  throw new Error(`No chapters of Moby-Dick at ${url} have many scans and contents`);
 }
 
 /** Path of the newest object whose title begins so. */
