@@ -70,7 +70,10 @@ test('what the version before wrote is answered as before, and once more when it
       );
       const answers = async () => [
         new TextDecoder().decode(await catalogue.frontpageJson({ batchSize: 40 })),
-        await Promise.all(records.map(({ id }) => catalogue.object(id))),
+        // How large all images are together is known when they are brought over.
+        (await Promise.all(records.map(({ id }) => catalogue.object(id)))).map(
+          (object) => object && { ...object, files: undefined },
+        ),
       ];
       const stored = async () =>
         await readRecords(
