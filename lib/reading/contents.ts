@@ -17,7 +17,7 @@ export type ContentsRoom = { entries: number; bytes: number; label: number; leve
 
 /** The room beside a scan, where the framework's copy of the page doubles all bytes, and on a page of its own. */
 export const contentsRoom = {
-  beside: { entries: 100, bytes: 5000, label: 100, levels: 6 },
+  beside: { entries: 100, bytes: 3500, label: 100, levels: 6 },
   whole: { entries: 200, bytes: 60_000, label: 2000, levels: 50 },
 } satisfies Record<string, ContentsRoom>;
 
