@@ -141,7 +141,12 @@ describe('one more page', () => {
     const request = {
       get: async (url: string) => ({
         text: async () => text,
-        json: async () => (url.includes('/api/objects/') ? whole : [object]),
+        json: async () =>
+          url.includes('/api/objects/')
+            ? whole
+            : url.includes('/api/search/')
+              ? { tiles: [object] }
+              : [object],
       }),
     };
     const kinds = await kindsOfPages(request as never, origin, de);

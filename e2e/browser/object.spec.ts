@@ -103,8 +103,8 @@ test('offers the scan with its type, size and the record of the API', async ({ p
   const image = await request.get(demoUrl() + (await download.getAttribute('href')));
   expect(image.headers()['content-type']).toBe('image/jpeg');
   const record = page.getByRole('link', { name: 'Record in the API' });
-  const [tile] = await (await request.get(demoUrl() + (await record.getAttribute('href')))).json();
-  expect(tile.entity_title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  const found = await (await request.get(demoUrl() + (await record.getAttribute('href')))).json();
+  expect(found.title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
 test('leads to the neighbour in the feed and back', async ({ page }) => {
