@@ -74,7 +74,7 @@ test('what is looked for in the text stays when the page is turned', async ({ pa
   await opened(page);
   await next(page).click();
   await expect(page).toHaveURL(/\?scan=3#find=the$/);
-  await expect(page.getByRole('searchbox', { name: 'Search this text' })).toHaveValue('the');
+  await expect(page.getByRole('searchbox', { name: 'Find in this text' })).toHaveValue('the');
 });
 
 test('over the feed an object is turned too, and closes to the feed', async ({ page }) => {
@@ -100,16 +100,20 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   await expect(dialog).toHaveCount(0);
 });
 
-test('a page that does not come is loaded as a whole', async ({ page }) => {
-  await openWork(page);
-  await opened(page);
-  await marked(page);
-  await page.route(/\?scan=3$/, (route) =>
-    route.request().isNavigationRequest() ? route.continue() : route.abort(),
-  );
-  await strip(page).getByRole('link', { name: 'Scan 3', exact: true }).click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
-  await expect.poll(() => isSameDocument(page)).toBe(false);
+test.describe('a network that fails', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('a page that does not come is loaded as a whole', async ({ page }) => {
+    await openWork(page);
+    await opened(page);
+    await marked(page);
+    await page.route(/\?scan=3$/, (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
+    await strip(page).getByRole('link', { name: 'Scan 3', exact: true }).click();
+    await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+    await expect.poll(() => isSameDocument(page)).toBe(false);
+  });
 });
 
 test.describe('without scripts', () => {
