@@ -213,9 +213,14 @@ test('an identifier that was not stored before is stored now, and nobody sees a 
   await library.import(folder);
   const { db } = await connect(library.dataDir);
   await asBefore(db);
-  const before = await held(library.dataDir);
+  // How large all files of an object are together is known once it is imported again.
+  const seen = async () => {
+    const { objects, ...rest } = await held(library.dataDir);
+    return { ...rest, objects: objects.map((object) => ({ ...object, files: undefined })) };
+  };
+  const before = await seen();
   expect(await library.import(folder)).toMatchObject({ objects: { added: 0, changed: 0, unchanged: 2 } });
-  expect(await held(library.dataDir)).toEqual(before);
+  expect(await seen()).toEqual(before);
   expect((await records(library.dataDir)).map((record) => record?.identifiers)).toEqual([
     [{ kind: 'local', value: 'A' }],
     [{ kind: 'local', value: 'B' }],

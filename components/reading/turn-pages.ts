@@ -73,6 +73,8 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.target || link.hash || !isScan(link, path)) return;
+    // Without a viewer there is nothing to turn in: a link loads its page, also this one once more.
+    if (!article.querySelector('[data-stage]')) return;
     event.preventDefault();
     const address = addressOf(link);
     if (address === wanted) return;

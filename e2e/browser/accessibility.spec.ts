@@ -50,7 +50,6 @@ test.describe('what the accessibility declaration tells of', () => {
           page,
           request,
         }) => {
-          test.setTimeout(180_000);
           await page.goto(`${demoUrl()}/${locale}?type=entity`);
           await page.waitForLoadState('networkidle');
           await page.locator('#feed > ul > li > a').first().click();

@@ -45,7 +45,6 @@ test.describe.configure({ mode: 'default' });
 let dataDir: string;
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
   const store = await openStore({ dataDir });
   const places = (await servedPlaces(store.db)) ?? placesOf('http://library.invalid');

@@ -67,7 +67,6 @@ for (const width of [360, 1440])
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
     await watchShift(page);
     const object = await firstObject(request, demoUrl());

@@ -30,7 +30,6 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   context,
   request,
 }) => {
-  test.setTimeout(180_000);
   const answersWithCookie: string[] = [];
   context.on('response', async (response) => {
     if ((await response.allHeaders())['set-cookie'] !== undefined) answersWithCookie.push(response.url());

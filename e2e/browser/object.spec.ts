@@ -125,7 +125,6 @@ test.describe('when tiles cannot be had', () => {
   test.use({ expectedErrors: [/Failed to load|failed to load/] });
 
   test('the picture stays, a sentence says why, and a retry helps', async ({ page }) => {
-    test.setTimeout(90_000);
     let broken = true;
     await page.route('**/scan_files/**', (route) =>
       broken ? route.fulfill({ status: 500 }) : route.continue(),

@@ -19,7 +19,6 @@ async function openAndClose(page: Page, index: number) {
 }
 
 test('fifty objects opened and closed leave no viewer and no memory behind', async ({ page }) => {
-  test.setTimeout(240_000);
   await page.goto(`${demoUrl()}/en`);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => links(page).count()).toBeGreaterThan(50);

@@ -283,7 +283,7 @@ test('all of it lives there as on its page', async ({ page }) => {
   await expect(page).toHaveURL(/#xywh=/);
   await overlay.getByRole('button', { name: 'Save this view' }).click();
   await expect(overlay.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
-  await overlay.getByRole('combobox').selectOption('BibTeX');
+  await overlay.getByLabel('Format').selectOption('BibTeX');
   await expect(overlay.getByText(/^@[a-z]+\{/)).toBeVisible();
   // One heading, one scan, one of everything: what the server had written has made way.
   expect(await overlay.locator('h1').count()).toBe(1);

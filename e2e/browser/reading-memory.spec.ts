@@ -5,7 +5,6 @@ import { expect, test } from '../support/test.ts';
 test.use(steadyHeap);
 
 test('two hundred turns leave it where it was', async ({ page }) => {
-  test.setTimeout(240_000);
   await openWork(page);
   await opened(page);
   await page.locator('.openseadragon-canvas').focus();

@@ -39,7 +39,6 @@ for (const width of [320, 360, 768, 1440]) {
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
     await watchShift(page);
     for (const path of await pageAddresses(request, demoUrl(), 'pl')) {

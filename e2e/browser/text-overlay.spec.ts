@@ -15,7 +15,6 @@ for (const zoom of zooms) {
     page,
     request,
   }) => {
-    test.setTimeout(120_000);
     const { path, layer } = await scanWithText(request, demoUrl());
     const words = wordsIn(layer);
     const middle = words[Math.floor(words.length / 3)]?.box;

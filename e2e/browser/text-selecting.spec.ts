@@ -144,7 +144,7 @@ test.describe('with a finger', () => {
       };
       const events = [
         new PointerEvent('pointerdown', options),
-        new Event('touchstart', options),
+        new TouchEvent('touchstart', options),
         new PointerEvent('contextmenu', options),
         new Event('selectstart', options),
       ];

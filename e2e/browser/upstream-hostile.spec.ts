@@ -40,7 +40,6 @@ async function addresses(page: Page, locale: string): Promise<string[]> {
 }
 
 test('nothing that the service sends runs, leads astray, or breaks the layout', async ({ page }) => {
-  test.setTimeout(240_000);
   fronted = await startMirrored('hostile');
   const asked: string[] = [];
   page.on('response', (response) => asked.push(response.url()));
@@ -137,7 +136,6 @@ for (const scenario of ['hostile', 'sparse', 'unlisted-assets', 'empty'] satisfi
       test.use({ colorScheme });
 
       test('passes axe', async ({ page }) => {
-        test.setTimeout(240_000);
         fronted = await startMirrored(scenario);
         for (const path of (await addresses(page, locale)).slice(0, 14)) {
           await page.goto(fronted.url + path);

@@ -283,7 +283,6 @@ test.describe('a connection that goes and comes back', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load|failed to load/] });
 
   test('needs no help from the visitor', async ({ page, context }) => {
-    test.setTimeout(90_000);
     await openObject(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

@@ -22,7 +22,6 @@ for (const locale of ['pl', 'en'] as const) {
       test.use({ colorScheme });
 
       test('the workbench passes axe', async ({ page }) => {
-        test.setTimeout(120_000);
         for (const path of ['try', 'edit/pl/pomoc']) {
           await openWorkbench(page, `${site.url}/${locale}/preview/${path}`);
           await choose(page, locale === 'pl' ? 'Wszystkie' : 'All');

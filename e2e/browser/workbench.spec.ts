@@ -236,7 +236,6 @@ test.describe('hostile text', () => {
 });
 
 test('a text of five megabytes is shown, and one that is too long is refused in words', async ({ page }) => {
-  test.setTimeout(180_000);
   await openTry(page);
   await write(page, 'short');
   await dropFile(

@@ -6,6 +6,7 @@ import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type TileView, tileView } from '#lib/feed/tile-view.ts';
 import { expectContractHeaders } from '../support/contract.ts';
+import { elementsOf, find } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary();
@@ -58,6 +59,23 @@ test.each(['category', 'collection', 'entity', 'press', 'news', 'video'])(
     expect(await walk({ type, batch_size: '7' })).toEqual(idsOf(order.filter((row) => row.type === type)));
   },
 );
+
+test('pages that lead from one to the next by a link show every tile once, in order', async () => {
+  const [shown, expected]: string[][] = [[], []];
+  for (let path: string | undefined = '/pl'; path; ) {
+    const elements = elementsOf((await library.ask(path)).text());
+    const titles = find(elements, 'span').filter(({ attributes }) => attributes['data-lines']);
+    shown.push(...titles.map(({ text }) => text));
+    path = find(elements, 'a').find(({ text }) => text === 'Starsze obiekty')?.attributes.href;
+  }
+  for (let max: string | undefined, tiles: Tile[] = []; ; ) {
+    tiles = (await library.json(`/api/frontpage/${max ? `?max_sorting_datetime=${max}` : ''}`)) as Tile[];
+    max = tiles.at(-1)?.sorting_datetime;
+    if (!max) break;
+    for (const tile of tiles) expected.push((tile.type === 'entity' ? tile.entity_title : tile.title) ?? '');
+  }
+  expect(shown).toEqual(expected);
+});
 
 describe('bounds', () => {
   const digits = [0, 1, 2, 3, 4, 5, 6];
