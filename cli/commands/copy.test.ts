@@ -7,6 +7,7 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import { openHarvest, saveRetry } from '#lib/catalogue/store/harvests.ts';
+import { joinImports } from '#lib/catalogue/store/imports.ts';
 import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOverride } from '#lib/catalogue/store/overrides.ts';
@@ -49,6 +50,9 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
   await saveObject(db, places, fullObjectRecord('full'));
   await saveSource(db, 'full', { source: 'https://example.org/oai', saidDigest: 'digest' });
+  const running = await joinImports(db, 'owner');
+  await running?.claim({ source: '/scans', saidDigest: 'digest' }, 'scans');
+  await running?.leave();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
   await saveRetry(db, id, 'oai:example.org:1', true);
   await saveOverride(db, 'full', { said: { title: 'Title' }, original: { title: 'Full' } });
@@ -186,6 +190,7 @@ test('a value that differs is found, in a finished copy and in one that is gone 
     'objects',
     'object_sources',
     'object_overrides',
+    'import_claims',
     'editors',
     'ended_sessions',
     'unreferenced_files',

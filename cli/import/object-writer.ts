@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
+import type { RunningImport } from '#lib/catalogue/store/imports.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { objectAsSaid, saveSource } from '#lib/catalogue/store/sources.ts';
+import { type ObjectSource, objectAsSaid, saveSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
@@ -24,12 +25,14 @@ export type Importing = ImportOptions & {
   storage: Storage;
   workers: ScanWorkers;
   report: ImportReport;
+  running: RunningImport;
 };
 
+/** An object to import, and whose it will be. */
+export type OwnedSource = { owner: Owner; source: SourceObject };
+
 /** An object some of whose scans are still to be made. */
-export type PendingObject = {
-  owner: Owner;
-  source: SourceObject;
+export type PendingObject = OwnedSource & {
   scans: (StoredScan | undefined)[];
   open: number;
   /** Something of it could not be fetched; what the library has of it stays as it is. */
@@ -43,16 +46,17 @@ export async function sameAsBefore(
   source: SourceObject,
 ): Promise<string | undefined> {
   if (!source.scans.every(({ fetch }) => fetch)) return undefined;
-  return await objectAsSaid(importing.store.db, {
-    source: source.source,
-    saidDigest: saidDigest(importing, owner, source),
-  });
+  return await objectAsSaid(importing.store.db, saidBy(importing, owner, source));
 }
 
-/** Digest of all that a source says. */
-function saidDigest({ categories }: Importing, owner: Owner, { metadata, scans }: SourceObject): string {
+/** A source, and a digest of all that it says. */
+export function saidBy(
+  { categories }: Importing,
+  owner: Owner,
+  { source, metadata, scans }: SourceObject,
+): ObjectSource {
   const said = [owner?.key, categories, metadata, scans];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  return { source, saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url') };
 }
 
 /** What is reported of an object that is stored. */
@@ -69,8 +73,7 @@ export async function savedObject(
 
 /** Stores objects one after the other when all that there is of their scans is made. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
-  const { store, config, categories = [], report } = importing;
-  const known = new Map<string, Pick<SourceObject, 'label' | 'source'>>();
+  const { store, config, categories = [], report, running } = importing;
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
 
@@ -81,22 +84,21 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
       return;
     }
     // Of what was asked for, not of what was left of it.
-    const said = { source: source.source, saidDigest: saidDigest(importing, owner, source) };
+    const said = saidBy(importing, owner, source);
     const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
     refuseParts(whole, (problem) => reportOf(report, source, problem));
     const record = recordOf(owner, whole, made, categories);
-    const twin = known.get(record.id);
-    // What changes while it is harvested comes twice, the newer last.
-    if (twin !== undefined && twin.source !== source.source) {
-      const reason = `it is the same object as ${twin.label}`;
+    // What changes while it is harvested comes twice, the newer last: that is no twin.
+    const twin = await running.settle(said, record.id);
+    if (twin !== undefined) {
+      const reason = `it is the same object as ${twin}`;
       report.problems.push({ file: source.label, reason, kind: 'skipped' });
       await source.onConcluded?.('unchanged');
       return;
     }
-    known.set(record.id, { label: source.label, source: source.source });
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
-    const state = await saveObject(store.db, places, await corrected(store, record));
+    const state = await saveObject(store.db, places, await corrected(store, record), running.check);
     await saveSource(store.db, record.id, said);
     await conclude(report, source, await savedObject(importing, source, record.id, state));
   };

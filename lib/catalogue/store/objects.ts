@@ -24,14 +24,17 @@ export type SaveResult = 'added' | 'changed' | 'unchanged';
  * is stored already changes nothing. Numbers of the tile and of scans that stay do not change; digests that nothing refers to
  * any more are noted, for the next import to remove their files.
  * @param places for the addresses in the tile
+ * @param check comes first in the transaction; where it throws, nothing is changed
  */
 export async function saveObject(
   db: Kysely<Tables>,
   places: Places,
   record: ObjectRecord,
+  check: (trx: Transaction<Tables>) => Promise<void> = async () => undefined,
 ): Promise<SaveResult> {
   if (record.scans.length === 0) throw new Error(`An object needs at least one scan: ${record.title}`);
   return await transact(db, async (trx) => {
+    await check(trx);
     const service = await serviceOf(trx, record.id);
     if (service !== undefined)
       throw new Error(

@@ -11,8 +11,8 @@ export type ObjectSource = {
   saidDigest: string;
 };
 
-/** Addresses may be longer than what an index of PostgreSQL takes. */
-const digestOf = (source: string) => createHash('sha256').update(source).digest('base64url');
+/** What a source is found by: addresses may be longer than what an index of PostgreSQL takes. */
+export const digestOfSource = (source: string) => createHash('sha256').update(source).digest('base64url');
 
 /** Notes what a stored object was made of. */
 export async function saveSource(
@@ -20,7 +20,7 @@ export async function saveSource(
   objectId: string,
   { source, saidDigest }: ObjectSource,
 ): Promise<void> {
-  const said = { source, source_digest: digestOf(source), said_digest: saidDigest };
+  const said = { source, source_digest: digestOfSource(source), said_digest: saidDigest };
   await transact(db, async (trx) => {
     await trx
       .insertInto('object_sources')
@@ -35,7 +35,7 @@ export async function objectsOfSource(db: Kysely<Tables>, source: string): Promi
   const rows = await db
     .selectFrom('object_sources')
     .select('object_id')
-    .where('source_digest', '=', digestOf(source))
+    .where('source_digest', '=', digestOfSource(source))
     .execute();
   return rows.map(({ object_id }) => object_id);
 }
@@ -48,7 +48,7 @@ export async function objectAsSaid(
   const row = await db
     .selectFrom('object_sources')
     .select('object_id')
-    .where('source_digest', '=', digestOf(source))
+    .where('source_digest', '=', digestOfSource(source))
     .where('said_digest', '=', saidDigest)
     .executeTakeFirst();
   return row?.object_id;

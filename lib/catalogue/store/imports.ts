@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { now } from '../timestamp.ts';
+import { endLeases, isRemembered, type Lease, livingHolders, takeLease } from './lease.ts';
+import { digestOfSource, type ObjectSource } from './sources.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/** An import was not heard of for so long that others took it for dead, and may have removed what it had made. */
+export class TakenForDead extends Error {
+  override readonly name = 'TakenForDead';
+  constructor() {
+    super(
+      'The store did not hear of this import for two minutes, and what it had made may have been removed. Run the same command again: it goes on where it was.',
+    );
+  }
+}
+
+/**
+ * What a claim came to: `ours` until it is ended; `elsewhere`: another import that is alive is at it; `done`: since this
+ * import began, another one has stored the object, or told why it does not.
+ */
+export type Claim = 'ours' | 'elsewhere' | 'done';
+
+/** One of the imports that are running. */
+export type RunningImport = {
+  /** Claims a source, before anything is made of it. @param label what people call it */
+  claim(source: ObjectSource, label: string): Promise<Claim>;
+  /**
+   * Says which object a claimed source becomes.
+   * @returns the label of another source that became the same object since this import began
+   */
+  settle(source: ObjectSource, objectId: string): Promise<string | undefined>;
+  /** To be called in the transaction that stores an object. @throws {TakenForDead} */
+  check(trx: Kysely<Tables>): Promise<void>;
+  /** Ends a claim. @param isDone false: it failed, and others may try */
+  end(source: ObjectSource, isDone: boolean): Promise<void>;
+  /** Ends the import. What it has claimed and not done is free. */
+  leave(): Promise<void>;
+};
+
+/**
+ * Begins an import; any number may run at once.
+ * @param owner names the data folder: who comes with the same name goes on where that was killed
+ * @returns undefined while files are removed
+ */
+export async function joinImports(db: Kysely<Tables>, owner: string): Promise<RunningImport | undefined> {
+  const lease = await takeLease(db, 'import', owner, owner, async (trx) =>
+    (await livingHolders(trx, 'removal')).every((holder) => holder === owner),
+  );
+  return lease && runningImport(db, owner, lease);
+}
+
+function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): RunningImport {
+  const started = now();
+  return {
+    claim: (source, label) =>
+      transact(db, async (trx): Promise<Claim> => {
+        const digest = claimDigest(source);
+        const before = await trx
+          .selectFrom('import_claims')
+          .selectAll()
+          .where('digest', '=', digest)
+          .executeTakeFirst();
+        if (before?.is_done && before.since >= started) return 'done';
+        if (before && !before.is_done && before.owner !== owner) {
+          if ((await livingHolders(trx, 'import')).includes(before.owner)) return 'elsewhere';
+        }
+        const row = {
+          source_digest: digestOfSource(source.source),
+          label,
+          owner,
+          since: now(),
+          object_id: null,
+          is_done: 0,
+        };
+        await trx
+          .insertInto('import_claims')
+          .values({ digest, ...row })
+          .onConflict((conflict) => conflict.column('digest').doUpdateSet(row))
+          .execute();
+        return 'ours';
+      }),
+    settle: (source, objectId) =>
+      transact(db, async (trx) => {
+        const twin = await trx
+          .selectFrom('import_claims')
+          .select('label')
+          .where('object_id', '=', objectId)
+          .where('source_digest', '<>', digestOfSource(source.source))
+          .where('since', '>=', started)
+          .executeTakeFirst();
+        if (twin) return twin.label;
+        await trx
+          .updateTable('import_claims')
+          .set({ object_id: objectId })
+          .where('digest', '=', claimDigest(source))
+          .execute();
+        return undefined;
+      }),
+    async check(trx) {
+      if (!(await isRemembered(trx, 'import', owner, owner))) throw new TakenForDead();
+    },
+    end: (source, isDone) =>
+      transact(db, async (trx) => {
+        const digest = claimDigest(source);
+        if (isDone)
+          await trx.updateTable('import_claims').set({ is_done: 1 }).where('digest', '=', digest).execute();
+        else
+          await trx
+            .deleteFrom('import_claims')
+            .where('digest', '=', digest)
+            .where('owner', '=', owner)
+            .where('is_done', '=', 0)
+            .execute();
+      }),
+    leave: () => lease.release(),
+  };
+}
+
+/** A source that says something else is something else to do. */
+function claimDigest({ source, saidDigest }: ObjectSource): string {
+  return createHash('sha256').update(`${saidDigest}\n${source}`).digest('base64url');
+}
+
+/**
+ * Does what must not be done beside an import: removes files that one may be about to refer to. None begins meanwhile,
+ * and one that was taken for dead stores nothing any more.
+ * @returns whether it was done: false while another import is alive, or files are removed already
+ */
+export async function withoutImports(
+  db: Kysely<Tables>,
+  owner: string,
+  work: (lease: Lease) => Promise<unknown>,
+): Promise<boolean> {
+  const lease = await takeLease(db, 'removal', owner, undefined, async (trx) => {
+    const living = await livingHolders(trx, 'import');
+    if (living.some((holder) => holder !== owner)) return false;
+    await endLeases(trx, 'import');
+    await trx.deleteFrom('import_claims').execute();
+    return true;
+  });
+  if (!lease) return false;
+  try {
+    await work(lease);
+  } finally {
+    await lease.release().catch(() => undefined);
+  }
+  return true;
+}
