@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const onPostgres = 'lib/catalogue/store/**/postgres/**';
+const onPostgres = '{lib/catalogue/store,cli}/**/postgres/**';
 const onSqlite = 'lib/catalogue/store/**/sqlite/**';
 
 export default defineConfig({
@@ -25,6 +25,7 @@ export default defineConfig({
           include: [
             'lib/catalogue/store/**/*.test.ts',
             'cli/commands/{copy,generate,organizations,statistics}.test.ts',
+            'cli/**/postgres/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, onSqlite],
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],

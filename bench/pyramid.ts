@@ -1,7 +1,7 @@
 // Part of npm run bench: an import of scans beside libvips' own programs.
 import { availableParallelism } from 'node:os';
 import { type Cost, importFolder, makeByVips } from './pyramid/cost.ts';
-import { type Images, madeImages, madeLargeImages } from './pyramid/image.ts';
+import { type Images, madeDocuments, madeImages, madeLargeImages } from './pyramid/image.ts';
 import { median, type Row, report, rounded } from './rows.ts';
 
 const rounds = 3;
@@ -9,31 +9,33 @@ const cores = availableParallelism();
 
 const images = await madeImages();
 const rows: Row[] = [];
-for (const kind of images) rows.push(...(await compared(kind)));
-for (const large of await madeLargeImages(images[0]?.files[0] ?? '')) rows.push(await memory(large));
+for (const kind of [...images, ...(await madeDocuments())]) rows.push(...(await compared(kind)));
+for (const large of await madeLargeImages(images[0]?.images[0]?.file ?? '')) rows.push(await memory(large));
 report('pyramid', rows);
 
 /** An import against the pyramids alone, by the clock and by processor time. */
-async function compared({ name, folder, files, megapixels }: Images): Promise<Row[]> {
+async function compared({ name, folder, images, megapixels }: Images): Promise<Row[]> {
   const costs = { ours: [] as Cost[], together: [] as Cost[], inTurn: [] as Cost[], pictures: [] as Cost[] };
   for (let round = 0; round < rounds; round += 1) {
-    costs.ours.push(await importFolder(folder, files.length));
-    costs.together.push(await makeByVips(files, cores));
-    costs.inTurn.push(await makeByVips(files, 1));
-    costs.pictures.push(await makeByVips(files, cores, 'all pictures'));
+    costs.ours.push(await importFolder(folder, images.length));
+    costs.together.push(await makeByVips(images, cores));
+    costs.inTurn.push(await makeByVips(images, 1));
+    costs.pictures.push(await makeByVips(images, cores, 'all pictures'));
   }
   const middle = (all: Cost[], key: keyof Cost) => median(all.map((cost) => cost[key]));
   const isFasterTogether = middle(costs.together, 'seconds') <= middle(costs.inTurn, 'seconds');
   const vips = isFasterTogether ? costs.together : costs.inTurn;
+  const decoder = images[0]?.decoder?.program;
+  const rival = decoder ? `${decoder} and vips dzsave` : 'vips dzsave alone';
   const row = (key: keyof Cost, unit: string): Row => {
     const speed = (all: Cost[]) => megapixels / middle(all, key);
     const ratio = speed(costs.ours) / speed(vips);
     return {
-      group: `importing ${files.length} scans of ${Math.round(megapixels / files.length)} megapixels; ratio to vips dzsave alone`,
+      group: `importing ${images.length} scans of ${Math.round(megapixels / images.length)} megapixels; ratio to ${rival}`,
       name: `${name}, megapixels per ${unit}`,
       figures: {
         ours: rounded(speed(costs.ours)),
-        'vips dzsave alone': rounded(speed(vips)),
+        [rival]: rounded(speed(vips)),
         'vips, all pictures': rounded(speed(costs.pictures)),
       },
       ratio,
@@ -43,8 +45,8 @@ async function compared({ name, folder, files, megapixels }: Images): Promise<Ro
   return [row('seconds', 'second'), row('cpuSeconds', 'CPU second')];
 }
 
-async function memory({ name, folder, files, megapixels }: Images): Promise<Row> {
-  const { peak } = await importFolder(folder, files.length, true);
+async function memory({ name, folder, images, megapixels }: Images): Promise<Row> {
+  const { peak } = await importFolder(folder, images.length, true);
   return {
     group: `importing one scan of ${Math.round(megapixels)} megapixels`,
     name: `${name}, MB held by all programs at the peak`,

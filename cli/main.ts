@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { TakenForDead } from '#lib/catalogue/store/imports.ts';
 import { ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
@@ -68,6 +69,9 @@ function exitCodeOf(error: unknown): number {
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
-    error instanceof ConfigError || error instanceof Refused || error instanceof UnreadableFile;
+    error instanceof ConfigError ||
+    error instanceof Refused ||
+    error instanceof UnreadableFile ||
+    error instanceof TakenForDead;
   return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
 }

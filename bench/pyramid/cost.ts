@@ -7,6 +7,7 @@ import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { ImportReport } from '../../cli/import/report.ts';
 import { run } from '../processes.ts';
 import { childrenSeconds, heldMegabytes } from '../system.ts';
+import type { Image } from './image.ts';
 
 /** What making files took: seconds of the clock and of processors. */
 export type Cost = { seconds: number; cpuSeconds: number };
@@ -48,12 +49,13 @@ const folder = '.bench/pyramid/vips';
 const { tileSize, tileOverlap } = pyramidFormat;
 
 /**
- * Pyramids as `vips dzsave` makes them: our tiles, our quality, nothing flushed to the disk.
+ * Pyramids as `vips dzsave` makes them, of what another program has decoded for it where that is needed: our tiles,
+ * our quality, nothing flushed to the disk.
  * @param atOnce how many programs at once; the cores are shared out among them
  * @param make what of each image: its pyramid alone, or all the pictures that an import makes
  */
 export async function makeByVips(
-  files: string[],
+  images: Image[],
   atOnce: number,
   make: 'pyramids' | 'all pictures' = 'pyramids',
 ): Promise<Cost> {
@@ -61,14 +63,18 @@ export async function makeByVips(
   mkdirSync(folder, { recursive: true });
   const threads = Math.max(1, Math.floor(availableParallelism() / atOnce));
   const vips = (...parameters: string[]) => run('vips', parameters, { VIPS_CONCURRENCY: String(threads) });
-  const waiting = [...files.entries()];
+  const waiting = [...images.entries()];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, file] = next;
+      const [index, { file: source, decoder }] = next;
       const target = `${folder}/${index}`;
+      const decoded = `${target}-decoded`;
+      if (decoder) await run(decoder.program, decoder.parameters(decoded));
+      const file = decoder ? `${decoded}.${decoder.ending}` : source;
       const tiles = [`--tile-size=${tileSize}`, `--overlap=${tileOverlap}`, '--suffix=.jpg[Q=82]'];
       await vips('dzsave', file, target, ...tiles);
       if (make === 'all pictures') await makePictures(vips, file, target);
+      if (decoder) rmSync(file);
     }
   };
   return await costOf(() => Promise.all(Array.from({ length: atOnce }, lane)));

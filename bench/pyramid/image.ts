@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { run } from '../processes.ts';
 import { randomOf } from '../random.ts';
 
@@ -11,8 +12,14 @@ const pages = 12;
 const line = 64;
 const folder = '.bench/pyramid';
 
+/** An image, and the program that decodes it for vips where that does not read it: parameters for a target without its ending. */
+export type Image = {
+  file: string;
+  decoder?: { program: string; ending: string; parameters: (target: string) => string[] };
+};
+
 /** Images of one kind in a folder of their own. */
-export type Images = { name: string; folder: string; files: string[]; megapixels: number };
+export type Images = { name: string; folder: string; images: Image[]; megapixels: number };
 
 /** The same pages as files of each kind that scanners write, the same in each run. */
 export async function madeImages(): Promise<Images[]> {
@@ -35,9 +42,45 @@ export async function madeImages(): Promise<Images[]> {
   }
   return kinds.map(([name]) => {
     const own = join(folder, name);
-    const files = readdirSync(own).map((file) => join(own, file));
-    return { name, folder: own, files, megapixels: (files.length * width * height) / 1e6 };
+    return imagesIn(
+      name,
+      readdirSync(own).map((file) => ({ file: join(own, file) })),
+    );
   });
+}
+
+function imagesIn(name: string, images: Image[]): Images {
+  return { name, folder: join(folder, name), images, megapixels: (images.length * width * height) / 1e6 };
+}
+
+/** Some of the pages in the formats that are decoded before they are cut: files of JPEG 2000, and a PDF of JPEGs. */
+export async function madeDocuments(): Promise<Images[]> {
+  const numbers = [1, 2, 3, 4];
+  const jpeg2000: Image[] = [];
+  for (const number of numbers) {
+    const file = join(folder, 'JPEG 2000', `${number}-page.jp2`);
+    mkdirSync(join(folder, 'JPEG 2000'), { recursive: true });
+    // As libraries order them: lossy, a tenth of the size, six levels.
+    const page = join(folder, 'TIFF', `${number}-page.tif`);
+    if (!existsSync(file)) await run('opj_compress', ['-i', page, '-o', file, '-r', '10', '-n', '6']);
+    const parameters = (target: string) => ['-i', file, '-o', `${target}.tif`];
+    jpeg2000.push({ file, decoder: { program: 'opj_decompress', ending: 'tif', parameters } });
+  }
+  const pdf = join(folder, 'PDF', 'pages.pdf');
+  mkdirSync(join(folder, 'PDF'), { recursive: true });
+  const resolution = 600;
+  const points = { width: (width * 72) / resolution, height: (height * 72) / resolution };
+  const pages = numbers.map((number) => {
+    const bytes = readFileSync(join(folder, 'JPEG', `${number}-page.jpg`));
+    return { ...points, jpeg: { bytes, width, height } };
+  });
+  if (!existsSync(pdf)) writeFileSync(pdf, pdfOf(pages));
+  const ofPdf = numbers.map((number): Image => {
+    const one = ['-singlefile', '-r', String(resolution), '-f', String(number), '-l', String(number)];
+    const parameters = (target: string) => [...one, pdf, target];
+    return { file: pdf, decoder: { program: 'pdftoppm', ending: 'ppm', parameters } };
+  });
+  return [imagesIn('JPEG 2000', jpeg2000), imagesIn('PDF', ofPdf)];
 }
 
 /** One image of 400 megapixels of each kind, each in a folder of its own. */
@@ -57,7 +100,7 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
       await run('vips', ['crop', whole, target, '0', '0', String(side), String(side)]);
       rmSync(whole);
     }
-    made.push({ name, folder: own, files: [written], megapixels: side ** 2 / 1e6 });
+    made.push({ name, folder: own, images: [{ file: written }], megapixels: side ** 2 / 1e6 });
   }
   return made;
 }

@@ -7,6 +7,7 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import { openHarvest, saveRetry } from '#lib/catalogue/store/harvests.ts';
+import { joinImports } from '#lib/catalogue/store/imports.ts';
 import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOverride } from '#lib/catalogue/store/overrides.ts';
@@ -57,6 +58,9 @@ async function fullLibrary(tiles: number): Promise<Library> {
   const scans = [linkedScan('https://images.example/1.jpg')];
   await saveObject(db, places, objectRecord('linked', { scans }));
   await saveSources(db, [{ objectId: 'full', source: 'https://example.org/oai', saidDigest: 'digest' }]);
+  const running = await joinImports(db, 'owner');
+  await running?.claim({ source: '/scans', saidDigest: 'digest' }, 'scans');
+  await running?.leave();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
   await saveRetry(db, id, 'oai:example.org:1', true);
   await saveOverride(db, 'full', { said: { title: 'Title' }, original: { title: 'Full' } });
@@ -195,6 +199,7 @@ test('a value that differs is found, in a finished copy and in one that is gone 
     'objects',
     'object_sources',
     'object_overrides',
+    'import_claims',
     'editors',
     'ended_sessions',
     'unreferenced_files',

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { purgeCaches, type Store } from '#lib/catalogue/store/database.ts';
-import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
+import { withoutImports } from '#lib/catalogue/store/imports.ts';
 import { findObjects, listObjects } from '#lib/catalogue/store/list-objects.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
-import { ImportElsewhere, ImportRunning, withoutImports } from '../import/lock.ts';
+import { ImportRunning, withImportLock } from '../import/lock.ts';
 import { print, Refused, table } from '../output.ts';
 import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
-import { removeFiles } from '../storage/remove-files.ts';
+import { removeUnreferenced } from '../storage/remove-files.ts';
 import { operatorPath, warnOfDamaged, withStorage, withStore } from '../store.ts';
 
 /** `objects list | edit | edits | remove` */
@@ -108,20 +108,23 @@ async function removeObjects(config: Config, store: Store, ids: string[]): Promi
 }
 
 async function removeFilesOf(config: Config, { db }: Store, digests: ReadonlySet<string>): Promise<void> {
+  let isDone = false;
   try {
-    await withStorage(config, (storage) =>
-      withoutImports(db, config.dataDir, async () => {
-        const unreferenced = await unreferencedDigests(db);
-        const theirs = unreferenced.filter((digest) => digests.has(digest));
-        await removeFiles(db, storage, theirs);
-        // A server may have read one of them between the object's end and theirs.
-        if (theirs.length > 0) await purgeCaches(db);
-      }),
+    isDone = await withStorage(config, (storage) =>
+      withImportLock(config.dataDir, (owner) =>
+        withoutImports(db, owner, async (lease) => {
+          const removed = await removeUnreferenced(db, storage, lease, digests);
+          // A server may have read one of them between the object's end and theirs.
+          if (removed > 0) await purgeCaches(db);
+        }),
+      ),
     );
   } catch (error) {
-    print(
-      'Their files are still there: they go with the next import, or at the end of the one that is running.',
-    );
-    if (!(error instanceof ImportRunning || error instanceof ImportElsewhere)) throw error;
+    if (!(error instanceof ImportRunning)) throw error;
+  } finally {
+    if (!isDone)
+      print(
+        'Their files are still there: they go with the next import, or at the end of the one that is running.',
+      );
   }
 }

@@ -32,6 +32,7 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   object_parts: { key: ['object_id', 'position'], rows: many },
   object_sources: { key: ['object_id'], rows: many },
   object_overrides: { key: ['object_id'], rows: many },
+  import_claims: { key: ['digest'], rows: many },
   harvests: { key: ['id'], rows: many },
   harvest_retries: { key: ['harvest_id', 'identifier'], rows: many },
   scans: { key: ['id'], rows: many },

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import Database from 'libsql';
-import { type Lease, takeLease } from '#lib/catalogue/store/lease.ts';
-import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { Refused } from '../output.ts';
 
@@ -13,16 +10,6 @@ export class ImportRunning extends Refused {
   override readonly name = 'ImportRunning';
   constructor() {
     super('Another import is running on this data folder. Wait for its end, or stop it, and try again.');
-  }
-}
-
-/** An import on another machine is at work on the same store. */
-export class ImportElsewhere extends Refused {
-  override readonly name = 'ImportElsewhere';
-  constructor() {
-    super(
-      'Another import into this store is running, with another data folder. Wait for its end, and try again; if it was killed, wait two minutes.',
-    );
   }
 }
 
@@ -45,29 +32,22 @@ export function takeImportLock(dataDir: string): () => void {
 }
 
 /**
- * Does what must not be done beside an import, on this machine or another: makes files that nothing refers to yet, or removes
- * such files. @throws {ImportRunning | ImportElsewhere}
+ * Does what one program at a time may do in a data folder.
+ * @param work is given a name for the folder that no other has, wherever it lies
+ * @throws {ImportRunning}
  */
-export async function withoutImports<Result>(
-  db: Kysely<Tables>,
+export async function withImportLock<Result>(
   dataDir: string,
-  work: (claim: Lease) => Promise<Result>,
+  work: (owner: string) => Promise<Result>,
 ): Promise<Result> {
   const unlock = takeImportLock(dataDir);
   try {
-    const claim = await takeLease(db, 'import', importOwner(dataDir));
-    if (!claim) throw new ImportElsewhere();
-    try {
-      return await work(claim);
-    } finally {
-      await claim.release().catch(() => undefined);
-    }
+    return await work(importOwner(dataDir));
   } finally {
     unlock();
   }
 }
 
-/** A name for this data folder that no other has, wherever it lies. Call with the folder's lock taken. */
 function importOwner(dataDir: string): string {
   const file = join(dataDir, 'import.owner');
   try {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
+import type { RunningImport } from '#lib/catalogue/store/imports.ts';
 import { readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
-import { objectAsSaid, objectsOfSource } from '#lib/catalogue/store/sources.ts';
+import { type ObjectSource, objectAsSaid, objectsOfSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Places } from '#lib/scans/addresses.ts';
@@ -25,12 +26,14 @@ export type Importing = ImportOptions & {
   storage: Storage;
   workers: ScanWorkers;
   report: ImportReport;
+  running: RunningImport;
 };
 
+/** An object to import, and whose it will be. */
+export type OwnedSource = { owner: Owner; source: SourceObject };
+
 /** An object some of whose scans are still to be made. */
-export type PendingObject = {
-  owner: Owner;
-  source: SourceObject;
+export type PendingObject = OwnedSource & {
   scans: (StoredScan | undefined)[];
   open: number;
   /** Something of it could not be fetched; what the library has of it stays as it is. */
@@ -45,20 +48,20 @@ export async function sameAsBefore(
 ): Promise<string | undefined> {
   if (!source.scans.every(({ fetch }) => fetch)) return undefined;
   // Images that are stored are as good as links to them.
-  const digests = new Set(
-    [importing.link, false].map((link) => saidDigest({ ...importing, link }, owner, source)),
+  const digests = [importing.link, false].map(
+    (link) => saidBy({ ...importing, link }, owner, source).saidDigest,
   );
-  return await objectAsSaid(importing.store.db, source.source, [...digests]);
+  return await objectAsSaid(importing.store.db, source.source, [...new Set(digests)]);
 }
 
-/** Digest of all that a source says, and of whether its images are linked. */
-function saidDigest(
+/** A source, and a digest of all that it says and of whether its images are linked. */
+export function saidBy(
   { categories, link }: Pick<Importing, 'categories' | 'link'>,
   owner: Owner,
-  { metadata, scans }: SourceObject,
-): string {
+  { source, metadata, scans }: SourceObject,
+): ObjectSource {
   const said = [owner?.key, categories, metadata, scans, ...(link ? ['linked'] : [])];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  return { source, saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url') };
 }
 
 /** What is reported of an object that is stored. */
@@ -92,8 +95,7 @@ type Whole = SourcedObject & { of: SourceObject };
 
 /** Stores objects when all that there is of their scans is made, those together that are whole at the same time. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
-  const { store, config, report } = importing;
-  const known = new Map<string, Pick<SourceObject, 'label' | 'source'>>();
+  const { store, config, report, running } = importing;
   const waiting: PendingObject[] = [];
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
@@ -106,32 +108,43 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
     await correct(store, together);
-    const states = await saveObjects(store.db, places, together);
+    const states = await saveObjects(store.db, places, together, (trx) =>
+      running.finish(
+        trx,
+        together.map(({ source }) => source),
+      ),
+    );
     for (const [index, { record, of }] of together.entries())
       await conclude(report, of, savedAt(places, of, record.id, states[index] ?? 'unchanged'));
     if (from !== -1) await saveTogether(objects.slice(from));
+  }
+
+  /** Those that are not the same object as what another source has become. */
+  async function withoutTwins(objects: Whole[]): Promise<Whole[]> {
+    if (objects.length === 0) return [];
+    const twins = await running.settle(
+      objects.map(({ source, record, of }) => ({ source, label: of.label, objectId: record.id })),
+    );
+    for (const [index, { of }] of objects.entries()) {
+      if (twins[index] === undefined) continue;
+      const reason = `it is the same object as ${twins[index]}`;
+      report.problems.push({ file: of.label, reason, kind: 'skipped' });
+      await of.onConcluded?.('unchanged');
+    }
+    return objects.filter((_, index) => twins[index] === undefined);
   }
 
   async function saveWaiting(): Promise<void> {
     // Those that come shortly after this one come along.
     for (let before = 0; waiting.length > before && waiting.length < objectsTogether; await sleep(lull))
       before = waiting.length;
-    const pending = waiting.splice(0, objectsTogether);
-    const objects: Whole[] = [];
-    for (const one of pending) {
+    const whole: Whole[] = [];
+    for (const one of waiting.splice(0, objectsTogether)) {
       const object = await wholeOf(importing, one);
-      const twin = object && known.get(object.record.id);
-      if (!object) await conclude(report, one.source);
-      // What changes while it is harvested comes twice, the newer last.
-      else if (twin !== undefined && twin.source !== one.source.source) {
-        const reason = `it is the same object as ${twin.label}`;
-        report.problems.push({ file: one.source.label, reason, kind: 'skipped' });
-        await one.source.onConcluded?.('unchanged');
-      } else {
-        known.set(object.record.id, { label: one.source.label, source: one.source.source });
-        objects.push(object);
-      }
+      if (object) whole.push(object);
+      else await conclude(report, one.source);
     }
+    const objects = await withoutTwins(whole);
     if (objects.length > 0) await saveTogether(objects);
   }
 
@@ -151,7 +164,7 @@ async function wholeOf(
   const made = scans.filter((scan) => scan !== undefined);
   if (made.length === 0 || isIncomplete) return undefined;
   // Of what was asked for, not of what was left of it.
-  const said = { source: source.source, saidDigest: saidDigest(importing, owner, source) };
+  const said = saidBy(importing, owner, source);
   const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
   refuseParts(whole, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, whole, made, categories);

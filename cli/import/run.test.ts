@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -24,16 +25,16 @@ test('while another import works in the same folder, one is sent away', async ()
   expect((await library.import(folder)).code).toBe(0);
 });
 
-test('while another import works on another machine, one is sent away, and leaves its folder as it was', async () => {
+test('while files are removed, an import waits', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   const { db } = await connect(library.dataDir);
-  const claim = await takeLease(db, 'import', 'elsewhere');
-  const { code, stdout, stderr } = await library.run('import', folder);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^Another import into this store is running, with another data folder\..+\n$/);
-  expect(claim?.isHeld()).toBe(true);
-  await claim?.release();
-  expect((await library.import(folder)).code).toBe(0);
+  const removal = await takeLease(db, 'removal', 'elsewhere');
+  const { process: child, ended } = library.start('import', folder);
+  await once(child.stderr ?? child, 'data');
+  expect(removal?.isHeld()).toBe(true);
+  expect((await held(library.dataDir)).objects).toEqual([]);
+  await removal?.release();
+  expect(await ended).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Files are being removed;/) });
 });
 
 test('a reader reads all the while', async () => {

@@ -1,15 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { unreferencedDigests } from '#lib/catalogue/store/files.ts';
+import { joinImports, type RunningImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
 import { Refused } from '../output.ts';
-import { removeFiles } from '../storage/remove-files.ts';
+import { removeUnreferenced } from '../storage/remove-files.ts';
 import { withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
-import { withoutImports } from './lock.ts';
+import { withImportLock } from './lock.ts';
 import type { Importing } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
 import { plannedObject } from './plan.ts';
@@ -29,7 +30,7 @@ export class ImportRefused extends Refused {
 /**
  * Imports objects, each as soon as it is found. Each becomes visible as a whole; what is done stays done whatever
  * happens after, and a second run with the same input changes nothing.
- * @throws {ImportRefused | ImportRunning | ImportElsewhere | StorageFailure} and what the system or the store threw
+ * @throws {ImportRefused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
  */
 export async function importSources(options: ImportOptions): Promise<ImportReport> {
   const started = Date.now();
@@ -117,19 +118,35 @@ async function plan(sources: AsyncIterable<SourceObject | Withdrawal>, report: I
 }
 
 async function importObjects(
-  importing: Importing,
+  importing: Omit<Importing, 'running'>,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): Promise<void> {
-  const { config, store, storage, organization, report } = importing;
-  await withoutImports(store.db, config.dataDir, async (claim) => {
-    await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
-    await mkdir(stagingFolder(config.dataDir), { recursive: true });
-    await checkOrganization(store, organization);
-    await storeObjects(importing, sources);
-    // A run that goes on later will need what is made already.
-    if (!report.interrupted && claim.isHeld())
-      await removeFiles(store.db, storage, await unreferencedDigests(store.db));
+  const { config, store, storage, organization, report, signal } = importing;
+  await withImportLock(config.dataDir, async (owner) => {
+    const running = await joined(store, owner, signal);
+    try {
+      await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
+      await mkdir(stagingFolder(config.dataDir), { recursive: true });
+      await checkOrganization(store, organization);
+      await storeObjects({ ...importing, running }, sources);
+    } finally {
+      await running.leave().catch(() => undefined);
+    }
+    // A run that goes on later will need what is made already. The last of several imports removes for all.
+    if (!report.interrupted)
+      await withoutImports(store.db, owner, (lease) => removeUnreferenced(store.db, storage, lease));
   });
+}
+
+/** Begins when nobody removes files any more. */
+async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promise<RunningImport> {
+  for (let tries = 0; ; tries += 1) {
+    const running = await joinImports(db, owner);
+    if (running) return running;
+    if (tries === 0) process.stderr.write('Files are being removed; the import begins when that is done.\n');
+    await setTimeout(1000, undefined, { signal }).catch(() => undefined);
+    if (signal?.aborted) throw new ImportRefused('Stopped before it began.');
+  }
 }
 
 async function checkOrganization(store: Store, key: string | undefined): Promise<void> {

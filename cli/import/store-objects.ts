@@ -4,8 +4,10 @@ import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { objectsOfSource } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { claimedSources } from './claimed-sources.ts';
 import {
   type Importing,
+  type OwnedSource,
   objectWriter,
   type PendingObject,
   sameAsBefore,
@@ -73,6 +75,30 @@ async function* waitingScans(
   sources: AsyncIterable<SourceObject | Withdrawal>,
   progress: Progress,
 ): AsyncGenerator<Waiting> {
+  const changed = changedSources(importing, sources);
+  // Of a link nothing is made that two imports could make twice.
+  const own = importing.link ? changed : claimedSources(importing, changed);
+  for await (const { owner, source } of own) {
+    progress.expect(
+      source.scans.reduce((sum, scan) => sum + workOf(scan), 0),
+      source.scans.length,
+    );
+    const object: PendingObject = {
+      owner,
+      source,
+      scans: [],
+      open: source.scans.length,
+      isIncomplete: false,
+    };
+    for (const position of source.scans.keys()) yield { object, position };
+  }
+}
+
+/** The objects that can be stored, but for those that are, as far as that is known without reading their scans. */
+async function* changedSources(
+  importing: Importing,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
+): AsyncGenerator<OwnedSource> {
   const { store, organization, report, signal } = importing;
   const owners = new Map<string | undefined, Owner>();
   for await (const source of sources) {
@@ -97,18 +123,7 @@ async function* waitingScans(
       await conclude(report, source, await savedObject(importing, source, same, 'unchanged'));
       continue;
     }
-    progress.expect(
-      source.scans.reduce((sum, scan) => sum + workOf(scan), 0),
-      source.scans.length,
-    );
-    const object: PendingObject = {
-      owner,
-      source,
-      scans: [],
-      open: source.scans.length,
-      isIncomplete: false,
-    };
-    for (const position of source.scans.keys()) yield { object, position };
+    yield { owner, source };
   }
 }
 

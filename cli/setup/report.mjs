@@ -30,7 +30,8 @@ export function readVitest(file) {
       passed: tests.filter(({ status }) => status === 'passed').length,
       failures: [
         ...tests
-          .filter(({ status }) => status !== 'passed')
+          // What is tried on files that are not part of the project is skipped where they are not there.
+          .filter(({ status }) => status !== 'passed' && status !== 'skipped')
           .map(({ name, fullName, status, failureMessages }) =>
             told(name, fullName, failureMessages[0] ?? status),
           ),

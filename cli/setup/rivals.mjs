@@ -5,7 +5,13 @@ import { installPackages } from './debian.mjs';
 import { say } from './steps.mjs';
 
 /** Programs that ours is measured against, by the Debian package that brings each. */
-const packages = { nginx: 'nginx', wrk: 'wrk', vips: 'libvips-tools' };
+const packages = {
+  nginx: 'nginx',
+  wrk: 'wrk',
+  vips: 'libvips-tools',
+  opj_decompress: 'libopenjp2-tools',
+  pdftoppm: 'poppler-utils',
+};
 
 /**
  * Those that are present, else Debian's, where they can be installed.

@@ -61,9 +61,11 @@ test.each(['category', 'collection', 'entity', 'press', 'news', 'video'])(
 );
 
 test('pages that lead from one to the next by a link show every tile once, in order', async () => {
-  const [shown, expected]: string[][] = [[], []];
+  const shown: string[] = [];
+  const expected: string[] = [];
   for (let path: string | undefined = '/pl'; path; ) {
-    const elements = elementsOf((await library.ask(path)).text());
+    const page = (await library.ask(path)).text();
+    const elements = elementsOf(page.slice(page.indexOf('<section id="feed"')).split('</section>')[0] ?? '');
     const titles = find(elements, 'span').filter(({ attributes }) => attributes['data-lines']);
     shown.push(...titles.map(({ text }) => text));
     path = find(elements, 'a').find(({ text }) => text === 'Starsze obiekty')?.attributes.href;

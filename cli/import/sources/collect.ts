@@ -96,20 +96,27 @@ async function* objectsIn(path: string, root: string, collecting: Collecting): A
 async function readTree(path: string, found: Package): Promise<void> {
   const folder = await readFolder(path, found.report);
   await checkBag(folder, found);
-  found.objects.push(...(await readMets(folder, found.root, found)));
-  found.objects.push(...(await readFoxml(folder, found.root, found)));
-  found.textFiles.push(...folder.files.filter((file) => textExtensions.has(extensionOf(file))));
+  // More can be in a folder than a call takes as its parameters.
+  const add = (objects: SourceObject[]) => {
+    found.objects = found.objects.concat(objects);
+  };
+  add(await readMets(folder, found.root, found));
+  add(await readFoxml(folder, found.root, found));
+  found.textFiles = found.textFiles.concat(
+    folder.files.filter((file) => textExtensions.has(extensionOf(file))),
+  );
   const sidecar = folderSidecar(folder);
   if (sidecar) {
     const object = await readFolderObject(folder, sidecar, unclaimed(folder, found), found);
-    if (object) found.objects.push(object);
+    if (object) add([object]);
   } else {
-    found.objects.push(...(await readTables(folder, found)));
+    add(await readTables(folder, found));
   }
   const described = await readRecordFiles(folder, unclaimed(folder, found), found, (inner) =>
     unclaimed(inner, found),
   );
-  found.objects.push(...described, ...(await readImages(folder, unclaimed(folder, found), found)));
+  add(described);
+  add(await readImages(folder, unclaimed(folder, found), found));
   reportCopies(folder, found);
   for (const inner of folder.folders) {
     // Tiles of a pyramid that somebody has made already are no scans.
@@ -125,11 +132,12 @@ async function readTree(path: string, found: Package): Promise<void> {
 /** The images of a folder that are free. A document beside images is taken for their copy, unless it is described. */
 function unclaimed(folder: Folder, { claimed, damaged }: Reading): string[] {
   const isFree = (file: string) => !claimed.has(file) && !damaged.has(file);
-  const images = folder.files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file));
-  const documents = folder.files.filter(
-    (file) => isDocument(file) && (images.length === 0 || imageSidecar(folder, file) !== undefined),
+  const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
+  const hasImages = folder.files.some(isImage);
+  const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;
+  return folder.files.filter(
+    (file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && isFree(file),
   );
-  return folder.files.filter((file) => (images.includes(file) || documents.includes(file)) && isFree(file));
 }
 
 function reportCopies(folder: Folder, { claimed, damaged, report }: Reading): void {

@@ -6,12 +6,12 @@ import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
 
-/** A folder to import: its regular files and folders in natural order, absolute paths. */
-export type Folder = { path: string; files: string[]; folders: string[] };
+/** A folder to import: its regular files and folders in natural order, absolute paths; and its files by their stems. */
+export type Folder = { path: string; files: string[]; folders: string[]; byStem: Map<string, string[]> };
 
 /** Reads a folder without following links; what is neither a file nor a folder is reported. */
 export async function readFolder(path: string, report: (problem: Problem) => void): Promise<Folder> {
-  const folder: Folder = { path, files: [], folders: [] };
+  const folder: Folder = { path, files: [], folders: [], byStem: new Map() };
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
     report({ file: path, reason: `the folder cannot be read (${firstLine(error)})`, kind: 'error' });
     return [];
@@ -20,8 +20,12 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
   for (const entry of entries) {
     const file = join(path, entry.name);
     if (entry.name.startsWith('.')) continue;
-    if (entry.isFile()) folder.files.push(file);
-    else if (entry.isDirectory()) folder.folders.push(file);
+    if (entry.isFile()) {
+      folder.files.push(file);
+      const same = folder.byStem.get(stemOf(file));
+      if (same) same.push(file);
+      else folder.byStem.set(stemOf(file), [file]);
+    } else if (entry.isDirectory()) folder.folders.push(file);
     else {
       const reason = entry.isSymbolicLink() ? 'links are not followed' : 'it is no regular file';
       report({ file, reason, kind: 'skipped' });

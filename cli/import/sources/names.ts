@@ -59,7 +59,9 @@ function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
   const groups = new Map<string, string[]>();
   for (const image of images) {
     const key = patternOf(stemOf(image)) ?? image;
-    groups.set(key, [...(groups.get(key) ?? []), image]);
+    const group = groups.get(key);
+    if (group) group.push(image);
+    else groups.set(key, [image]);
   }
   return [...groups.values()];
 }

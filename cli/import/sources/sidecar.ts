@@ -8,16 +8,16 @@ const sidecarExtensions = ['.yaml', '.yml', '.json'];
 
 /** The file that describes all images of a folder as one object, if there is one. */
 export function folderSidecar(folder: Folder): string | undefined {
-  return folder.files.find(
-    (file) => stemOf(file) === 'metadata' && sidecarExtensions.includes(extensionOf(file)),
-  );
+  return sidecarNamed(folder, 'metadata');
 }
 
 /** The file that describes one image, if there is one. */
 export function imageSidecar(folder: Folder, image: string): string | undefined {
-  return folder.files.find(
-    (file) => stemOf(file) === stemOf(image) && sidecarExtensions.includes(extensionOf(file)),
-  );
+  return sidecarNamed(folder, stemOf(image));
+}
+
+function sidecarNamed({ byStem }: Folder, stem: string): string | undefined {
+  return byStem.get(stem)?.find((file) => sidecarExtensions.includes(extensionOf(file)));
 }
 
 /**

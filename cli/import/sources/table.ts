@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { scanExtensions } from '#lib/scans/inspect.ts';
-import { extensionOf, type Folder, fileInside, nameOf, readFolder, stemOf } from './folder.ts';
+import { extensionOf, type Folder, fileInside, nameOf, readFolder } from './folder.ts';
 import { type Column, columns, metadataOf, type Row, resolutionOf, value } from './row.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
@@ -16,6 +16,8 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     if (rows) tables.push({ file, rows });
   }
   tables.sort((one, other) => other.rows.length - one.rows.length);
+  if (tables.length === 0) return [];
+  const place = { folder, objects: await folderNamed(folder, 'objects') };
   const known = new Set<string>();
   const objects: SourceObject[] = [];
   for (const { file, rows } of tables) {
@@ -23,10 +25,17 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     const fresh = rows.filter((row) => !known.has(value(row, 'identifier') ?? ''));
     for (const id of ids) known.add(id);
     reportOrphans(file, fresh, ids, reading);
+    const childrenOf = new Map<string | undefined, Row[]>();
+    for (const row of fresh) {
+      const parent = value(row, 'parent');
+      const siblings = childrenOf.get(parent);
+      if (siblings) siblings.push(row);
+      else childrenOf.set(parent, [row]);
+    }
     for (const row of fresh.filter((one) => !value(one, 'parent'))) {
       const id = value(row, 'identifier');
-      const children = fresh.filter((one) => id !== undefined && value(one, 'parent') === id);
-      const object = await readRow(folder, file, row, children, reading);
+      const children = id === undefined ? [] : (childrenOf.get(id) ?? []);
+      const object = await readRow(place, file, row, children, reading);
       if (object) objects.push(object);
     }
   }
@@ -85,8 +94,11 @@ async function readRows(file: string, { report }: Reading): Promise<Row[] | unde
   return undefined;
 }
 
+/** Where the files of a table's rows are: beside it, or in a folder beside it that is called so. */
+type Place = { folder: Folder; objects: Folder | undefined };
+
 async function readRow(
-  folder: Folder,
+  place: Place,
   table: string,
   row: Row,
   children: Row[],
@@ -99,7 +111,7 @@ async function readRow(
   // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
   const own = children.length === 0 || value(row, 'file') ? [row] : [];
   for (const one of [...own, ...children]) {
-    const found = await fileOfRow(folder, one);
+    const found = await fileOfRow(place, one);
     if ('reason' in found) reasons.push(found.reason);
     else if (!scans.some(({ file }) => file === found.file))
       scans.push({ file: found.file, ...(one !== row && { name: value(one, 'title') }) });
@@ -114,7 +126,10 @@ async function readRow(
     : undefined;
 }
 
-async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | { reason: string }> {
+async function fileOfRow(
+  { folder, objects }: Place,
+  row: Row,
+): Promise<{ file: string } | { reason: string }> {
   const reference = value(row, 'file');
   if (reference && /^[a-z]+:\/\//i.test(reference))
     return { reason: `${reference} is an address; only files in the table's folder are read` };
@@ -126,12 +141,13 @@ async function fileOfRow(folder: Folder, row: Row): Promise<{ file: string } | {
     return { file: found };
   }
   const id = value(row, 'identifier')?.normalize('NFC');
-  const near = [...folder.files, ...(await filesIn(folder, 'objects'))];
-  const image = near.find((file) => stemOf(file) === id && scanExtensions.has(extensionOf(file)));
+  const image = [folder, objects]
+    .flatMap((one) => one?.byStem.get(id ?? '') ?? [])
+    .find((file) => scanExtensions.has(extensionOf(file)));
   return image ? { file: image } : { reason: 'it names no file, and no image has its identifier as a name' };
 }
 
-async function filesIn({ folders }: Folder, name: string): Promise<string[]> {
+async function folderNamed({ folders }: Folder, name: string): Promise<Folder | undefined> {
   const inner = folders.find((folder) => nameOf(folder) === name);
-  return inner ? (await readFolder(inner, () => undefined)).files : [];
+  return inner === undefined ? undefined : await readFolder(inner, () => undefined);
 }

@@ -4,7 +4,7 @@ import { readSetting } from './database.ts';
 import { leases, takeLease } from './lease.ts';
 import { connect, temporaryStore } from './temporary-store.fixture.ts';
 
-const claimLifetime = leases.import.lifetime;
+const claimLifetime = leases.removal.lifetime;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -16,17 +16,17 @@ afterEach(() => {
 test('one program imports at a time; when it has ended the next one may', async () => {
   const { db, dataDir } = await temporaryStore();
   const other = await connect(dataDir);
-  const claim = await takeLease(db, 'import', 'one');
+  const claim = await takeLease(db, 'removal', 'one');
   expect(claim?.isHeld()).toBe(true);
-  expect(await takeLease(other.db, 'import', 'two')).toBeUndefined();
+  expect(await takeLease(other.db, 'removal', 'two')).toBeUndefined();
   await claim?.release();
-  expect(await takeLease(other.db, 'import', 'two')).toBeDefined();
+  expect(await takeLease(other.db, 'removal', 'two')).toBeDefined();
 });
 
 test('of many that begin at once one may', async () => {
   const { db } = await temporaryStore();
   const claims = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => takeLease(db, 'import', `owner-${index}`)),
+    Array.from({ length: 12 }, (_, index) => takeLease(db, 'removal', `owner-${index}`)),
   );
   expect(claims.filter(Boolean)).toHaveLength(1);
 });
@@ -34,29 +34,29 @@ test('of many that begin at once one may', async () => {
 test('one that shows signs of life keeps its claim; one that died leaves it to others after a while', async () => {
   const { db } = await temporaryStore();
   const written = async () => (await readSetting(db, 'import_claim')) ?? '';
-  const claim = await takeLease(db, 'import', 'one');
+  const claim = await takeLease(db, 'removal', 'one');
   for (let passed = 0; passed < 2 * claimLifetime; passed += 20_000) {
     const before = await written();
     vi.advanceTimersByTime(20_000);
     while ((await written()) === before) await nextTurn();
   }
-  expect(await takeLease(db, 'import', 'two')).toBeUndefined();
+  expect(await takeLease(db, 'removal', 'two')).toBeUndefined();
   expect(claim?.isHeld()).toBe(true);
   // No timer fires: as after a kill, there is no further word.
   vi.setSystemTime(Date.now() + claimLifetime + 1);
   expect(claim?.isHeld()).toBe(false);
-  expect(await takeLease(db, 'import', 'two')).toBeDefined();
+  expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });
 
 test('after a kill the same data folder goes on at once', async () => {
   const { db } = await temporaryStore();
-  await takeLease(db, 'import', 'one');
-  expect(await takeLease(db, 'import', 'one')).toBeDefined();
+  await takeLease(db, 'removal', 'one');
+  expect(await takeLease(db, 'removal', 'one')).toBeDefined();
 });
 
 test('two kinds of work do not keep each other waiting', async () => {
   const { db } = await temporaryStore();
-  await takeLease(db, 'import', 'one');
+  await takeLease(db, 'removal', 'one');
   expect((await takeLease(db, 'mirror', 'two'))?.isHeld()).toBe(true);
 });
 

@@ -9,7 +9,10 @@ import { transact } from './transaction.ts';
  * more holds others off, and the time between two signs of life.
  */
 export const leases = {
-  import: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
+  // Each import's own, by which others see that it is alive.
+  import: { setting: 'importing', lifetime: 120_000, signEvery: 20_000 },
+  // Whoever removes files, which no import may be about to refer to. Imports of the version before hold it all the while.
+  removal: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
   // Short: when the server that does it dies, another goes on before anybody misses what is new.
   texts: { setting: 'texts_lease', lifetime: 20_000, signEvery: 5_000 },
   mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
@@ -25,33 +28,36 @@ export type Lease = {
 };
 
 /** Where a lease is stored. */
-function settingOf(name: keyof typeof leases, service: number | undefined): string {
+function settingOf(name: keyof typeof leases, part: number | string | undefined): string {
   const { setting } = leases[name];
-  return service === undefined ? setting : `${setting}_${service}`;
+  return part === undefined ? setting : `${setting}_${part}`;
 }
 
 /**
  * Takes a lease and shows in the store, again and again, that this program lives.
  * @param owner without a blank; whoever names the same one takes it over at once: a data folder that only one program works in may do so
  *   after a power cut; where several may, each names one of its own
- * @param service number of the one service that it is for
- * @returns undefined while the lease of another holds
+ * @param part what of several it is for: the number of a service, the owner of an import
+ * @param mayBegin whether it may be taken for the first time, asked in the transaction that takes it
+ * @returns undefined while the lease of another holds, or it may not begin
  */
 export async function takeLease(
   db: Kysely<Tables>,
   name: keyof typeof leases,
   owner: string,
-  service?: number,
+  part?: number | string,
+  mayBegin: (trx: Kysely<Tables>) => Promise<boolean> = async () => true,
 ): Promise<Lease | undefined> {
   const { lifetime, signEvery } = leases[name];
-  const setting = settingOf(name, service);
+  const setting = settingOf(name, part);
   const sign = (mayTake: MayTake) => write(db, { setting, lifetime, owner }, mayTake);
-  if (!(await sign((holder) => !holder || holder.isDead || holder.owner === owner))) return undefined;
+  const isFree = (holder: Holder | undefined) => !holder || holder.isDead || holder.owner === owner;
+  if (!(await sign(async (holder, trx) => isFree(holder) && (await mayBegin(trx))))) return undefined;
   let heldUntil = Date.now() + lifetime;
   const signs = setInterval(() => {
     const begun = Date.now();
     // One that slept may go on only where nobody has had the lease since.
-    sign((holder) => holder?.owner === owner).then(
+    sign(async (holder) => holder?.owner === owner).then(
       (isOurs) => {
         heldUntil = isOurs ? begun + lifetime : 0;
         if (!isOurs) clearInterval(signs);
@@ -83,12 +89,52 @@ export async function takeLease(
 type Holder = { owner: string; isDead: boolean };
 
 async function holderOf(db: Kysely<Tables>, setting: string): Promise<Holder | undefined> {
-  const [until = '', owner] = (await readSetting(db, setting))?.split(' ') ?? [];
+  return holderIn(await readSetting(db, setting));
+}
+
+function holderIn(value: string | undefined): Holder | undefined {
+  const [until = '', owner] = value?.split(' ') ?? [];
   return owner === undefined ? undefined : { owner, isDead: until <= now() };
 }
 
+/** Whose leases of one name hold, whatever part each is for. */
+export async function livingHolders(db: Kysely<Tables>, name: keyof typeof leases): Promise<string[]> {
+  const rows = await leasesNamed(db, name).execute();
+  return rows.flatMap(({ value }) => {
+    const holder = holderIn(value);
+    return holder && !holder.isDead ? [holder.owner] : [];
+  });
+}
+
+/** Whether the lease is its owner's still: dead perhaps, but nobody has ended it. */
+export async function isRemembered(
+  db: Kysely<Tables>,
+  name: keyof typeof leases,
+  owner: string,
+  part?: number | string,
+): Promise<boolean> {
+  return (await holderOf(db, settingOf(name, part)))?.owner === owner;
+}
+
+/** Ends all leases of one name. Whoever holds one and only slept has lost it. */
+export async function endLeases(db: Kysely<Tables>, name: keyof typeof leases): Promise<void> {
+  const names = (await leasesNamed(db, name).execute()).map((row) => row.name);
+  if (names.length > 0) await db.deleteFrom('settings').where('name', 'in', names).execute();
+}
+
+function leasesNamed(db: Kysely<Tables>, name: keyof typeof leases) {
+  const { setting } = leases[name];
+  // "`" comes after "_".
+  return db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where(({ or, and, eb }) =>
+      or([eb('name', '=', setting), and([eb('name', '>', `${setting}_`), eb('name', '<', `${setting}\``)])]),
+    );
+}
+
 /** Whether a lease may be signed that is held by that one. */
-type MayTake = (holder: Holder | undefined) => boolean;
+type MayTake = (holder: Holder | undefined, trx: Kysely<Tables>) => Promise<boolean>;
 
 /** Writes until when a lease holds, and whose it is. @returns whether it is ours */
 async function write(
@@ -97,7 +143,7 @@ async function write(
   mayTake: MayTake,
 ): Promise<boolean> {
   return await transact(db, async (trx) => {
-    if (!mayTake(await holderOf(trx, setting))) return false;
+    if (!(await mayTake(await holderOf(trx, setting), trx))) return false;
     const value = `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`;
     await trx
       .insertInto('settings')

@@ -2,6 +2,7 @@ import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } f
 import { ConfigError } from '#lib/config.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
+import { importClaims } from './import-claims-migration.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { linkedScans } from './linked-scans-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '2027-03-sources': sources,
   '2027-03-works': works,
   '2027-04-linked-scans': linkedScans,
+  '2027-05-import-claims': importClaims,
 };
 
 /**

@@ -10,8 +10,8 @@ export type ObjectSource = {
   saidDigest: string;
 };
 
-/** Addresses may be longer than what an index of PostgreSQL takes. */
-const digestOf = (source: string) => createHash('sha256').update(source).digest('base64url');
+/** What a source is found by: addresses may be longer than what an index of PostgreSQL takes. */
+export const digestOfSource = (source: string) => createHash('sha256').update(source).digest('base64url');
 
 /** Notes what stored objects were made of. */
 export async function saveSources(
@@ -24,7 +24,7 @@ export async function saveSources(
       sources.map(({ objectId, source, saidDigest }) => ({
         object_id: objectId,
         source,
-        source_digest: digestOf(source),
+        source_digest: digestOfSource(source),
         said_digest: saidDigest,
       })),
     )
@@ -43,7 +43,7 @@ export async function objectsOfSource(db: Kysely<Tables>, source: string): Promi
   const rows = await db
     .selectFrom('object_sources')
     .select('object_id')
-    .where('source_digest', '=', digestOf(source))
+    .where('source_digest', '=', digestOfSource(source))
     .execute();
   return rows.map(({ object_id }) => object_id);
 }
@@ -60,7 +60,7 @@ export async function objectAsSaid(
   const row = await db
     .selectFrom('object_sources')
     .select('object_id')
-    .where('source_digest', '=', digestOf(source))
+    .where('source_digest', '=', digestOfSource(source))
     .where('said_digest', 'in', saidDigests)
     .executeTakeFirst();
   return row?.object_id;

@@ -230,6 +230,20 @@ export type Tables = {
     started: string | null;
     token: string | null;
   };
+  /**
+   * What the imports that are running are at, and what they have done since the first of them began. The digest is of the
+   * source and of what it says.
+   */
+  import_claims: {
+    digest: string;
+    source_digest: string;
+    label: string;
+    owner: string;
+    since: Timestamp;
+    /** The object that it becomes, once that is known. */
+    object_id: string | null;
+    is_done: number;
+  };
   /** JSON of what editors say of an object instead of its source, and of what that said there. */
   object_overrides: { object_id: string; said: string; original: string };
   /** Records of harvests whose objects could not be stored. */

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+import { objectAsSaid } from '#lib/catalogue/store/sources.ts';
+import { type Importing, type OwnedSource, saidBy, savedObject } from './object-writer.ts';
+import { conclude } from './report.ts';
+
+/** Sources that other imports are at which are kept in mind, before some of them are waited for. */
+const maxPostponed = 100;
+/** Milliseconds between two looks at sources that others are at. */
+const pause = 1000;
+
+/**
+ * The sources that this import has claimed, of those given. What another import is at comes again last: it is done then,
+ * or free when that import has failed or died.
+ */
+export async function* claimedSources(
+  importing: Importing,
+  sources: AsyncIterable<OwnedSource>,
+): AsyncGenerator<OwnedSource> {
+  const { signal } = importing;
+  let postponed: OwnedSource[] = [];
+
+  async function* claimedOf(some: OwnedSource[] | AsyncIterable<OwnedSource>, most: number) {
+    for await (const one of some) {
+      const claim = await claimOf(importing, one);
+      if (claim === 'elsewhere') postponed.push(one);
+      else if (claim) yield claim;
+      if (postponed.length > most) yield* waitedFor(most);
+    }
+  }
+  async function* waitedFor(most: number): AsyncGenerator<OwnedSource> {
+    while (postponed.length > most && !signal?.aborted) {
+      const some = postponed;
+      postponed = [];
+      yield* claimedOf(some, Number.POSITIVE_INFINITY);
+      if (postponed.length === some.length)
+        await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  yield* claimedOf(sources, maxPostponed);
+  if (postponed.length > 0)
+    process.stderr.write(
+      `Another import is at ${postponed.length} of these objects; this one waits for them.\n`,
+    );
+  yield* waitedFor(0);
+}
+
+/** A source to make an object of, and to be told of when it is done; nothing where another import has done it. */
+async function claimOf(
+  importing: Importing,
+  { owner, source }: OwnedSource,
+): Promise<OwnedSource | 'elsewhere' | undefined> {
+  const { running, store, report } = importing;
+  const said = saidBy(importing, owner, source);
+  const claim = await running.claim(said, source.label);
+  if (claim === 'elsewhere') return claim;
+  if (claim === 'done') {
+    const id = await objectAsSaid(store.db, source.source, [said.saidDigest]);
+    if (id === undefined) await source.onConcluded?.('unchanged');
+    else await conclude(report, source, await savedObject(importing, source, id, 'unchanged'));
+    return undefined;
+  }
+  const onConcluded: typeof source.onConcluded = async (state) => {
+    if (state === 'failed') await running.release(said);
+    await source.onConcluded?.(state);
+  };
+  return { owner, source: { ...source, onConcluded } };
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
+import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
+import { folderWith, held, type Library, names, temporaryLibrary } from '../library.fixture.ts';
+import type { ImportReport } from '../report.ts';
+
+// Programs side by side, on a machine that may have other work.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+let server: BucketServer;
+beforeAll(async () => {
+  server = await startBucketServer();
+});
+afterAll(() => server.remove());
+
+/** Data folders of machines that share a database and a part of the bucket. */
+function machines(count: number, prefix: string) {
+  const first = join(temporaryFolder(), 'data');
+  const environment = {
+    ...server.environment,
+    DATABASE_URL: databaseOf(first) ?? '',
+    STORAGE_URL: `s3://${server.place.bucket}/${prefix}`,
+  };
+  const others = Array.from({ length: count - 1 }, () => join(temporaryFolder(), 'data'));
+  return [first, ...others].map((dataDir) => temporaryLibrary(dataDir, environment)) as [
+    Library,
+    Library,
+    ...Library[],
+  ];
+}
+
+/** Objects of one scan each, all different. */
+const objects = (count: number, width: number) =>
+  folderWith(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`book-${index}/scan.jpg`, [width + index, 1100] as const]),
+    ),
+  );
+
+const importing = (library: Library, folder: string) => {
+  const { process: child, ended } = library.start('import', '--json', folder);
+  const report = async () => {
+    const { code, stdout, stderr } = await ended;
+    if (stdout === '') throw new Error(stderr);
+    return { ...(JSON.parse(stdout) as ImportReport), code };
+  };
+  return { child, ended, report };
+};
+
+const sum = (reports: ImportReport[], of: (report: ImportReport) => number) =>
+  reports.reduce((total, report) => total + of(report), 0);
+
+/** What the import of a data folder has claimed, done or not. */
+async function claimsOf({ dataDir }: Library, db: Awaited<ReturnType<typeof connect>>['db']) {
+  const [file] = names(dataDir).filter((name) => name === 'import.owner');
+  const owner = file && readFileSync(join(dataDir, file), 'utf8');
+  const claims = db
+    .selectFrom('import_claims')
+    .select('is_done')
+    .where('owner', '=', owner ?? '');
+  return { owner, claims: await claims.execute() };
+}
+
+/**
+ * Kills an import that is in the midst of something, and lets the time pass after which others take it for dead.
+ * @param isRipe of how many claims it has, and how many of them are done
+ */
+async function killed(
+  library: Library,
+  { child, ended }: Pick<ReturnType<typeof importing>, 'child' | 'ended'>,
+  db: Awaited<ReturnType<typeof connect>>['db'],
+  isRipe: (claims: number, done: number) => boolean,
+) {
+  for (;;) {
+    const { claims } = await claimsOf(library, db);
+    const done = claims.filter(({ is_done }) => is_done).length;
+    if (claims.length > done && isRipe(claims.length, done)) break;
+    await setTimeout(5);
+  }
+  expect(child.kill('SIGKILL')).toBe(true);
+  await ended;
+  const { owner, claims } = await claimsOf(library, db);
+  expect(claims.some(({ is_done }) => !is_done)).toBe(true);
+  await db
+    .updateTable('settings')
+    .set({ value: `2000-01-01T00:00:00.000000 ${owner}` })
+    .where('name', '=', `importing_${owner}`)
+    .execute();
+}
+
+/** @param store the data folder that the database is known by */
+async function expectWhole({ dataDir: store, run }: Library, ended: Library[], count: number) {
+  const { db } = await connect(store);
+  expect((await held(store)).objects).toHaveLength(count);
+  const verified = await run('storage', 'verify', '--json');
+  expect(JSON.parse(verified.stdout)).toMatchObject({ folders: count, problems: [] });
+  expect(await db.selectFrom('import_claims').selectAll().execute()).toEqual([]);
+  const leases = await db.selectFrom('settings').select('name').where('name', 'like', 'import%').execute();
+  expect(leases).toEqual([]);
+  for (const { dataDir } of ended) expect(names(join(dataDir, 'staging'))).toEqual([]);
+}
+
+test('three machines share the work on one folder, and no scan is made twice', async () => {
+  const all = machines(3, 'shared');
+  const folder = await objects(12, 1500);
+  await connect(all[0].dataDir);
+  const reports = await Promise.all(all.map((library) => importing(library, folder).report()));
+  for (const report of reports) {
+    expect(report).toMatchObject({ code: 0, problems: [], objects: { changed: 0, failed: 0 } });
+    expect(report.objects.added).toBeGreaterThan(0);
+    expect(report.imported).toHaveLength(12);
+  }
+  expect(sum(reports, ({ objects: { added } }) => added)).toBe(12);
+  expect(sum(reports, ({ scans: { made } }) => made)).toBe(12);
+  await expectWhole(all[0], all, 12);
+});
+
+test('what a killed machine was at is taken over by those that are still at work', async () => {
+  const all = machines(3, 'taken-over');
+  const folder = await objects(12, 1600);
+  const { db } = await connect(all[0].dataDir);
+  const [victim, ...others] = all.map((library) => importing(library, folder));
+  if (!victim) throw new Error('Nobody');
+  await killed(all[0], victim, db, (claims) => claims > 1);
+  const reports = await Promise.all(others.map(({ report }) => report()));
+  for (const report of reports) {
+    expect(report).toMatchObject({ code: 0, problems: [], objects: { failed: 0 } });
+    expect(report.objects.added).toBeGreaterThan(0);
+    expect(report.imported).toHaveLength(12);
+  }
+  await expectWhole(all[0], all.slice(1), 12);
+});
+
+test('imports of different folders run side by side, and the last to end clears up behind one that was killed', async () => {
+  const all = machines(3, 'apart');
+  const folders = await Promise.all([objects(4, 1500), objects(8, 1600), objects(8, 1700)]);
+  const { db } = await connect(all[0].dataDir);
+  const [victim, ...others] = all.map((library, index) => importing(library, folders[index] ?? ''));
+  if (!victim) throw new Error('Nobody');
+  await killed(all[0], victim, db, () => true);
+  const done = (await held(all[0].dataDir)).objects;
+  for (const { report } of others)
+    expect(await report()).toMatchObject({ code: 0, objects: { added: 8, failed: 0 }, problems: [] });
+  const ofVictim = await db.selectFrom('objects').select('id').execute();
+  expect(ofVictim.length).toBeGreaterThanOrEqual(done.length);
+  await expectWhole(all[0], all.slice(1), ofVictim.length);
+  expect(await all[0].import(folders[0] ?? '')).toMatchObject({ code: 0, objects: { failed: 0 } });
+  await expectWhole(all[0], all, 20);
+});
+
+test('a second import with the same data folder is sent away', async () => {
+  const [library] = machines(2, 'one');
+  const folder = await objects(4, 1800);
+  const { db } = await connect(library.dataDir);
+  const { report } = importing(library, folder);
+  while ((await claimsOf(library, db)).claims.length === 0) await setTimeout(5);
+  const { code, stderr } = await library.run('import', folder);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^Another import is running on this data folder\./),
+  });
+  expect(await report()).toMatchObject({ code: 0, objects: { added: 4 } });
+});

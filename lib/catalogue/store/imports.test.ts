@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { joinImports, type RunningImport, TakenForDead, withoutImports } from './imports.ts';
+import { leases } from './lease.ts';
+import { objectRecord } from './records.fixture.ts';
+import { saveObjects } from './save-objects.ts';
+import { places, temporaryStore } from './temporary-store.fixture.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const source = { source: '/scans/book', saidDigest: 'said' };
+
+/** No timer fires: as after a kill, there is no further word. */
+const untilItIsDead = () => vi.setSystemTime(Date.now() + leases.import.lifetime + 1);
+
+/** Imports of as many data folders into one store. */
+async function imports(count: number) {
+  const { db } = await temporaryStore();
+  const owners = Array.from({ length: count }, (_, index) => `owner-${index}`);
+  const running = await Promise.all(owners.map((owner) => joined(db, owner)));
+  return { db, running: running as [RunningImport, RunningImport, ...RunningImport[]] };
+}
+
+async function joined(...parameters: Parameters<typeof joinImports>): Promise<RunningImport> {
+  const running = await joinImports(...parameters);
+  if (!running) throw new Error('Files are being removed');
+  return running;
+}
+
+test('of many imports at once one makes an object, and the others learn that it is done', async () => {
+  const { db, running } = await imports(6);
+  const claims = await Promise.all(running.map((one) => one.claim(source, 'book')));
+  expect(claims.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'elsewhere'), 'ours']);
+  await running[claims.indexOf('ours')]?.finish(db, [source]);
+  for (const one of running) expect(await one.claim(source, 'book')).toBe('done');
+});
+
+test('what says something else is something else to do', async () => {
+  const {
+    running: [one, other],
+  } = await imports(2);
+  expect(await one.claim(source, 'book')).toBe('ours');
+  expect(await other.claim({ ...source, saidDigest: 'other' }, 'book')).toBe('ours');
+});
+
+test('what failed, and what a dead or finished import had not done, is free', async () => {
+  const {
+    db,
+    running: [one, other],
+  } = await imports(2);
+  await one.claim(source, 'book');
+  await one.release(source);
+  expect(await other.claim(source, 'book')).toBe('ours');
+  await other.leave();
+  expect(await one.claim(source, 'book')).toBe('ours');
+  const third = await joined(db, 'third');
+  expect(await third.claim(source, 'book')).toBe('elsewhere');
+  untilItIsDead();
+  expect(await (await joined(db, 'fourth')).claim(source, 'book')).toBe('ours');
+});
+
+test('what was done before an import began is looked at by it: it may have changed', async () => {
+  const {
+    db,
+    running: [one],
+  } = await imports(2);
+  await one.claim(source, 'book');
+  await one.finish(db, [source]);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await (await joined(db, 'late')).claim(source, 'book')).toBe('ours');
+});
+
+test('a second source of one object is told, whichever import comes to it; the same source again is not', async () => {
+  const {
+    running: [one, other],
+  } = await imports(2);
+  const twin = { ...source, source: '/scans/copy' };
+  const newer = { ...source, saidDigest: 'newer' };
+  for (const [running, said] of [[one, source] as const, [other, twin] as const, [one, newer] as const])
+    await running.claim(said, said.source);
+  const settle = async (running: RunningImport, ...sources: (typeof source)[]) =>
+    await running.settle(sources.map((said) => ({ source: said, label: said.source, objectId: 'id' })));
+  expect(await settle(one, source)).toEqual([undefined]);
+  expect(await settle(other, twin)).toEqual(['/scans/book']);
+  expect(await other.claim(twin, 'copy')).toBe('done');
+  expect(await settle(one, newer)).toEqual([undefined]);
+});
+
+test('of two sources of one object that are stored together the first is taken, claimed or not', async () => {
+  const {
+    running: [one],
+  } = await imports(2);
+  const twin = { ...source, source: '/scans/copy' };
+  const settled = [source, twin, source].map((said) => ({
+    source: said,
+    label: said.source,
+    objectId: 'id',
+  }));
+  expect(await one.settle(settled)).toEqual([undefined, '/scans/book', undefined]);
+});
+
+test('files are removed beside no import, and none begins meanwhile', async () => {
+  const {
+    db,
+    running: [one, other],
+  } = await imports(2);
+  const remove = (owner: string, work = async () => undefined) => withoutImports(db, owner, work);
+  await one.leave();
+  expect(await remove('owner-0')).toBe(false);
+  await other.leave();
+  let begun: unknown = 'not asked';
+  const isDone = await remove('owner-0', async () => {
+    begun = await joinImports(db, 'third');
+    expect(await remove('owner-1')).toBe(false);
+  });
+  expect([isDone, begun]).toEqual([true, undefined]);
+  expect(await joinImports(db, 'third')).toBeDefined();
+});
+
+test('nothing is removed before one that was killed counts as dead, but by its own data folder', async () => {
+  const { db } = await imports(1);
+  expect(await withoutImports(db, 'other', async () => undefined)).toBe(false);
+  expect(await withoutImports(db, 'owner-0', async () => undefined)).toBe(true);
+  await joined(db, 'owner-0');
+  untilItIsDead();
+  expect(await withoutImports(db, 'other', async () => undefined)).toBe(true);
+});
+
+test('one that slept goes on, unless files were removed meanwhile: then it stores nothing any more', async () => {
+  const {
+    db,
+    running: [one],
+  } = await imports(1);
+  const save = (id: string) =>
+    saveObjects(db, places, [{ record: objectRecord(id), source }], (trx) => one.finish(trx, [source]));
+  untilItIsDead();
+  expect(await save('a')).toEqual(['added']);
+  untilItIsDead();
+  await withoutImports(db, 'other', async () => undefined);
+  await expect(save('b')).rejects.toThrow(TakenForDead);
+  expect(await db.selectFrom('objects').select('id').execute()).toEqual([{ id: 'a' }]);
+});

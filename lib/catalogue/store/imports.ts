@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import { now } from '../timestamp.ts';
+import { endLeases, isRemembered, type Lease, livingHolders, takeLease } from './lease.ts';
+import { digestOfSource, type ObjectSource } from './sources.ts';
+import type { Tables } from './tables.ts';
+import { transact } from './transaction.ts';
+
+/** An import was not heard of for so long that others took it for dead, and may have removed what it had made. */
+export class TakenForDead extends Error {
+  override readonly name = 'TakenForDead';
+  constructor() {
+    super(
+      'The store did not hear of this import for two minutes, and what it had made may have been removed. Run the same command again: it goes on where it was.',
+    );
+  }
+}
+
+/**
+ * What a claim came to: `ours` until it is ended; `elsewhere`: another import that is alive is at it; `done`: since this
+ * import began, another one has stored the object, or told why it does not.
+ */
+export type Claim = 'ours' | 'elsewhere' | 'done';
+
+/** A source, what people call it, and which object it becomes. */
+export type SettledSource = { source: ObjectSource; label: string; objectId: string };
+
+/** One of the imports that are running. */
+export type RunningImport = {
+  /** Claims a source, before anything is made of it. @param label what people call it */
+  claim(source: ObjectSource, label: string): Promise<Claim>;
+  /**
+   * Says which objects sources become, claimed or not.
+   * @returns for each the label of another source that became the same object since this import began, whose twin it is: it
+   *   is done with that
+   */
+  settle(sources: readonly SettledSource[]): Promise<(string | undefined)[]>;
+  /** Ends claims in the transaction that stores their objects. @throws {TakenForDead} */
+  finish(trx: Kysely<Tables>, sources: readonly ObjectSource[]): Promise<void>;
+  /** Ends a claim that came to nothing: others may try. */
+  release(source: ObjectSource): Promise<void>;
+  /** Ends the import. What it has claimed and not done is free. */
+  leave(): Promise<void>;
+};
+
+/**
+ * Begins an import; any number may run at once.
+ * @param owner names the data folder: who comes with the same name goes on where that was killed
+ * @returns undefined while files are removed
+ */
+export async function joinImports(db: Kysely<Tables>, owner: string): Promise<RunningImport | undefined> {
+  const lease = await takeLease(db, 'import', owner, owner, async (trx) =>
+    (await livingHolders(trx, 'removal')).every((holder) => holder === owner),
+  );
+  return lease && runningImport(db, owner, lease);
+}
+
+function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): RunningImport {
+  const started = now();
+  return {
+    claim: (source, label) =>
+      transact(db, async (trx): Promise<Claim> => {
+        const digest = claimDigest(source);
+        const before = await trx
+          .selectFrom('import_claims')
+          .selectAll()
+          .where('digest', '=', digest)
+          .executeTakeFirst();
+        if (before?.is_done && before.since >= started) return 'done';
+        if (before && !before.is_done && before.owner !== owner) {
+          if ((await livingHolders(trx, 'import')).includes(before.owner)) return 'elsewhere';
+        }
+        const row = {
+          source_digest: digestOfSource(source.source),
+          label,
+          owner,
+          since: now(),
+          object_id: null,
+          is_done: 0,
+        };
+        await trx
+          .insertInto('import_claims')
+          .values({ digest, ...row })
+          .onConflict((conflict) => conflict.column('digest').doUpdateSet(row))
+          .execute();
+        return 'ours';
+      }),
+    settle: (sources) =>
+      transact(db, async (trx) => {
+        const rows = await trx
+          .selectFrom('import_claims')
+          .select(['object_id', 'source_digest', 'label'])
+          .where(
+            'object_id',
+            'in',
+            sources.map(({ objectId }) => objectId),
+          )
+          .where('since', '>=', started)
+          .execute();
+        const known = new Map(rows.map(({ object_id, ...row }) => [object_id, row]));
+        const settled = new Map<string, Insertable<Tables['import_claims']>>();
+        const twins = sources.map(({ source, label, objectId }) => {
+          const digest = claimDigest(source);
+          const source_digest = digestOfSource(source.source);
+          const other = known.get(objectId);
+          const twin = other && other.source_digest !== source_digest ? other.label : undefined;
+          if (twin === undefined) known.set(objectId, { source_digest, label });
+          const object_id = twin === undefined ? objectId : null;
+          const is_done = twin === undefined ? 0 : 1;
+          settled.set(digest, { digest, source_digest, label, owner, since: now(), object_id, is_done });
+          return twin;
+        });
+        await trx
+          .insertInto('import_claims')
+          .values([...settled.values()])
+          .onConflict((conflict) =>
+            conflict.column('digest').doUpdateSet((row) => ({
+              object_id: row.ref('excluded.object_id'),
+              since: row.ref('excluded.since'),
+              is_done: row.ref('excluded.is_done'),
+            })),
+          )
+          .execute();
+        return twins;
+      }),
+    async finish(trx, sources) {
+      if (!(await isRemembered(trx, 'import', owner, owner))) throw new TakenForDead();
+      await trx
+        .updateTable('import_claims')
+        .set({ is_done: 1 })
+        .where('digest', 'in', sources.map(claimDigest))
+        .execute();
+    },
+    async release(source) {
+      await db
+        .deleteFrom('import_claims')
+        .where('digest', '=', claimDigest(source))
+        .where('owner', '=', owner)
+        .where('is_done', '=', 0)
+        .execute();
+    },
+    leave: () => lease.release(),
+  };
+}
+
+/** A source that says something else is something else to do. */
+function claimDigest({ source, saidDigest }: ObjectSource): string {
+  return createHash('sha256').update(`${saidDigest}\n${source}`).digest('base64url');
+}
+
+/**
+ * Does what must not be done beside an import: removes files that one may be about to refer to. None begins meanwhile,
+ * and one that was taken for dead stores nothing any more.
+ * @returns whether it was done: false while another import is alive, or files are removed already
+ */
+export async function withoutImports(
+  db: Kysely<Tables>,
+  owner: string,
+  work: (lease: Lease) => Promise<unknown>,
+): Promise<boolean> {
+  const lease = await takeLease(db, 'removal', owner, undefined, async (trx) => {
+    const living = await livingHolders(trx, 'import');
+    if (living.some((holder) => holder !== owner)) return false;
+    await endLeases(trx, 'import');
+    await trx.deleteFrom('import_claims').execute();
+    return true;
+  });
+  if (!lease) return false;
+  try {
+    await work(lease);
+  } finally {
+    await lease.release().catch(() => undefined);
+  }
+  return true;
+}
