@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Checks, checkedSchemes, checkedStates, checksSchema } from '#lib/pages/defaults/checks.ts';
 import { publicKinds } from '#lib/site/address.ts';
 import { firstObject, kindsOfPages } from '../support/addresses.ts';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { axeOn, axeRules } from '../support/axe.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 import { openText, scanWithText } from '../support/texts.ts';
 
 const checkedPages = [...publicKinds, 'type' as const].sort();
@@ -21,7 +21,7 @@ test.describe('what the accessibility declaration tells of', () => {
 
   /** Fails where axe finds anything; else notes that this was looked at. */
   async function check(page: Page, what: string, where = page.url()): Promise<void> {
-    const { violations, testEngine } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+    const { violations, testEngine } = await axeOn(page).analyze();
     const found = violations.map(
       ({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
     );

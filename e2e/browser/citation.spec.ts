@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { firstObject } from '../support/addresses.ts';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { axeOn } from '../support/axe.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
 const words = {
   pl: {
@@ -89,10 +89,7 @@ for (const locale of ['pl', 'en'] as const) {
         await citation.getByLabel('Format').selectOption('csl');
         await citation.getByRole('button', { name: words[locale].copy }).click();
         await expect(citation.getByRole('status')).toHaveText(words[locale].copied);
-        const { violations } = await new AxeBuilder({ page })
-          .include('section[aria-labelledby="citation"]')
-          .withTags(axeRules)
-          .analyze();
+        const { violations } = await axeOn(page).include('section[aria-labelledby="citation"]').analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
       });
     }
@@ -162,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { opener, words } = await openQuotation(page);
     const dialog = page.getByRole('dialog', { name: 'Quote this passage' });
     await expect(dialog.getByRole('heading')).toBeFocused();
-    const { violations } = await new AxeBuilder({ page }).include('dialog').withTags(axeRules).analyze();
+    const { violations } = await axeOn(page).include('dialog').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
     await dialog.getByLabel('Format').selectOption('ris');
     await dialog.getByRole('button', { name: 'Copy' }).click();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { pathOfTitle } from '../support/addresses.ts';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { axeOn } from '../support/axe.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
 const viewers = '.openseadragon-container';
 
@@ -347,7 +347,7 @@ for (const locale of ['pl', 'en'] as const) {
       await openBoth(page, request, locale);
       await page.locator('[data-tool="compare"]').click();
       await expect(page.getByRole('textbox', { name: /(Address of|Adres)/ })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+      const { violations } = await axeOn(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     });
   }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { axeOn } from '../support/axe.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
 const overlayOf = (page: Page) => page.getByRole('dialog');
 const headingOf = (page: Page) => overlayOf(page).getByRole('heading', { level: 1 });
@@ -357,7 +357,7 @@ for (const locale of ['pl', 'en'] as const) {
       const feed = await feedDown(page, locale);
       await feed.tile.click();
       await expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+      const { violations } = await axeOn(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     });
   }

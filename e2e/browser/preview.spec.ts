@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from '../support/axe.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { axeRules, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const secret = 'a secret for the tests of previews';
 let server: RunningServer;
@@ -31,7 +31,7 @@ async function signIn(page: Page, path = '/pl/preview') {
 
 async function problemsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+  const { violations } = await axeOn(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 

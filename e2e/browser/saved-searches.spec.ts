@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../support/axe.ts';
 import { cards, heard, importText, keptText, said } from '../support/saved.ts';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
 test('a search is saved, found in the other language, opened, removed and brought back', async ({ page }) => {
   await page.goto(`${demoUrl()}/pl/search?category=maps&view=list`);
@@ -16,7 +16,7 @@ test('a search is saved, found in the other language, opened, removed and brough
   await expect(cards(page)).toContainText('Saved on');
   const link = cards(page).getByRole('link', { name: 'Kind: Maps' });
   await expect(link).toHaveAttribute('href', '/en/search?category=maps');
-  const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
   await link.click();
   await expect(page.getByRole('button', { name: 'Search saved – press' })).toBeVisible();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { firstObject } from '../support/addresses.ts';
+import { axeOn } from '../support/axe.ts';
 import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
 import {
   cards,
@@ -15,7 +15,7 @@ import {
   said,
   titles,
 } from '../support/saved.ts';
-import { axeRules, demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 
 test('an object is saved from its page, stays, and is seen at once in another tab', async ({
   page,
@@ -206,7 +206,7 @@ for (const locale of ['pl', 'en'] as const) {
           .last()
           .click();
         await expect(cards(page)).toHaveCount(3);
-        const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+        const { violations } = await axeOn(page).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { textOf } from '#lib/text/words.ts';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { axeOn } from '../support/axe.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 import {
   address,
   mark,
@@ -140,7 +140,7 @@ for (const locale of ['pl', 'en'] as const) {
           };
           await openText(page, `${demoUrl()}${scan.path(locale)}#find=${text}`);
           await expect(mark(page, 'current')).toHaveCount(1);
-          const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+          const { violations } = await axeOn(page).analyze();
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
           ).toEqual([]);

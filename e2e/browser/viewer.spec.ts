@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { firstObject } from '../support/addresses.ts';
+import { axeOn } from '../support/axe.ts';
 import { type Drawn, difference, drawn } from '../support/drawn.ts';
-import { axeRules, demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
 const canvas = (page: Page) => page.locator('.openseadragon-canvas').first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -387,7 +387,7 @@ for (const [locale, colorScheme, names] of [
         await openObject(page, '', locale);
         await button(page, name).click();
         await expect(page.getByRole('heading', { name }).first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).withTags(axeRules).analyze();
+        const { violations } = await axeOn(page).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
       });
   });

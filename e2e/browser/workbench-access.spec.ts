@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeOn } from '../support/axe.ts';
 import { serveDemoCopy } from '../support/demo-copy.ts';
 import { choose, enter, openWorkbench, secret } from '../support/editor.ts';
 import { startMirrored } from '../support/fronted.ts';
 import type { RunningServer } from '../support/server.ts';
-import { axeRules, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 let site: RunningServer;
 test.beforeAll(async () => {
@@ -27,10 +27,7 @@ for (const locale of ['pl', 'en'] as const) {
           await choose(page, locale === 'pl' ? 'Wszystkie' : 'All');
           await expect(page.locator('iframe')).toHaveCount(2);
           // What is in the frames is a public page, which is tested as such, and whatever an editor wrote.
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(axeRules)
-            .exclude('iframe')
-            .analyze();
+          const { violations } = await axeOn(page).exclude('iframe').analyze();
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
         }
       });

@@ -2,9 +2,6 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-/** What axe checks: WCAG 2.2 AA and what it calls best practice. */
-export const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** The address of the server on the demonstration collection. */
 export const demoUrl = () => addressOf('SITE_URL');
 /** The address of the server on a made catalogue: six hundred tiles, ties, hostile text. */
