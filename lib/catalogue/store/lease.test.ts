@@ -4,7 +4,7 @@ import { readSetting } from './database.ts';
 import { leases, takeLease } from './lease.ts';
 import { connect, temporaryStore } from './temporary-store.fixture.ts';
 
-const claimLifetime = leases.removal.lifetime;
+const lifetime = leases.removal.lifetime;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one program imports at a time; when it has ended the next one may', async () => {
+test('one program at a time has a lease; when it has ended the next one may', async () => {
   const { db, dataDir } = await temporaryStore();
   const other = await connect(dataDir);
   const claim = await takeLease(db, 'removal', 'one');
@@ -35,7 +35,7 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   const { db } = await temporaryStore();
   const written = async () => (await readSetting(db, 'import_claim')) ?? '';
   const claim = await takeLease(db, 'removal', 'one');
-  for (let passed = 0; passed < 2 * claimLifetime; passed += 20_000) {
+  for (let passed = 0; passed < 2 * lifetime; passed += 20_000) {
     const before = await written();
     vi.advanceTimersByTime(20_000);
     while ((await written()) === before) await nextTurn();
@@ -43,7 +43,7 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   expect(await takeLease(db, 'removal', 'two')).toBeUndefined();
   expect(claim?.isHeld()).toBe(true);
   // No timer fires: as after a kill, there is no further word.
-  vi.setSystemTime(Date.now() + claimLifetime + 1);
+  vi.setSystemTime(Date.now() + lifetime + 1);
   expect(claim?.isHeld()).toBe(false);
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });

@@ -21,17 +21,17 @@ export type SourcedObject = { record: ObjectRecord; source: ObjectSource };
 /**
  * Saves objects, each of another id, in one transaction: those that are new together, which costs a fraction, the others one by
  * one as `saveObject` does.
- * @param inSame is done first in the same transaction
+ * @param first is done first, in the same transaction
  * @returns what became of each
  */
 export async function saveObjects(
   db: Kysely<Tables>,
   places: Places,
   objects: readonly SourcedObject[],
-  inSame: (trx: Transaction<Tables>) => Promise<void>,
+  first: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<SaveResult[]> {
   return await transact(db, async (trx) => {
-    await inSame(trx);
+    await first(trx);
     const ids = objects.map(({ record }) => record.id);
     const rows = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
     const stored = new Set(rows.map(({ id }) => id));

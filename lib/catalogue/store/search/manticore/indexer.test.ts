@@ -1,204 +1,32 @@
 import { rmSync } from 'node:fs';
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
-import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
-import { conformance } from '#lib/search/conformance.ts';
-import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
-import type { Filters } from '#lib/search/query.ts';
-import { referenceOf } from '#lib/search/reference-engine.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
 import { spyLog } from '../../as-before.fixture.ts';
-import { storeCatalogue } from '../../catalogue.ts';
-import { removeObject, saveObject } from '../../objects.ts';
-import { type ObjectValues, objectRecord, scanRecord } from '../../records.fixture.ts';
-import type { ObjectRecord, ScanRecord } from '../../records.ts';
+import { removeObject } from '../../objects.ts';
 import type { Store } from '../../store.ts';
-import { places, temporaryStore } from '../../temporary-store.fixture.ts';
 import { transact } from '../../transaction.ts';
 import { openSearch } from '../open-search.ts';
-import { postgresEngine } from '../postgres/engine.ts';
-import { sqliteEngine } from '../sqlite/engine.ts';
 import type { SearchTables } from '../tables.ts';
 import { countDue, indexTexts } from '../texts/index-texts.ts';
 import { makeAllDue } from '../texts/make-all-due.ts';
 import { openTextIndex } from '../texts/open-text-index.ts';
 import { startTexts } from '../texts/run-texts.ts';
-import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
-import { defaultPrefix, readSearchAddress } from './address.ts';
+import { always, indexAllTexts } from '../texts/texts.fixture.ts';
+import { defaultPrefix } from './address.ts';
 import { Build } from './build.ts';
-import { Nodes } from './nodes.ts';
+import { library, nodesOf, whole } from './library.fixture.ts';
+import type { Nodes } from './nodes.ts';
 import { openManticore } from './open.ts';
 import { countOutbox } from './outbox.ts';
-import { type Cluster, startCluster } from './searchd.fixture.ts';
+import { startCluster } from './searchd.fixture.ts';
 import { changeSets, readSets } from './sets.ts';
-import { verify } from './verify.ts';
-
-const whole = { offset: 0, limit: 40 };
-const all: Filters = { chosen: {}, from: undefined, to: undefined, undated: false };
-
-/** A library whose index is on a cluster. */
-async function library({ url: searchUrl }: Cluster) {
-  const store = await temporaryStore();
-  const storage = diskStorage(storageFolder(store.dataDir));
-  const search = openSearch(store, undefined, searchUrl);
-  onTestFinished(() => search.close());
-  const catalogue = storeCatalogue(store, places, storage, { search });
-  const find = async (text: string) =>
-    await catalogue.search({ ...everything, text, filters: all, order: 'relevance' }, whole);
-  return {
-    ...store,
-    storage,
-    catalogue,
-    find,
-    ids: async (text: string) => (await find(text)).tiles.map((tile) => tile.related_object.id),
-    index: async () => await indexAllTexts(store, openTextIndex(store, { searchUrl })),
-    scan: (text: string) => scanWithText(store.dataDir, text),
-    save: async (id: string, values: ObjectValues = {}, scans?: ScanRecord[]) =>
-      await saveObject(store.db, places, objectRecord(id, { ...values, ...(scans && { scans }) })),
-  };
-}
-
-/** The nodes of a cluster, asked as they are. */
-function nodesOf({ url }: Cluster): Nodes {
-  const address = readSearchAddress(url);
-  if (!address) throw new Error(url);
-  const nodes = new Nodes(address);
-  onTestFinished(() => nodes.close());
-  return nodes;
-}
 
 const buildOf = (db: Store['db'], nodes: Nodes) =>
   new Build({ db, nodes, prefix: defaultPrefix, turns: ['a', 'b'] }, async () => undefined);
-
-describe('two shards behind distributed tables', () => {
-  test('find, count and narrow as one does that goes through all objects', async () => {
-    const cluster = await startCluster();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(madeObject, { minLength: 1, maxLength: 12 }),
-        fc.array(madeObject, { maxLength: 4 }),
-        fc.array(madeQuestion, { minLength: 1, maxLength: 6 }),
-        async (first, second, questions) => {
-          const { index, ...store } = await library(cluster);
-          const own = store.file ? sqliteEngine(store.file) : postgresEngine(store.reader);
-          const engine = openManticore(cluster.url).engine(store.reader, own);
-          const records = new Map<string, ObjectRecord>();
-          const textsOf = new Map<string, string[]>();
-          const save = async ({ texts, ...values }: MadeObject, place: number) => {
-            const scans = texts.length === 0 ? [scanRecord('s')] : texts.map(store.scan);
-            const record = objectRecord(`o${place}`, { creator: null, ...values, scans });
-            records.set(record.id, record);
-            textsOf.set(record.id, texts);
-            await saveObject(store.db, places, record);
-          };
-          const ask = async () => {
-            await index();
-            expect(await readSets(store.db)).toMatchObject({ live: { set: 'a' }, building: null });
-            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? []);
-            expect((await conformance(engine, reference, questions)).differences).toEqual([]);
-          };
-          for (const [place, values] of first.entries()) await save(values, place);
-          await ask();
-          for (const [place, values] of second.entries()) await save(values, place);
-          const [gone] = records.keys();
-          if (gone !== undefined) {
-            records.delete(gone);
-            await removeObject(store.db, gone);
-          }
-          await ask();
-          await engine.close();
-        },
-      ),
-      { numRuns: 4, endOnFailure: true },
-    );
-  }, 240_000);
-
-  test('put hits in order, with those by their texts behind', async () => {
-    const { save, scan, index, ids, catalogue } = await library(await startCluster());
-    await save('many', {}, [scan('pan Tadeusz grał'), scan('panem Tadeusz pan')]);
-    await save('page', {}, [scan('pan Tadeusz')]);
-    await save('five', { title: 'Inne', notes: [{ label: 'x', language: null, text: 'pan tadeusz' }] });
-    await save('four', { title: 'O tym, jak pan Tadeusz grał' });
-    await save('three', { title: 'Pan Tadeusz, czyli ostatni zajazd' });
-    await save('two', { title: 'Pan Tadeusz' });
-    await save('one', { title: 'Obraz', identifiers: [{ kind: 'local', value: 'pan.tadeusz' }] });
-    await index();
-    expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five', 'many', 'page']);
-    for (const order of ['relevance', 'newest'] as const) {
-      const question = { ...everything, text: 'pan tadeusz', filters: all, order };
-      const at = async (offset: number, limit: number) =>
-        (await catalogue.search(question, { offset, limit })).tiles.length;
-      expect([await at(5, 40), await at(7, 40), await at(40_000_000, 40)]).toEqual([2, 0, 0]);
-    }
-    const filters = { ...all, chosen: { category: ['none'] } };
-    const none = await catalogue.searchTexts({ text: 'pan', filters }, whole);
-    expect([none.count, none.isExact]).toEqual([0, true]);
-  });
-
-  test.each([
-    '"',
-    '-',
-    'OR',
-    '*',
-    "'; DROP TABLE czytelnia_objects_a; --",
-    "') OR ('",
-    'near maybe sentence paragraph zone or not',
-    '@title kot',
-    '^kot$ << "a b"/2 kot~3 =kot !kot',
-    '\\',
-    'ﷺ ½ 🐢 \u202eab \0 \ud800',
-    'a'.repeat(100_000),
-    'ż'.repeat(300),
-    'a '.repeat(1000),
-  ])('have an answer to %j', async (text) => {
-    const cluster = await startCluster([1]);
-    const { save, index, find } = await library(cluster);
-    await save('a', { title: `near maybe sentence ${'ż'.repeat(300)}` });
-    await index();
-    expect((await find(text)).count).toBeGreaterThanOrEqual(0);
-    expect((await find('near maybe')).count).toBe(1);
-    expect((await find('ż'.repeat(300))).count).toBe(1);
-  });
-});
-
-describe('a node that is killed under readers', () => {
-  test('is stood in for by one with a copy; without one nothing half is shown', async () => {
-    const cluster = await startCluster([2, 1]);
-    const { save, index, find, ...store } = await library(cluster);
-    for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
-    await index();
-    const [first, , last] = cluster.nodes;
-    const counts = new Set<number>();
-    let isReading = true;
-    const readers = [1, 2, 3].map(async () => {
-      while (isReading) counts.add((await find('kot')).count);
-    });
-    await vi.waitFor(() => expect(counts.size).toBe(1), 20_000);
-    await first?.kill();
-    for (let asked = 0; asked < 30; asked += 1) expect((await find('kot')).count).toBe(20);
-    isReading = false;
-    await Promise.all(readers);
-    expect([...counts]).toEqual([20]);
-
-    // What changes waits for the one that is away.
-    await save('new', { title: 'Kot' });
-    await expect(index()).rejects.toThrow('does not answer');
-    expect(await countOutbox(store.db)).toBe(1);
-    await last?.kill();
-    await expect(find('kot')).rejects.toThrow('does not answer');
-    expect((await store.catalogue.frontpage({ batchSize: 40 })).length).toBe(21);
-
-    await Promise.all([first?.start(), last?.start()]);
-    await vi.waitFor(async () => expect((await find('kot')).count).toBe(20), 20_000);
-    await index();
-    await vi.waitFor(async () => expect((await find('kot')).count).toBe(21), 20_000);
-    expect(await countOutbox(store.db)).toBe(0);
-  });
-});
 
 test('an indexer that is stopped thirty times loses nothing and brings nothing in twice', async () => {
   const cluster = await startCluster();
@@ -410,17 +238,3 @@ test('a new index waits for a storage that is away, and for no file that it lack
   expect(await ids('pies')).toEqual(['b']);
   await running.stop();
 });
-
-test('an operator’s own is verified in tables that no visitor searches', async () => {
-  const cluster = await startCluster();
-  const { save, index, ids, db } = await library(cluster);
-  await save('a', { title: 'Kot' });
-  await index();
-  const before = await readSets(db);
-  const { answers, differences } = await verify(cluster.url, 7);
-  expect(differences).toEqual([]);
-  expect(answers).toBeGreaterThan(50);
-  await index();
-  expect(await readSets(db)).toEqual(before);
-  expect(await ids('kot')).toEqual(['a']);
-}, 240_000);
