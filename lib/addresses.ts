@@ -60,6 +60,31 @@ export function downloadPath(id: string, format: string, query = ''): string {
   return `/downloads/${encodeSegment(id)}.${format}${query && `?${query}`}`;
 }
 
+/** The permanent address of an object, without a language: what is cited. */
+export function permanentPath(id: string): string {
+  return `/o/${encodeSegment(id)}`;
+}
+
+/** Address of an object's record in a format of the field, such as `mods`. */
+export function recordPath(id: string, format: string): string {
+  return `${permanentPath(id)}/${format}.xml`;
+}
+
+/** Address of an object's manifest by the IIIF Presentation API. */
+export function manifestPath(id: string, version: 2 | 3 = 3): string {
+  return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/manifest.json`;
+}
+
+/** Address of a scan's service by the IIIF Image API. */
+export function imageServicePath(scanId: number, version: 2 | 3 = 3): string {
+  return `/iiif/image/${version}/${scanId}`;
+}
+
+/** Address of an object's viewer to be shown within other sites. */
+export function embedPath(id: string): string {
+  return `/embed/${encodeSegment(id)}`;
+}
+
 /** Address of an institution's page. */
 export function organizationPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;

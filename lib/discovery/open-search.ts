@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '#lib/xml/escape.ts';
 
 /**
  * How browsers and programs search the library (OpenSearch 1.1, description document).

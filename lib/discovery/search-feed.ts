@@ -7,7 +7,7 @@ import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/s
 import { searchName } from '#lib/search/labels.ts';
 import { searchFeedPath, searchPath } from '#lib/search/path.ts';
 import { pageLimit } from '#lib/search/query.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '#lib/xml/escape.ts';
 
 /**
  * The newest objects of a search or a shelf as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.

@@ -9,7 +9,7 @@ import { everything } from '#lib/search/address.ts';
 import type { WorkName } from '#lib/search/works.ts';
 import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import type { SitemapEntry } from '#lib/site/page.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '#lib/xml/escape.ts';
 
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
 // The protocol allows 50,000 addresses a file; two languages of 5,000 objects stay far below in bytes too.

@@ -1,6 +1,6 @@
-import { escapeXml } from '../../discovery/xml.ts';
 import type { Block } from '../../text/text-layer.ts';
 import { textOf } from '../../text/words.ts';
+import { escapeXml } from '../../xml/escape.ts';
 import type { DownloadPage } from '../pages.ts';
 import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../discovery/xml.ts';
+import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
 
 /** Seconds are as fine as dates of a PDF are. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '#lib/discovery/xml.ts';
+import { escapeXml } from '#lib/xml/escape.ts';
 
 /** A piece of markup of our own, in which everything foreign is escaped already. */
 export class Html {
