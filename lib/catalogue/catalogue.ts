@@ -215,6 +215,14 @@ export interface Catalogue {
    * @throws {UnreadableTextLayer} when there is one that cannot be read
    */
   textLayer(scan: ObjectScan): Promise<TextLayer | undefined>;
+  /** The id of the object that a scan belongs to. */
+  objectOfScan(scanId: number): Promise<string | undefined>;
+  /**
+   * A tile of a scan, or the one picture that it is; undefined where it is not there, or may not be fetched from where it is.
+   * @param address as the scan's tile source has it
+   * @throws {CatalogueUnavailable}
+   */
+  tile(address: string): Promise<Uint8Array | undefined>;
   /** The objects on either side in the feed of objects. */
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */

@@ -55,3 +55,12 @@ export function textAddress({ assets }: Places, digest: string): string {
 export function textDigestIn(address: string): string | undefined {
   return /\/([0-9a-f]{32})\/alto\.xml$/.exec(address)?.[1];
 }
+
+/** The digest and name of a tile in an address below those that scanAddresses gives for tiles. */
+export function tileIn({ assets }: Places, address: string): { digest: string; name: string } | undefined {
+  if (!address.startsWith(`${assets}/`)) return undefined;
+  const [, digest, name] = tilePattern.exec(address.slice(assets.length)) ?? [];
+  return digest && name ? { digest, name } : undefined;
+}
+
+const tilePattern = /^\/([0-9a-f]{32})\/(scan_files\/\d{1,2}\/\d{1,6}_\d{1,6}\.jpeg)$/;

@@ -7,8 +7,11 @@ import type { Places } from './places.ts';
 import type { Pressure } from './pressure.ts';
 import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
 
-/** What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines, a whole work. */
-const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5 };
+/**
+ * What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines, a whole work, an
+ * image that is made.
+ */
+const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5, image: 0.1 };
 export type Costly = keyof typeof costs;
 
 /** Who may begin a costly piece of work. What is kept or lies on disk is never asked about. */

@@ -49,6 +49,7 @@ async function library(more: Partial<MirroredOptions> = {}, change: Partial<Cata
     origins: [new URL(address).origin],
     manifests: async () => tileSource,
     texts: async () => undefined,
+    tiles: async () => undefined,
     opened: { renew: (id) => renewed.push(id), find: async () => false },
     saveTileSource: async () => undefined,
     background,

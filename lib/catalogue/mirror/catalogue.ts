@@ -17,6 +17,7 @@ export type MirroredOptions = {
   origins: readonly string[];
   manifests: Manifests;
   texts(scan: ObjectScan): Promise<TextLayer | undefined>;
+  tiles: Catalogue['tile'];
   opened: Pick<OpenedObjects, 'renew' | 'find'>;
   /** Stores what was read of a manifest. */
   saveTileSource(object: string, position: number, scan: MainScan, tileSource: TileSource): Promise<void>;
@@ -34,7 +35,7 @@ export type MirroredOptions = {
  * @param own the store's catalogue; closed with this one
  */
 export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
-  const { named, origins, manifests, texts, opened, drafts, background } = options;
+  const { named, origins, manifests, texts, tiles, opened, drafts, background } = options;
   const parts = new MirroredParts(own, named);
 
   async function withTileSource(id: string, shown: ObjectScan): Promise<ObjectScan> {
@@ -117,6 +118,9 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     },
     async textLayer(scan) {
       return (await own.textLayer(scan)) ?? (await texts(scan));
+    },
+    async tile(address) {
+      return (await own.tile(address)) ?? (await tiles(address));
     },
     async sitemapParts(size) {
       await parts.require('frontpage');

@@ -23,6 +23,7 @@ import { upstreamReaders } from './service/readers.ts';
 import { Warnings } from './service/warnings.ts';
 import { startMirrors } from './start.ts';
 import { textReader } from './texts.ts';
+import { tileReader } from './tiles.ts';
 
 export type OpenMirroredOptions = {
   config: Pick<Config, 'services' | 'mirror' | 'assetOrigins' | 'drafts' | 'workers'>;
@@ -82,6 +83,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
     origins,
     manifests: manifestReader({ connection: files, isListed, warnings }),
     texts: textReader({ connection: files, isListed }),
+    tiles: tileReader({ connection: files, isListed }),
     opened,
     saveTileSource: (id, position, scan, tileSource) => saveTileSource(db, id, position, scan, tileSource),
     drafts: drafts && { read: drafts.read, base: base.replace(/\/$/, '') },

@@ -24,6 +24,7 @@ import { countDue } from './search/texts/index-texts.ts';
 import { storedWorks } from './search/works.ts';
 import { contentsOf, detailsOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
+import { storedTiles } from './stored-tiles.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
 import { countScans, storedWholeObjects } from './whole-objects.ts';
@@ -124,6 +125,16 @@ export function storeCatalogue(
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     wholeObject: storedWholeObjects(store, places, organization),
     textLayer: storedTexts(store, storage, places),
+    tile: storedTiles(storage, places),
+    async objectOfScan(scanId) {
+      if (!Number.isSafeInteger(scanId)) return undefined;
+      const row = await reader
+        .selectFrom('scans')
+        .select('object_id')
+        .where('id', '=', scanId)
+        .executeTakeFirst();
+      return row?.object_id;
+    },
 
     async neighbours(tile) {
       const at = parseTimestamp(tile.sorting_datetime);

@@ -1,0 +1,28 @@
+import type { Connection } from '../../connection/connection.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { CatalogueUnavailable } from '../unavailable.ts';
+import type { ListedOrigins } from './service/listed-origins.ts';
+
+/** Milliseconds that a tile may take on its way, and most bytes of one: where a scan is one picture, that is the tile. */
+const timeout = 8000;
+const maxBytes = 32 * 1024 * 1024;
+
+/** Fetches tiles of scans whose files a service has, on listed origins alone. */
+export function tileReader({
+  connection,
+  isListed,
+}: {
+  connection: Pick<Connection, 'get'>;
+  isListed: ListedOrigins;
+}): Catalogue['tile'] {
+  return async (address) => {
+    if (!isListed(address)) return undefined;
+    const options = { accept: 'image/*', maxBytes, milliseconds: timeout };
+    const { status, body } = await connection.get(new URL(address), options).catch((cause: unknown) => {
+      throw new CatalogueUnavailable(`the tile ${address} cannot be had`, 5, { cause });
+    });
+    if (status === 200) return body;
+    if (status === 404 || status === 410) return undefined;
+    throw new CatalogueUnavailable(`the tile ${address} is answered with status ${status}`, 5);
+  };
+}

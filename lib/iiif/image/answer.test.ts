@@ -1,0 +1,140 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import {
+  origin,
+  places,
+  temporaryFolder,
+  temporaryStore,
+} from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import { makeScan } from '#lib/scans/make.ts';
+import { answerImage, parseImageAddress, toInformation } from './answer.ts';
+
+const size = { width: 700, height: 600 };
+
+/** A library with one scan, whose number is 1. */
+async function library(isPublic = true) {
+  const { db, catalogue, dataDir } = await temporaryStore();
+  const scan = scanRecord('scan', size);
+  const folder = digestFolder(storageFolder(dataDir), scan.digest);
+  const file = join(temporaryFolder(), 'source.jpg');
+  await mkdir(folder, { recursive: true });
+  await picture(size.width, size.height).jpeg().toFile(file);
+  await makeScan(file, folder, 1e9);
+  const rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/';
+  await saveObject(db, places, objectRecord('work', { scans: [scan], isPublic, rightsUrl }));
+  const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
+    const address = parseImageAddress(path);
+    if (!address || address === 'base') throw new Error('no address of an image');
+    return await answerImage(from, origin, address, headers);
+  };
+  return { ask, catalogue, folder };
+}
+
+const bytesIn = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
+const jsonIn = (answer: { body: unknown }) =>
+  JSON.parse(bytesIn(answer).toString()) as Record<string, unknown>;
+
+test('info.json tells the service of each version, in the media type that is asked for', async () => {
+  const { ask } = await library();
+  const third = await ask('/iiif/image/3/1/info.json');
+  expect(third).toMatchObject({
+    status: 200,
+    headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', Vary: 'Accept' },
+  });
+  expect(jsonIn(third)).toMatchObject({
+    '@context': 'http://iiif.io/api/image/3/context.json',
+    id: `${origin}/iiif/image/3/1`,
+    type: 'ImageService3',
+    protocol: 'http://iiif.io/api/image',
+    profile: 'level2',
+    ...size,
+    sizes: [{ width: 175, height: 150 }, { width: 350, height: 300 }, size],
+    tiles: [{ width: 510, height: 510, scaleFactors: [1, 2, 4] }],
+    rights: 'http://creativecommons.org/publicdomain/mark/1.0/',
+  });
+  const second = await ask('/iiif/image/2/1/info.json', { accept: 'application/ld+json' });
+  expect(second.headers['Content-Type']).toBe(
+    'application/ld+json;profile="http://iiif.io/api/image/2/context.json"',
+  );
+  expect(jsonIn(second)).toMatchObject({
+    '@context': 'http://iiif.io/api/image/2/context.json',
+    '@id': `${origin}/iiif/image/2/1`,
+    profile: ['http://iiif.io/api/image/2/level2.json', { formats: ['webp'] }],
+  });
+});
+
+test('every size and tile that info.json lists is there', async () => {
+  const { ask } = await library();
+  const { sizes } = jsonIn(await ask('/iiif/image/3/1/info.json')) as { sizes: (typeof size)[] };
+  for (const { width, height } of sizes) {
+    const answer = await ask(`/iiif/image/3/1/full/${width},${height}/0/default.jpg`);
+    expect(await sharp(bytesIn(answer)).metadata()).toMatchObject({ width, height, format: 'jpeg' });
+  }
+  const corner = await ask('/iiif/image/3/1/510,510,190,90/190,90/0/default.jpg');
+  expect(await sharp(bytesIn(corner)).metadata()).toMatchObject({ width: 190, height: 90 });
+});
+
+test('an image names its canonical address and its level', async () => {
+  const { ask } = await library();
+  const { status, headers } = await ask('/iiif/image/2/1/0%2C0%2C700%2C600/350%2C300/0/default.png');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'Content-Type': 'image/png', 'Access-Control-Allow-Origin': '*' });
+  expect(headers.Link).toBe(
+    `<${origin}/iiif/image/2/1/full/350,/0/default.png>;rel="canonical",<http://iiif.io/api/image/2/level2.json>;rel="profile"`,
+  );
+});
+
+test.each([
+  ['/iiif/image/3/1/full/900,/0/default.jpg', 400],
+  ['/iiif/image/3/1/full/max/45/default.jpg', 501],
+  ['/iiif/image/3/2/full/max/0/default.jpg', 404],
+  ['/iiif/image/3/2/info.json', 404],
+  ['/iiif/image/3/999999999999999/info.json', 404],
+])('%s gives %i with a reason', async (path, status) => {
+  const answer = await (await library()).ask(path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers['Cache-Control']).toBe('no-store');
+  expect(jsonIn(answer).detail).toMatch(/\w.*\.$/);
+});
+
+test('nothing of an object leaves that is not public', async () => {
+  const { ask } = await library(false);
+  expect((await ask('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
+  expect((await ask('/iiif/image/3/1/info.json')).status).toBe(404);
+});
+
+test('tiles that are missing, and a catalogue that is away, are told apart', async () => {
+  const { ask, catalogue, folder } = await library();
+  await rm(join(folder, 'scan_files'), { recursive: true });
+  expect((await ask('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
+  const tile = () => Promise.reject(new CatalogueUnavailable('away'));
+  const away = await ask('/iiif/image/3/1/full/max/0/default.jpg', {}, { ...catalogue, tile });
+  expect(away).toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
+});
+
+test('the address of a service leads to what it says of itself', () => {
+  expect(parseImageAddress('/iiif/image/3/1')).toBe('base');
+  expect(toInformation('/iiif/image/3/1/')).toMatchObject({
+    status: 303,
+    headers: { Location: '/iiif/image/3/1/info.json' },
+  });
+});
+
+test.each([
+  '/iiif/image/4/1/info.json',
+  '/iiif/image/3/01/info.json',
+  '/iiif/image/3/x',
+  '/iiif/image/3/1/full/max/0',
+  '/iiif/image/3/1/full/max/0/%ff',
+  '/iiif/image/3/1/a/b/c/d/e',
+])('%s is no address of an image', (path) => {
+  expect(parseImageAddress(path)).toBeUndefined();
+});

@@ -1,0 +1,147 @@
+import { imageServicePath } from '#lib/addresses.ts';
+import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { webAddress } from '#lib/foreign.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { imageInformation } from './information.ts';
+import { MissingTile, makeImage } from './make.ts';
+import {
+  canonicalRequest,
+  type ImageApiVersion,
+  ImageRequestError,
+  imageType,
+  readImageRequest,
+} from './request.ts';
+
+/** An address below /iiif/image/: of a service, what it says of itself, or an image. */
+export type ImageAddress = {
+  version: ImageApiVersion;
+  scanId: number;
+  /** Region, size, rotation, and quality with format, percent-decoded; undefined: `info.json`. */
+  image: string[] | undefined;
+};
+
+/**
+ * Seconds for which browsers and caches show an image without asking. A scan is seldom made anew, and a viewer asks for
+ * hundreds of its images.
+ */
+const imageCacheControl = 'public, max-age=86400, stale-while-revalidate=604800';
+const informationCacheControl = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400';
+
+const openToAll = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The parts of an address below /iiif/image/; `base` where it is that of the service itself. */
+export function parseImageAddress(path: string): ImageAddress | 'base' | undefined {
+  const [, digit, number, rest] = /^\/iiif\/image\/([23])\/(0|[1-9]\d{0,14})(?:\/(.*))?$/.exec(path) ?? [];
+  if (digit === undefined) return undefined;
+  if (rest === undefined || rest === '') return 'base';
+  const service = { version: digit === '2' ? 2 : 3, scanId: Number(number) } as const;
+  if (rest === 'info.json') return { ...service, image: undefined };
+  const image = decoded(rest)?.split('/');
+  return image?.length === 4 ? { ...service, image } : undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Answers an address of a scan's service by the IIIF Image API 3.0 or 2.1, level 2, with an image that is made from the tiles of its
+ * pyramid. What is wrong with a request gives 400, what is not there 404, what is beyond the level 501, each with a JSON
+ * body that says why.
+ * @param publicUrl where the public reaches this site
+ */
+export async function answerImage(
+  catalogue: Catalogue,
+  publicUrl: string,
+  address: ImageAddress,
+  headers: HttpRequest['headers'],
+): Promise<HttpResponse> {
+  const { version, scanId, image } = address;
+  try {
+    const found = await findScan(catalogue, scanId);
+    if (!found) return problem(404, 'There is no such scan.');
+    const { scan, rightsUrl } = found;
+    if (!scan.tileSource) return problem(404, 'This scan has no image that could be read.');
+    const source: TileSource = scan.tileSource;
+    const id = publicUrl + imageServicePath(scanId, version);
+    if (!image) {
+      const information = imageInformation(id, source, version, webAddress(rightsUrl));
+      return informationAnswer(information, version, headers.accept);
+    }
+    const request = readImageRequest(image, source, version);
+    const body = await makeImage(source, request, (tile) => catalogue.tile(tile));
+    return {
+      status: 200,
+      headers: {
+        ...openToAll,
+        'Content-Type': imageType(request.format),
+        'Cache-Control': imageCacheControl,
+        Link: [
+          `<${id}/${canonicalRequest(request, source, version)}>;rel="canonical"`,
+          `<http://iiif.io/api/image/${version}/level2.json>;rel="profile"`,
+        ].join(','),
+      },
+      body,
+    };
+  } catch (error) {
+    if (error instanceof ImageRequestError) return problem(error.status, `${error.message}.`);
+    if (error instanceof MissingTile) return problem(404, 'A part of this image is not there.');
+    if (!isUnavailable(error)) throw error;
+    return problem(503, 'The image cannot be had now. Please try again soon.', { 'Retry-After': '10' });
+  }
+}
+
+/** The scan with this number, of an object that is public. */
+async function findScan(
+  catalogue: Catalogue,
+  scanId: number,
+): Promise<{ scan: ObjectScan; rightsUrl: string | undefined } | undefined> {
+  const id = await catalogue.objectOfScan(scanId);
+  const object = id === undefined ? undefined : await catalogue.object(id, undefined, { id: scanId });
+  const scan = object?.scans[0];
+  if (!object?.tile.related_object.is_public || !scan) return undefined;
+  return { scan, rightsUrl: object.details.rightsUrl };
+}
+
+/** With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1). */
+function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
+  const linked = `application/ld+json;profile="http://iiif.io/api/image/${version}/context.json"`;
+  const type = accept.includes('application/ld+json') ? linked : 'application/json';
+  return {
+    status: 200,
+    headers: { ...openToAll, 'Content-Type': type, 'Cache-Control': informationCacheControl, Vary: 'Accept' },
+    body: encode(information),
+  };
+}
+
+/** 303 from the address of a service to what it says of itself (Image API 3.0, section 2). */
+export function toInformation(path: string): HttpResponse {
+  const headers = {
+    ...openToAll,
+    Location: `${path.replace(/\/$/, '')}/info.json`,
+    'Cache-Control': 'public, max-age=86400',
+  };
+  return { status: 303, headers, body: null };
+}
+
+function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return {
+    status,
+    headers: { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    body: encode({ detail }),
+  };
+}
+
+function encode(value: object): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,77 @@
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import {
+  extraFormats,
+  extraQualities,
+  type ImageApiVersion,
+  largestSize,
+  maxArea,
+  maxSide,
+} from './request.ts';
+
+/** What is said to support beyond level 2, by version. */
+const extraFeatures = { 2: ['mirroring', 'regionSquare'], 3: ['mirroring'] };
+
+/** Sizes below this have one tile. */
+const smallestSide = 128;
+
+/**
+ * What `info.json` says of a scan: level 2, its tiles on the grid of the pyramid, so that each is made of one tile, and
+ * no image larger than the scan.
+ * @param id address of the service @param license address of a licence, if known
+ * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
+ */
+export function imageInformation(
+  id: string,
+  source: TileSource,
+  version: ImageApiVersion,
+  license: string | undefined,
+): object {
+  const { width, height, tileSize } = source;
+  const scaleFactors = factorsOf(source);
+  const largest = largestSize(source);
+  const sizes = scaleFactors
+    .map((factor) => ({ width: Math.ceil(width / factor), height: Math.ceil(height / factor) }))
+    .filter((size) => size.width <= largest.width && size.height <= largest.height)
+    .reverse();
+  const common = { protocol: 'http://iiif.io/api/image', width, height, sizes };
+  const side = source.layout === 'picture' ? 512 : tileSize;
+  const tiles = [{ width: side, height: side, scaleFactors }];
+  if (version === 3)
+    return {
+      '@context': 'http://iiif.io/api/image/3/context.json',
+      id,
+      type: 'ImageService3',
+      profile: 'level2',
+      ...common,
+      maxArea,
+      maxWidth: maxSide,
+      tiles,
+      rights: license,
+      extraQualities,
+      extraFormats,
+      extraFeatures: extraFeatures[3],
+    };
+  return {
+    '@context': 'http://iiif.io/api/image/2/context.json',
+    '@id': id,
+    ...common,
+    tiles,
+    profile: [
+      'http://iiif.io/api/image/2/level2.json',
+      {
+        formats: extraFormats,
+        qualities: extraQualities,
+        maxArea,
+        maxWidth: maxSide,
+        supports: extraFeatures[2],
+      },
+    ],
+    license,
+  };
+}
+
+function factorsOf({ width, height }: TileSource): number[] {
+  const factors = [1];
+  for (let factor = 2; Math.max(width, height) / factor >= smallestSide; factor *= 2) factors.push(factor);
+  return factors;
+}

@@ -1,0 +1,124 @@
+import sharp, { type Sharp } from 'sharp';
+import { firstLevel, lastLevel, levelFor, tilesOfRegion } from '#lib/scans/pyramid.ts';
+import type { Region } from '#lib/scans/region.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { type ImageRequest, maxArea } from './request.ts';
+
+/** Reads a tile by its address; undefined where it is not there. */
+export type ReadTile = (address: string) => Promise<Uint8Array | undefined>;
+
+/** A tile that an image needs is missing or is no picture. */
+export class MissingTile extends Error {
+  override readonly name = 'MissingTile';
+}
+
+const channels = 3;
+/** Tiles that are read at once. */
+const concurrency = 4;
+/** Most pixels that an image is made from, and that a service's tile may have. */
+const maxPixels = 4 * maxArea + 1_000_000;
+
+/**
+ * The image that a request asks for, encoded: made from the tiles of the coarsest level that has enough pixels, of which only
+ * those that the region touches are read.
+ * @throws {MissingTile} or what `readTile` throws
+ */
+export async function makeImage(
+  source: TileSource,
+  request: ImageRequest,
+  readTile: ReadTile,
+): Promise<Buffer> {
+  const { region } = request;
+  const level = levelOf(source, request);
+  const { left, top, width, height } = onLevel(source, region, level);
+  const pixels = Buffer.alloc(width * height * channels);
+  const tiles = tilesOfRegion(source, region, level);
+  for (let at = 0; at < tiles.length; at += concurrency)
+    await Promise.all(
+      tiles.slice(at, at + concurrency).map(async ({ url, x, y }) => {
+        const tile = await decode(url, readTile);
+        blit(tile, { x: x - left, y: y - top }, { pixels, width, height });
+      }),
+    );
+  return await encode(sharp(pixels, { raw: { width, height, channels } }), request);
+}
+
+/** The coarsest level with enough pixels; a coarser one where a size of another shape would need too many. */
+function levelOf(source: TileSource, { region, size }: ImageRequest): number {
+  // Sizes of levels are rounded up, and so may be those that are asked for.
+  const enough = Math.max((size.width - 1) / region.width, (size.height - 1) / region.height);
+  let level = levelFor(source, enough);
+  for (; level > firstLevel(source); level -= 1) {
+    const { width, height } = onLevel(source, region, level);
+    if (width * height <= maxPixels) break;
+  }
+  return level;
+}
+
+/** A region of the scan in pixels of a level, rounded outward. */
+function onLevel(source: TileSource, region: Region, level: number) {
+  const scale = 2 ** (level - lastLevel(source));
+  const [left, top] = [Math.floor(region.x * scale), Math.floor(region.y * scale)];
+  const right = Math.ceil(Math.min(region.x + region.width, source.width) * scale);
+  const bottom = Math.ceil(Math.min(region.y + region.height, source.height) * scale);
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
+type Pixels = { pixels: Buffer; width: number; height: number };
+
+async function decode(address: string, readTile: ReadTile): Promise<Pixels> {
+  const bytes = await readTile(address);
+  if (!bytes) throw new MissingTile(`the tile ${address} is missing`);
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: inColours(data, info.channels), width: info.width, height: info.height };
+  } catch (cause) {
+    throw new MissingTile(`the tile ${address} is no picture`, { cause });
+  }
+}
+
+/** Grey stays of one channel through all that sharp does to it. */
+function inColours(data: Buffer, found: number): Buffer {
+  if (found === channels) return data;
+  const pixels = Buffer.alloc((data.length / found) * channels);
+  for (let at = 0, to = 0; at < data.length; at += found, to += channels)
+    pixels.fill(data[at] ?? 0, to, to + channels);
+  return pixels;
+}
+
+/** Lays a tile on a canvas, where it touches it. */
+function blit(tile: Pixels, at: { x: number; y: number }, canvas: Pixels): void {
+  const fromX = Math.max(0, -at.x);
+  const fromY = Math.max(0, -at.y);
+  const wide = Math.min(tile.width, canvas.width - at.x) - fromX;
+  if (wide <= 0) return;
+  for (let row = fromY; row < tile.height && at.y + row < canvas.height; row += 1) {
+    const start = (row * tile.width + fromX) * channels;
+    const target = ((at.y + row) * canvas.width + at.x + fromX) * channels;
+    tile.pixels.copy(canvas.pixels, target, start, start + wide * channels);
+  }
+}
+
+async function encode(image: Sharp, request: ImageRequest): Promise<Buffer> {
+  const { size, rotation, isMirrored, quality, format } = request;
+  let drawn = image.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' });
+  if (isMirrored || rotation !== 0) {
+    // Within one pipeline sharp turns before it mirrors.
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
+    drawn = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    if (isMirrored) {
+      const mirrored = await drawn.flop().raw().toBuffer();
+      drawn = sharp(mirrored, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    }
+    drawn = drawn.rotate(rotation);
+  }
+  if (quality === 'gray' || quality === 'bitonal') drawn = drawn.grayscale();
+  if (quality === 'bitonal') drawn = drawn.threshold(128);
+  if (format === 'png') return await drawn.png({ compressionLevel: 6, palette: false }).toBuffer();
+  if (format === 'webp') return await drawn.webp({ quality: 85 }).toBuffer();
+  return await drawn.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+}
