@@ -80,9 +80,9 @@ export function imageServicePath(scanId: number, version: 2 | 3 = 3): string {
   return `/iiif/image/${version}/${scanId}`;
 }
 
-/** Address of an object's viewer to be shown within other sites. */
-export function embedPath(id: string): string {
-  return `/embed/${encodeSegment(id)}`;
+/** Address of an object's viewer to be shown within other sites; without a language it leads to the visitor's. */
+export function embedPath(id: string, locale?: Locale): string {
+  return `${locale ? `/${locale}` : ''}/embed/${encodeSegment(id)}`;
 }
 
 /** Address of an institution's page. */

@@ -75,7 +75,8 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
       onObject(id);
       return id.startsWith('a/')
         ? ({
-            tile: { related_object: { id, slug: 'right' } },
+            tile: { related_object: { id, slug: 'right', categories: [], is_public: true } },
+            details: {},
             scans: [{ tileSource: {} }],
             scanCount: 3,
           } as never)

@@ -25,6 +25,7 @@ import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerImages } from './images.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
+import { answerObjects } from './objects.ts';
 import type { Pages } from './pages/pages.ts';
 import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
 import { pageQuery } from './pages/query.ts';
@@ -68,8 +69,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/scans/')) return scan(request, options);
-  const image = await answerImages(request, options);
-  if (image) return image;
+  const found = (await answerImages(request, options)) ?? (await answerObjects(request, options));
+  if (found) return found;
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
@@ -78,7 +79,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     return { response: await (await file).answer(request) };
   }
   if (
-    /^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|search\.atom))$/.test(
+    /^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/.test(
       path,
     )
   )

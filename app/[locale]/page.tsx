@@ -12,6 +12,7 @@ import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { libraryFeedPath } from '#lib/discovery/search-feed.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
@@ -35,7 +36,8 @@ const parameters = ['type', 'max_sorting_datetime'] as const;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { pathIn } = await readView(searchParams);
-  return pageMetadata(await localeOf(params), pathIn);
+  const locale = await localeOf(params);
+  return pageMetadata(locale, pathIn, { feed: libraryFeedPath(locale) });
 }
 
 export default async function HomePage({ params, searchParams }: Props) {

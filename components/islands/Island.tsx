@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type ComponentType, createElement } from 'react';
 import { CitationFormats } from '#components/citation/CitationFormats.tsx';
+import { EmbedCode } from '#components/embed/EmbedCode.tsx';
 import { NeighbourKeys } from '#components/object/NeighbourKeys.tsx';
 import { Turning } from '#components/reading/Turning.tsx';
 import { useTurned } from '#components/reading/turned.ts';
@@ -10,6 +11,7 @@ import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 
 const islands = {
   citation: CitationFormats,
+  embed: EmbedCode,
   keys: NeighbourKeys,
   save: SaveButton,
   turning: Turning,

@@ -11,7 +11,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
 import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
@@ -43,9 +43,18 @@ type Props = {
   parts?: PartsWithin | undefined;
   /** Undefined: the index does not say now. */
   similar: SimilarObjects | undefined;
+  /** The HTML by which other sites show it; undefined: they may not. */
+  embed?: string | undefined;
   /** Address of the viewer's script. */
   viewerScript: string;
 };
+
+/** The words around the HTML for other sites. */
+function embedStrings(locale: Locale) {
+  const t = translator(locale);
+  const { copy, copied, copyFailed } = messageGroup(locale, 'citation');
+  return { title: t('embed.title'), about: t('embed.about'), copy, copied, copyFailed };
+}
 
 /** An object: the scan to look at, what is known of it, what can be taken away. */
 export function ObjectView(props: Props) {
@@ -60,6 +69,7 @@ export function ObjectView(props: Props) {
     issues,
     parts,
     similar,
+    embed,
     viewerScript,
   } = props;
   const t = translator(locale);
@@ -130,6 +140,7 @@ export function ObjectView(props: Props) {
       </div>
       {parts && <OwnParts locale={locale} {...parts} />}
       <Citation locale={locale} cited={cited} />
+      {embed && <Island name="embed" props={{ code: embed, strings: embedStrings(locale) }} />}
       {similar && <Similar locale={locale} {...similar} />}
       <Neighbours locale={locale} {...neighbours} />
     </article>

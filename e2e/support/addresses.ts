@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { encodeSegment, objectPath } from '#lib/addresses.ts';
+import { embedPath, encodeSegment, objectPath } from '#lib/addresses.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CheckedPage } from '#lib/pages/defaults/checks.ts';
@@ -41,6 +41,7 @@ export async function kindsOfPages(
   const work = await workWithContents(request, url);
   const many = manyKinds.flatMap((kind): { kind: CheckedPage; path: string }[] => {
     if (kind === 'object') return [{ kind, path: object.path(locale) }];
+    if (kind === 'embed') return [{ kind, path: embedPath(object.tile.related_object.id, locale) }];
     if (kind === 'find') return [{ kind, path: `${object.path(locale)}/find?q=a` }];
     const { folder } = declarationOf(kind);
     if (folder.startsWith('objects/[id]/[slug]/')) return [{ kind, path: work(locale, folder) }];

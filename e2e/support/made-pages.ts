@@ -1,4 +1,4 @@
-import { objectPath, pagePath, wholePath } from '#lib/addresses.ts';
+import { embedPath, objectPath, pagePath, wholePath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
@@ -16,6 +16,7 @@ export const helpPath = (locale: Locale) => pagePath(locale, locale === 'pl' ? '
 const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> = {
   institution: (locale) => `/${locale}/institutions/1`,
   object: hostilePath,
+  embed: (locale) => embedPath(hostileId, locale),
   find: (locale) => `${hostilePath(locale)}/find`,
   objectText: (locale) => wholePath(locale, hostileObject, 'text'),
   objectPages: (locale) => wholePath(locale, hostileObject, 'pages'),

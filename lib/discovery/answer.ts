@@ -29,13 +29,13 @@ export async function answerDiscovery(
     case '/sitemap.xml':
       return text('application/xml', await sitemapIndex(catalogue, origin));
   }
-  const [, locale, file] = /^\/([^/]+)\/(opensearch\.xml|search\.atom)$/.exec(request.path) ?? [];
+  const [, locale, file] = /^\/([^/]+)\/(opensearch\.xml|(?:search|feed)\.atom)$/.exec(request.path) ?? [];
   if (isLocale(locale) && file === 'opensearch.xml')
     return text('application/opensearchdescription+xml', openSearchDescription(origin, locale));
   if (isLocale(locale))
     return text(
       'application/atom+xml; charset=utf-8',
-      await searchFeed(catalogue, origin, locale, request.query),
+      await searchFeed(catalogue, origin, locale, file === 'feed.atom' ? undefined : request.query),
       sharedCacheControl(catalogue.lifetime),
     );
   const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];

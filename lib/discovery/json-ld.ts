@@ -19,6 +19,11 @@ const types = new Map([
   ['manuscripts', 'Manuscript'],
 ]);
 
+/** The type of schema.org that fits an object of these categories. */
+export function schemaTypeOf(categories: readonly string[]): string {
+  return categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork';
+}
+
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
@@ -28,7 +33,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const names = namesOf(tile.related_object);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
-  const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork';
+  const type = schemaTypeOf(categories);
   const isVolume = number !== undefined && type !== 'PublicationIssue';
   const creators = names.map(makerOf);
   // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.

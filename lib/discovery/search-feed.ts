@@ -9,26 +9,35 @@ import { searchFeedPath, searchPath } from '#lib/search/path.ts';
 import { pageLimit } from '#lib/search/query.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 
+/** Address of the newest objects of the whole library as an Atom feed. */
+export function libraryFeedPath(locale: Locale): string {
+  return `/${locale}/feed.atom`;
+}
+
 /**
- * The newest objects of a search or a shelf as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.
+ * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.
  * @param origin where the public reaches this site
+ * @param query of the search; undefined: of the whole library
  */
 export async function searchFeed(
   catalogue: Catalogue,
   origin: string,
   locale: Locale,
-  query: URLSearchParams,
+  query: URLSearchParams | undefined,
 ): Promise<string> {
-  const { text, filters } = readSearch(query);
+  const { text, filters } = query ? readSearch(query) : everything;
   const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
   const { tiles, count, facets } = await catalogue.search(search, { offset: 0, limit: pageLimit });
   const t = translator(locale);
-  const [page, self] = [searchPath(locale, search), searchFeedPath(locale, search)].map(
-    (path) => origin + path,
-  );
+  const [page, self] = (
+    query
+      ? [searchPath(locale, search), searchFeedPath(locale, search)]
+      : [`/${locale}`, libraryFeedPath(locale)]
+  ).map((path) => origin + path);
   // The order is every feed's, and no part of the name.
   const name = searchName(locale, { ...search, order: defaultOrder(text) }, facets);
-  const title = name === '' ? t('search.title') : t('search.resultsFor', { text: name });
+  const found = name === '' ? t('search.title') : t('search.resultsFor', { text: name });
+  const title = query ? found : t('home.feed');
   // Of an empty feed nothing is known to have changed.
   const updated =
     tiles

@@ -1,6 +1,8 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { objectLinks } from '#lib/discovery/object-links.ts';
+import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';
 import type { Asked, Found } from './page.ts';
@@ -29,6 +31,27 @@ export async function findObject(
   kept.delete('at');
   if (shown !== position) return { movedTo: scanPath(path, shown) };
   return { movedTo: kept.size > 0 ? `${path}?${kept}` : path };
+}
+
+/** The same for its viewer within other sites, which only a public one has. */
+export async function findEmbedded(
+  { id }: { locale: Locale; id: string },
+  { catalogue, query }: Asked,
+): Promise<Found> {
+  const position = positionIn(query.get('scan'));
+  const object = await catalogue.object(id, undefined, windowAround(position));
+  if (!object?.tile.related_object.is_public || position >= object.scanCount) return 'missing';
+  return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
+}
+
+/** What the page of an object tells machines. */
+export async function linksOfObject(
+  { locale, id }: { locale: Locale; id: string },
+  { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>,
+  publicUrl: string,
+): Promise<WebLink[]> {
+  const object = await catalogue.object(id, undefined, windowAround(positionIn(query.get('scan'))));
+  return object ? objectLinks(object, publicUrl, locale) : [];
 }
 
 /** The position of the scan with a label or, where none has it, with a number; undefined where there is none. */

@@ -1,5 +1,6 @@
 import type { Catalogue, CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
+import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import type { WorkName } from '#lib/search/works.ts';
@@ -56,6 +57,14 @@ export type PageDeclaration = {
   find?(address: { locale: Locale }, asked: Asked): Promise<Found>;
   /** How long it is kept: as long as what the catalogue says, or never, for it is made for an editor behind the form. */
   lifetime: 'catalogue' | 'never';
+  /** What it tells machines in the header `Link`, once it is known to be there. @param publicUrl where the public reaches this site */
+  links?(
+    address: { locale: Locale },
+    asked: Pick<Asked, 'catalogue' | 'query'>,
+    publicUrl: string,
+  ): Promise<WebLink[]>;
+  /** Whether other sites may show it in a frame. */
+  isFramable?: boolean;
   /** Whether it has islands: parts that the framework brings to life in the browser. Others are sent without it. */
   hasIslands?: boolean;
   /** Whether the menu leads there. */

@@ -1,6 +1,7 @@
 import {
   decodeSegment,
   editPath,
+  embedPath,
   encodeSegment,
   objectPath,
   organizationPath,
@@ -21,7 +22,7 @@ import { readSearch, searchParams } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
-import { findObject } from './find-object.ts';
+import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
 import { findWhole } from './find-whole.ts';
 import { translatedPages } from './listed-pages.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
@@ -137,7 +138,21 @@ export const sitePages = {
       ['page', isLabel],
     ],
     find: findObject,
+    links: linksOfObject,
     lifetime: 'catalogue',
+    hasIslands: true,
+  },
+  embed: {
+    folder: 'embed/[id]',
+    read(name: string) {
+      const id = decodeSegment(name);
+      return id ? { id } : undefined;
+    },
+    path: (locale: Locale, { id }: { id: string }) => embedPath(id, locale),
+    query: [['scan', isNumber]],
+    find: findEmbedded,
+    lifetime: 'catalogue',
+    isFramable: true,
     hasIslands: true,
   },
   find: {

@@ -87,11 +87,14 @@ export class Pages {
     // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
     const isPersonal = 'set-cookie' in rendered.headers;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
+    const { links, isFramable } = declarationOf(address.kind);
+    const asked = { catalogue, query: new URLSearchParams(query) };
+    const told = (await links?.(address, asked, this.#options.publicUrl)) ?? [];
     return await documentAnswer(
       rendered,
       rendered.status,
       cacheControl,
-      needsFramework(address),
+      { needsFramework: needsFramework(address), isFramable, links: told },
       this.#options,
     );
   }

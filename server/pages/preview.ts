@@ -107,7 +107,13 @@ export class Previews {
   async #document(address: PageAddress, rendered: Rendered, referrer: string): Promise<Answer> {
     const { status } = rendered;
     const isAlive = needsFramework(address);
-    const answer = await documentAnswer(rendered, status, previewCacheControl, isAlive, this.#options);
+    const answer = await documentAnswer(
+      rendered,
+      status,
+      previewCacheControl,
+      { needsFramework: isAlive },
+      this.#options,
+    );
     const headers = { ...answer.headers, ...this.#headers(referrer) };
     return { response: { ...answer, headers }, cache: 'bypass' };
   }

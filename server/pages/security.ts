@@ -11,7 +11,12 @@ export function hashSource(text: string): string {
 const none: InlineSources = { scripts: [], styles: [] };
 
 /** Policy of a page: nothing from elsewhere but pictures that the operator named, no inline code but the site's own. */
-function policy(inline: InlineSources, pictureOrigins: readonly string[], dev: boolean): string {
+function policy(
+  inline: InlineSources,
+  pictureOrigins: readonly string[],
+  dev: boolean,
+  isFramable: boolean,
+): string {
   const scriptSources = dev ? ["'unsafe-inline'", "'unsafe-eval'"] : inline.scripts;
   const styleSources = dev ? ["'unsafe-inline'"] : inline.styles;
   return [
@@ -24,7 +29,7 @@ function policy(inline: InlineSources, pictureOrigins: readonly string[], dev: b
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    isFramable ? 'frame-ancestors *' : "frame-ancestors 'none'",
   ].join('; ');
 }
 
@@ -43,18 +48,20 @@ export function referrerPolicy(publicUrl: string): string {
  * @param inline policy sources of its inline scripts and styles; undefined: there are none
  * @param pictureOrigins origins besides our own that pictures may come from
  * @param dev Next's development tools need inline code, eval and a socket
+ * @param isFramable whether other sites may show it in a frame
  */
 export function documentHeaders(
   inline: InlineSources | undefined,
   pictureOrigins: readonly string[],
   publicUrl: string,
   dev: boolean,
+  isFramable = false,
 ): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy(inline ?? none, pictureOrigins, dev),
+    'Content-Security-Policy': policy(inline ?? none, pictureOrigins, dev, isFramable),
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    ...(!isFramable && { 'X-Frame-Options': 'DENY' }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // A promise that only a server reached by https can make (RFC 6797, section 7.2).

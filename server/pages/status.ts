@@ -99,7 +99,13 @@ export class StatusDocuments {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
       const cacheControl = status === 404 ? missingCacheControl : 'no-store';
-      const answer = await documentAnswer(rendered, statusOf(status), cacheControl, false, this.#options);
+      const answer = await documentAnswer(
+        rendered,
+        statusOf(status),
+        cacheControl,
+        { needsFramework: false },
+        this.#options,
+      );
       return { ...answer, headers: { ...answer.headers, ...unavailable(status) } };
     } catch (error) {
       this.#options.onFailure(error, target);

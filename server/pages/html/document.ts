@@ -1,3 +1,4 @@
+import { linkHeader, type WebLink } from '#lib/discovery/web-link.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Rendered } from '../renderer.ts';
 import { documentHeaders } from '../security.ts';
@@ -13,17 +14,26 @@ export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
   dev: boolean;
 };
 
+/** What is known of the page that a document is. */
+export type DocumentPage = {
+  /** Whether there is anything on it for the framework to bring to life in the browser. */
+  needsFramework: boolean;
+  /** Whether other sites may show it in a frame. */
+  isFramable?: boolean | undefined;
+  /** What it tells machines. */
+  links?: readonly WebLink[];
+};
+
 /**
  * A rendered document as the public gets it. Of Next's headers only Link (preloads) and Location stay: it varies on
  * headers that it is never sent, and it calls every dynamic page `private, no-store`, though what was rendered
  * from an address alone belongs to everybody. So the front says itself how long a document may be kept.
- * @param needsFramework whether there is anything on it for the framework to bring to life in the browser
  */
 export async function documentAnswer(
   rendered: Rendered,
   status: number,
   cacheControl: string,
-  needsFramework: boolean,
+  { needsFramework, isFramable, links = [] }: DocumentPage,
   { publicUrl, assetOrigins, styleSheets, endScripts, dev }: DocumentOptions,
 ): Promise<HttpResponse & { body: Uint8Array }> {
   const { link, location } = rendered.headers;
@@ -39,13 +49,14 @@ export async function documentAnswer(
         endScript: isPlain ? endScripts.plain : endScripts.framework,
       });
   const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };
+  const told = [shown.link, linkHeader(links)].filter(Boolean).join(', ');
   return {
     status,
     headers: {
-      ...documentHeaders(sources, await assetOrigins(), publicUrl, dev),
+      ...documentHeaders(sources, await assetOrigins(), publicUrl, dev, isFramable),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
-      ...(shown.link && { Link: shown.link }),
+      ...(told && { Link: told }),
       ...(location && { Location: location }),
     },
     body: new TextEncoder().encode(html),

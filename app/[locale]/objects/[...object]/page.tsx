@@ -1,9 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Frame } from '#components/layout/Frame.tsx';
+import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { readConfig } from '#lib/config.ts';
+import { embedCode } from '#lib/discovery/embed.ts';
 import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
+import { objectLinks } from '#lib/discovery/object-links.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { linksToTopics } from '../../topic-links.ts';
@@ -35,9 +39,11 @@ export default async function ObjectPage(props: ObjectProps) {
       setTimeout(patience, undefined, { ref: false }),
     ]),
   ]);
+  const { publicUrl } = readConfig();
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+      <MachineLinks links={objectLinks(object, publicUrl, locale)} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
       <ObjectView
         locale={locale}
@@ -50,6 +56,7 @@ export default async function ObjectPage(props: ObjectProps) {
         issues={issues}
         parts={parts}
         similar={similar}
+        embed={object.tile.related_object.is_public ? embedCode(object, publicUrl, locale) : undefined}
         viewerScript={scriptAddress('viewer')}
       />
     </Frame>

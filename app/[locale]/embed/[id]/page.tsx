@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { EmbeddedObject } from '#components/embed/EmbeddedObject.tsx';
+import { decodeSegment, embedPath, objectPath, scanPath } from '#lib/addresses.ts';
+import { scriptAddress } from '#lib/browser-scripts.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
+import { positionIn, windowAround } from '#lib/scans/window.ts';
+import { localeOf } from '../../locale.ts';
+import { pageMetadata } from '../../metadata.ts';
+import { absolute } from '../../objects/read-object.ts';
+
+type Props = {
+  params: Promise<{ locale: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const locale = await localeOf(props.params);
+  const { object } = await read(props);
+  const { related_object: related } = object.tile;
+  const pathIn = (one: typeof locale) => objectPath(one, related);
+  // The object has a page of its own, which is the one to be found.
+  return {
+    ...pageMetadata(locale, pathIn, { title: related.title }),
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function EmbedPage(props: Props) {
+  const locale = await localeOf(props.params);
+  const { object, position } = await read(props);
+  const { related_object: related } = object.tile;
+  const path = scanPath(objectPath(locale, related), position);
+  return (
+    <EmbeddedObject
+      locale={locale}
+      object={object}
+      position={position}
+      path={embedPath(related.id, locale)}
+      page={path}
+      cited={citedObject(object, locale, absolute(path))}
+      viewerScript={scriptAddress('viewer')}
+    />
+  );
+}
+
+async function read({ params, searchParams }: Props) {
+  const [{ id }, { scan }] = [await params, await searchParams];
+  const position = positionIn(typeof scan === 'string' ? scan : undefined);
+  const object = await currentCatalogue().object(decodeSegment(id) ?? id, undefined, windowAround(position));
+  return { object: object ?? notFound(), position };
+}

@@ -1,0 +1,71 @@
+import { ScanStage } from '#components/object/ScanStage.tsx';
+import { scanPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './EmbeddedObject.module.css';
+
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  /** Which scan is shown, from 0. */
+  position: number;
+  /** Address of this same page, of the first scan; and of the object's own page, of this one. */
+  path: string;
+  page: string;
+  cited: CitedObject;
+  /** Address of the viewer's script. */
+  viewerScript: string;
+};
+
+/** An object within the page of another site: the scan, the way to the others, and the way into the library. */
+export function EmbeddedObject({ locale, object, position, path, page, cited, viewerScript }: Props) {
+  const t = translator(locale);
+  const { related_object: related } = object.tile;
+  const shown = object.scans.find((scan) => scan.position === position);
+  const total = object.scanCount;
+  const byline = [related.creator_name, related.date_descriptive, object.organization?.fullname]
+    .map(visibleText)
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <main className={styles.embedded}>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title} lang={object.details.language} dir="auto">
+            {visibleText(related.title) || t('object.untitled')}
+          </h1>
+          {byline && (
+            <p className={styles.byline} dir="auto">
+              {byline}
+            </p>
+          )}
+        </div>
+        {/* The frame is somebody else's page; the library opens beside it. */}
+        <a className={styles.open} href={page} target="_blank" rel="noopener">
+          {t('embed.open')}
+        </a>
+      </header>
+      {shown && (
+        <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
+      )}
+      {total > 1 && (
+        <nav className={styles.turning} aria-label={t('object.scans')}>
+          {position > 0 && (
+            <a href={scanPath(path, position - 1)} rel="prev">
+              {t('object.previousScan')}
+            </a>
+          )}
+          <span>{t('object.scanOf', { number: position + 1, total })}</span>
+          {position < total - 1 && (
+            <a href={scanPath(path, position + 1)} rel="next">
+              {t('object.nextScan')}
+            </a>
+          )}
+        </nav>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { embedPath, objectPath, permanentPath } from '#lib/addresses.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { parseXml, textOf } from '#lib/xml/element.ts';
+import { answerOembed } from './embed.ts';
+
+const id = 'a/b';
+const title = '"Żółw" <script>alert(1)</script> & co\u0000';
+
+async function library(isPublic = true) {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord(id, { title, isPublic, scans: [scanRecord('a')] }));
+  return async (query: Record<string, string>) => {
+    const answer = await answerOembed(catalogue, origin, new URLSearchParams(query));
+    return { ...answer, text: new TextDecoder().decode(answer.body as Uint8Array) };
+  };
+}
+
+const page = `${origin}${objectPath('en', { id, slug: 'x' })}`;
+
+test.each([
+  page,
+  `${page}?scan=2#xywh=1,2,3,4`,
+  `${origin}${permanentPath(id)}`,
+  `${origin}${embedPath(id)}`,
+])('%s is shown in a frame', async (url) => {
+  const { status, text, headers } = await (await library())({ url });
+  expect(status).toBe(200);
+  expect(headers['Access-Control-Allow-Origin']).toBe('*');
+  const said = JSON.parse(text) as Record<string, unknown>;
+  expect(said).toMatchObject({ version: '1.0', type: 'rich', width: 800, height: 600, provider_url: origin });
+  expect(said.html).toMatch(
+    /^<iframe src="https:\/\/library\.example\/(?:pl|en)\/embed\/a%2Fb" title="&quot;Żółw&quot; &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; co" width="800" height="600" [^<>]*><\/iframe>$/,
+  );
+});
+
+test('it is no larger than is asked, and XML says the same', async () => {
+  const ask = await library();
+  const { text, headers } = await ask({ url: page, maxwidth: '400', maxheight: '100', format: 'xml' });
+  expect(headers['Content-Type']).toBe('text/xml; charset=utf-8');
+  const fields = parseXml(text).children.filter((child) => typeof child !== 'string');
+  expect(Object.fromEntries(fields.map((field) => [field.name, textOf(field)]))).toMatchObject({
+    type: 'rich',
+    width: '400',
+    height: '100',
+  });
+});
+
+test.each([
+  [{}, 404],
+  [{ url: 'x' }, 404],
+  [{ url: 'https://elsewhere.example/en/objects/a/b' }, 404],
+  [{ url: `${origin}/en/search` }, 404],
+  [{ url: `${origin}${permanentPath('none')}` }, 404],
+  [{ url: page, format: 'html' }, 501],
+  [{ url: page, maxwidth: '-1' }, 400],
+])('%j gives %i with a reason', async (query, status) => {
+  const answer = await (await library())(query);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.text)).toHaveProperty('detail');
+});
+
+test('an object that is not public is not shown elsewhere', async () => {
+  expect((await (await library(false))({ url: page })).status).toBe(404);
+});

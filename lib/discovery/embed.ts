@@ -1,0 +1,116 @@
+import { decodeSegment, embedPath } from '#lib/addresses.ts';
+import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { parsePage } from '#lib/site/address.ts';
+import { escapeXml } from '#lib/xml/escape.ts';
+import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
+
+/** Size of an embedded viewer, in CSS pixels, where nothing else is asked for. */
+const usual = { width: 800, height: 600 };
+
+const longestTitle = 200;
+
+const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' };
+
+/**
+ * The HTML by which another site shows an object in its page.
+ * @param publicUrl where the public reaches this site @param size in CSS pixels
+ */
+export function embedCode(
+  { tile }: Pick<CatalogueObject, 'tile'>,
+  publicUrl: string,
+  locale: Locale,
+  size = usual,
+): string {
+  const { id, title } = tile.related_object;
+  const name = oneLine(visibleText(title), longestTitle) || translator(locale)('object.untitled');
+  const src = publicUrl + embedPath(id, locale);
+  return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${size.width}" height="${size.height}" style="max-width: 100%; border: 0" loading="lazy" allowfullscreen></iframe>`;
+}
+
+/**
+ * Answers `/oembed?url=…` for the address of an object's page or its permanent one.
+ * @param publicUrl where the public reaches this site
+ * @see https://oembed.com/ section 2
+ */
+export async function answerOembed(
+  catalogue: Catalogue,
+  publicUrl: string,
+  query: HttpRequest['query'],
+): Promise<HttpResponse> {
+  const format = query.get('format') ?? 'json';
+  if (format !== 'json' && format !== 'xml') return problem(501, 'The formats are json and xml.');
+  const [maxWidth, maxHeight] = [readSide(query.get('maxwidth')), readSide(query.get('maxheight'))];
+  if (maxWidth === undefined || maxHeight === undefined)
+    return problem(400, 'maxwidth and maxheight are whole numbers of pixels.');
+  const named = objectAt(query.get('url') ?? '', publicUrl);
+  const object = named && (await catalogue.object(named.id, undefined, { from: 0, count: 0 }));
+  if (!object?.tile.related_object.is_public)
+    return problem(404, 'url is not the address of an object of this library.');
+  const { title, creator_name, main_scan } = object.tile.related_object;
+  const thumbnail = main_scan.thumbnails.find(
+    ({ url, dimensions: { width, height } }) =>
+      /^https?:/.test(url) && width > 0 && width <= maxWidth && height <= maxHeight,
+  );
+  const size = { width: Math.min(usual.width, maxWidth), height: Math.min(usual.height, maxHeight) };
+  const said: Record<string, string | number | undefined> = {
+    version: '1.0',
+    type: 'rich',
+    title: oneLine(visibleText(title), longestTitle) || undefined,
+    author_name: oneLine(visibleText(creator_name), longestTitle) || undefined,
+    provider_name: translator(named?.locale ?? locales[0])('site.name'),
+    provider_url: publicUrl,
+    cache_age: 86_400,
+    html: embedCode(object, publicUrl, named?.locale ?? locales[0], size),
+    ...size,
+    thumbnail_url: thumbnail?.url,
+    thumbnail_width: thumbnail?.dimensions.width,
+    thumbnail_height: thumbnail?.dimensions.height,
+  };
+  const fields = Object.entries(said).filter(([, value]) => value !== undefined);
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': format === 'json' ? 'application/json' : 'text/xml; charset=utf-8',
+      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      ...openToAll,
+    },
+    body:
+      format === 'json'
+        ? new TextEncoder().encode(JSON.stringify(Object.fromEntries(fields)))
+        : xmlDocument(
+            xml`<oembed>${fields.map(([name, value]) => new Xml(`<${name}>${escapeXml(String(value))}</${name}>`))}</oembed>`,
+          ),
+  };
+}
+
+/** The object that an address of this site names, and the language of its page; nothing is fetched. */
+function objectAt(address: string, publicUrl: string): { id: string; locale?: Locale } | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  if (origin !== new URL(publicUrl).origin) return undefined;
+  const [, segment] = /^\/(?:o|embed)\/([^/]+)$/.exec(pathname) ?? [];
+  const id = segment && decodeSegment(segment);
+  if (id) return { id };
+  const page = parsePage(pathname);
+  return page && 'id' in page && typeof page.id === 'string'
+    ? { id: page.id, locale: page.locale }
+    : undefined;
+}
+
+/** Infinite where nothing is said; undefined: it is no length. */
+function readSide(text: string | null): number | undefined {
+  if (text === null) return Number.POSITIVE_INFINITY;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+function problem(status: number, detail: string): HttpResponse {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...openToAll },
+    body: new TextEncoder().encode(JSON.stringify({ detail })),
+  };
+}

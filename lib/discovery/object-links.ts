@@ -1,0 +1,45 @@
+import { downloadPath, encodeSegment, manifestPath, objectPath, permanentPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { schemaTypeOf } from './json-ld.ts';
+import type { WebLink } from './web-link.ts';
+
+/** Media type of a manifest of the IIIF Presentation API. */
+export const manifestType = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
+
+/**
+ * What an object's page tells machines, by relations of Signposting and the registered ones of links: the address by which it is
+ * cited, what describes it, what it consists of, and where it is shown elsewhere.
+ * @param publicUrl where the public reaches this site
+ * @see https://signposting.org/FAIR/
+ */
+export function objectLinks(object: CatalogueObject, publicUrl: string, locale: Locale): WebLink[] {
+  const { tile, details, files } = object;
+  const { id, is_public } = tile.related_object;
+  const at = (path: string) => publicUrl + path;
+  const license = webAddress(details.rightsUrl);
+  const page = at(objectPath(locale, tile.related_object));
+  const shown = (format: string) => at(`/oembed?${new URLSearchParams({ url: page, format })}`);
+  const common: WebLink[] = [
+    { rel: 'cite-as', href: at(permanentPath(id)) },
+    { rel: 'type', href: 'https://schema.org/AboutPage' },
+    { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
+    ...(license ? [{ rel: 'license', href: new URL(license, publicUrl).href }] : []),
+    { rel: 'alternate', href: at(`/api/objects/${encodeSegment(id)}/`), type: 'application/json' },
+  ];
+  if (!is_public) return common;
+  return [
+    ...common,
+    { rel: 'alternate', href: at(manifestPath(id)), type: manifestType, title: 'IIIF' },
+    { rel: 'alternate', href: shown('json'), type: 'application/json+oembed', title: 'oEmbed' },
+    { rel: 'alternate', href: shown('xml'), type: 'text/xml+oembed', title: 'oEmbed' },
+    ...(files ? [{ rel: 'item', href: at(downloadPath(id, 'pdf')), type: 'application/pdf' }] : []),
+    ...(files?.texts
+      ? [
+          { rel: 'item', href: at(downloadPath(id, 'epub')), type: 'application/epub+zip' },
+          { rel: 'item', href: at(downloadPath(id, 'txt')), type: 'text/plain' },
+        ]
+      : []),
+  ];
+}

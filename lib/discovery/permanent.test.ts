@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { permanentPath } from '#lib/addresses.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { answerPermanent } from './permanent.ts';
+
+const id = 'a/b?c~d%20ż';
+
+async function library(isPublic = true) {
+  const { db, catalogue } = await temporaryStore();
+  const rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/';
+  const more = { title: 'Księga', categories: ['books'], isPublic, rightsUrl };
+  await saveObject(db, places, objectRecord(id, { scans: [scanRecord('a'), scanRecord('b')], ...more }));
+  return (target: string, headers: Record<string, string> = {}) => {
+    const { pathname: path, searchParams: query } = new URL(target, origin);
+    return answerPermanent(catalogue, origin, { path, query, headers });
+  };
+}
+
+const slug = `/objects/a%2Fb%3Fc~~d~p20%C5%BC/ksiega`;
+
+test.each([
+  [{}, `/pl${slug}`],
+  [{ accept: '*/*', 'accept-language': 'en-GB,en;q=0.9' }, `/en${slug}`],
+  [{ accept: 'text/html,application/json;q=0.5', 'accept-language': 'de' }, `/pl${slug}`],
+  [{ accept: 'application/json' }, '/api/objects/a%2Fb%3Fc~~d~p20%C5%BC/'],
+  [
+    { accept: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"' },
+    '/iiif/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json',
+  ],
+  [
+    { accept: 'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"' },
+    '/iiif/2/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json',
+  ],
+  [{ accept: 'image/png' }, `/pl${slug}`],
+])('with %j it leads to %s', async (headers, location) => {
+  const ask = await library();
+  expect(await ask(permanentPath(id), headers)).toMatchObject({
+    status: 303,
+    headers: { Location: location, Vary: 'Accept, Accept-Language' },
+  });
+});
+
+test('a scan that is named is kept, and an odd number is passed over', async () => {
+  const ask = await library();
+  expect((await ask(`${permanentPath(id)}?scan=2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
+  expect((await ask(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
+});
+
+test('links say how it is cited, what it is, its licence and where programs find it', async () => {
+  const ask = await library();
+  const link = (await ask(permanentPath(id)))?.headers.Link ?? '';
+  expect(link.split(', ')).toEqual(
+    expect.arrayContaining([
+      `<${origin}${permanentPath(id)}>; rel="cite-as"`,
+      '<https://schema.org/Book>; rel="type"',
+      '<http://creativecommons.org/publicdomain/mark/1.0/>; rel="license"',
+      `<${origin}/iiif/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json>; rel="alternate"; type="application/ld+json;profile=\\"http://iiif.io/api/presentation/3/context.json\\""`,
+    ]),
+  );
+});
+
+test('of an object that is not public nothing but its record is offered', async () => {
+  const ask = await library(false);
+  const link = (await ask(permanentPath(id)))?.headers.Link ?? '';
+  expect(link).not.toMatch(/iiif|oembed|downloads/);
+});
+
+test.each(['/o/none', '/o/', '/o/a/b', '/o/%ff'])('%s is nothing', async (path) => {
+  expect(await (await library())(path)).toBeUndefined();
+});
