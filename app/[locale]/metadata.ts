@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { readConfig } from '#lib/config.ts';
+import { manifestType } from '#lib/discovery/object-links.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -9,8 +10,10 @@ type Facts = {
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Path of what it lists as an Atom feed. */
+  /** Path of what it lists as an Atom feed, of what it shows as JSON, and as a collection of IIIF. */
   feed?: string | undefined;
+  json?: string | undefined;
+  collection?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
   /** Further names and contents of `<meta>`. */
   embedded?: Record<string, string | string[]> | undefined;
@@ -39,7 +42,11 @@ export function pageMetadata(
     alternates: {
       canonical: pathIn(locale),
       languages: { ...alternates, 'x-default': pathIn(locales[0]) },
-      ...(facts.feed && { types: { 'application/atom+xml': facts.feed } }),
+      types: {
+        ...(facts.feed && { 'application/atom+xml': facts.feed }),
+        ...(facts.json && { 'application/json': facts.json }),
+        ...(facts.collection && { [manifestType]: facts.collection }),
+      },
     },
     manifest: '/manifest.webmanifest',
     openGraph: {

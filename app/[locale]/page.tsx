@@ -6,13 +6,16 @@ import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
 import { Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
+import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { Hits } from '#components/search/Hits.tsx';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { readConfig } from '#lib/config.ts';
 import { libraryFeedPath } from '#lib/discovery/search-feed.ts';
+import { siteJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
@@ -37,7 +40,7 @@ const parameters = ['type', 'max_sorting_datetime'] as const;
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, { feed: libraryFeedPath(locale) });
+  return pageMetadata(locale, pathIn, { feed: libraryFeedPath(locale), json: '/api/frontpage/' });
 }
 
 export default async function HomePage({ params, searchParams }: Props) {
@@ -70,6 +73,7 @@ export default async function HomePage({ params, searchParams }: Props) {
       asOf={asOf}
       links={await linksToTopics(locale)}
     >
+      {isWhole && <JsonLd data={siteJsonLd(locale, readConfig().publicUrl)} />}
       {!max && <Welcome locale={locale} />}
       {newest.length > 0 && (
         <>

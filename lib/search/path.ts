@@ -18,6 +18,12 @@ export function searchFeedPath(locale: Locale, search: SearchAddress): string {
   return `${pathTo('search')(locale)}.atom${query.size > 0 ? `?${query}` : ''}`;
 }
 
+/** Address of the same search in the API, from its first hit. */
+export function searchApiPath(search: SearchAddress): string {
+  const query = searchParams({ ...search, within: 'objects', page: 1, view: 'cards' });
+  return `/api/search/${search.within === 'texts' ? 'texts/' : ''}${query.size > 0 ? `?${query}` : ''}`;
+}
+
 /** A search for all that has one value of a facet. */
 export function shelf(facet: FacetName, value: string): SearchAddress {
   return toggleValue(everything, facet, value);

@@ -15,7 +15,10 @@ const pathIn = pathTo('institutions');
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, { title: translator(locale)('institutions.title') });
+  return pageMetadata(locale, pathIn, {
+    title: translator(locale)('institutions.title'),
+    json: '/api/organizations/',
+  });
 }
 
 export default async function InstitutionsPage({ params }: Props) {

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { shelfLabel } from '#lib/search/labels.ts';
-import { searchFeedPath, searchPath } from '#lib/search/path.ts';
+import { searchApiPath, searchFeedPath, searchPath } from '#lib/search/path.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
@@ -29,7 +29,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     ? t('search.resultsFor', { text: search.text })
     : (shelf?.label ?? t('search.title'));
   return {
-    ...pageMetadata(locale, pathOf(search), { title, feed: searchFeedPath(locale, search) }),
+    ...pageMetadata(locale, pathOf(search), {
+      title,
+      feed: searchFeedPath(locale, search),
+      json: searchApiPath(search),
+    }),
     robots: { index: false, follow: true },
   };
 }

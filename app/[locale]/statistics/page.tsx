@@ -14,7 +14,10 @@ const pathIn = pathTo('statistics');
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, { title: translator(locale)('statistics.title') });
+  return pageMetadata(locale, pathIn, {
+    title: translator(locale)('statistics.title'),
+    json: '/api/stats/',
+  });
 }
 
 export default async function StatisticsPage({ params }: Props) {

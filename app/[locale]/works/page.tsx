@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Frame } from '#components/layout/Frame.tsx';
+import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { WorkView } from '#components/works/WorkView.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import { scriptText } from '#lib/discovery/json-ld.ts';
 import { workJsonLd } from '#lib/discovery/work-json-ld.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -49,9 +49,7 @@ export default async function WorksPage({ params, searchParams }: Props) {
   const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);
   return (
     <Frame locale={locale} pathIn={pathOf(address)} asOf={asOf} links={await linksToTopics(locale)}>
-      {jsonLd && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
-      )}
+      {jsonLd && <JsonLd data={jsonLd} />}
       <WorkView locale={locale} answer={answer} />
     </Frame>
   );

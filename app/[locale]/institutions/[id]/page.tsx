@@ -2,13 +2,16 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Institution } from '#components/institution/Institution.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
+import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { readConfig } from '#lib/config.ts';
+import { organizationJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { shelf } from '#lib/search/path.ts';
+import { searchFeedPath, shelf } from '#lib/search/path.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { linksToTopics } from '../../topic-links.ts';
@@ -25,6 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata(locale, pathIn, {
     title: visibleText(organization.fullname) || translator(locale)('institutions.unnamed'),
     description: description[locale],
+    feed: searchFeedPath(locale, shelf('institution', String(organization.id))),
+    json: `/api/organizations/${organization.id}/`,
   });
 }
 
@@ -41,6 +46,7 @@ export default async function InstitutionPage({ params }: Props) {
       asOf={asOf}
       links={await linksToTopics(locale)}
     >
+      <JsonLd data={organizationJsonLd(organization, locale, readConfig().publicUrl)} />
       <Institution locale={locale} organization={organization} result={result} />
     </Frame>
   );

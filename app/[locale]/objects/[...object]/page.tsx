@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { Frame } from '#components/layout/Frame.tsx';
+import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { embedCode } from '#lib/discovery/embed.ts';
-import { objectJsonLd, scriptText } from '#lib/discovery/json-ld.ts';
+import { objectJsonLd } from '#lib/discovery/json-ld.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
+import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { linksToTopics } from '../../topic-links.ts';
@@ -44,7 +46,8 @@ export default async function ObjectPage(props: ObjectProps) {
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
       <MachineLinks links={objectLinks(object, publicUrl, locale)} />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
+      <JsonLd data={jsonLd} />
+      <JsonLd data={breadcrumbsJsonLd(object, locale, publicUrl)} />
       <ObjectView
         locale={locale}
         object={object}
