@@ -43,6 +43,21 @@ export function EmbeddedObject({ locale, object, position, path, page, cited, vi
             </p>
           )}
         </div>
+        {total > 1 && (
+          <nav className={styles.turning} aria-label={t('object.scans')}>
+            {position > 0 && (
+              <a href={scanPath(path, position - 1)} rel="prev">
+                {t('object.previousScan')}
+              </a>
+            )}
+            <span>{t('object.scanOf', { number: position + 1, total })}</span>
+            {position < total - 1 && (
+              <a href={scanPath(path, position + 1)} rel="next">
+                {t('object.nextScan')}
+              </a>
+            )}
+          </nav>
+        )}
         {/* The frame is somebody else's page; the library opens beside it. */}
         <a className={styles.open} href={page} target="_blank" rel="noopener">
           {t('embed.open')}
@@ -50,21 +65,6 @@ export function EmbeddedObject({ locale, object, position, path, page, cited, vi
       </header>
       {shown && (
         <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
-      )}
-      {total > 1 && (
-        <nav className={styles.turning} aria-label={t('object.scans')}>
-          {position > 0 && (
-            <a href={scanPath(path, position - 1)} rel="prev">
-              {t('object.previousScan')}
-            </a>
-          )}
-          <span>{t('object.scanOf', { number: position + 1, total })}</span>
-          {position < total - 1 && (
-            <a href={scanPath(path, position + 1)} rel="next">
-              {t('object.nextScan')}
-            </a>
-          )}
-        </nav>
       )}
     </main>
   );

@@ -33,13 +33,15 @@ export async function makeImage(
   const { left, top, width, height } = onLevel(source, region, level);
   const pixels = Buffer.alloc(width * height * channels);
   const tiles = tilesOfRegion(source, region, level);
-  for (let at = 0; at < tiles.length; at += concurrency)
-    await Promise.all(
-      tiles.slice(at, at + concurrency).map(async ({ url, x, y }) => {
-        const tile = await decode(url, readTile);
-        blit(tile, { x: x - left, y: y - top }, { pixels, width, height });
-      }),
-    );
+  for (let at = 0; at < tiles.length; at += concurrency) {
+    const some = tiles.slice(at, at + concurrency);
+    const decoded = await Promise.all(some.map(({ url }) => decode(url, readTile)));
+    // In their order: where tiles overlap, the last one is seen, so that each image has always the same bytes.
+    for (const [index, tile] of decoded.entries()) {
+      const { x, y } = some[index] ?? { x: 0, y: 0 };
+      blit(tile, { x: x - left, y: y - top }, { pixels, width, height });
+    }
+  }
   return await encode(sharp(pixels, { raw: { width, height, channels } }), request);
 }
 
