@@ -39,7 +39,7 @@ export const edm: RecordFormat = {
   namespace: namespaces.edm,
   write({ object, publicUrl, scans = object.scans }) {
     const described = describe(object, publicUrl);
-    const properties = propertiesOf(described, object.contents);
+    const properties = objectProperties(described, object.contents);
     const views = viewsOf(scans, publicUrl, object.isMirrored);
     const manifest = publicUrl + manifestPath(described.id);
     return xml`<rdf:RDF${declarations} xsi:schemaLocation="${namespaces.rdf} ${schema}">${providedObject(described, properties)}${views.map(
@@ -73,14 +73,19 @@ const terms = new Set([
   'temporal',
 ]);
 
+/** What is said of the object itself, which its images' media type and the addresses of licences are not. */
+export function objectProperties(described: Described, contents: readonly { label: string }[]): Property[] {
+  return propertiesOf(described, contents).filter(
+    ({ element, term }) => element !== 'language' && term !== 'license' && (element !== 'format' || term),
+  );
+}
+
 function providedObject(described: Described, properties: readonly Property[]): Xml {
   const type = edmType(described.categories);
   const spoken = described.languages.map((tag) => tag.split('-')[0] ?? tag);
   // A text must have one, and of this one nobody knows it.
   const languages = spoken.length === 0 && type === 'TEXT' ? ['und'] : spoken;
-  return xml`<edm:ProvidedCHO rdf:about="${described.address}">${properties
-    .filter(({ element, term }) => element !== 'language' && term !== 'license')
-    .map(property)}${languages.map((language) => xml`<dc:language>${language}</dc:language>`)}${
+  return xml`<edm:ProvidedCHO rdf:about="${described.address}">${properties.map(property)}${languages.map((language) => xml`<dc:language>${language}</dc:language>`)}${
     described.normalised &&
     xml`<dcterms:${new Xml(dateTerm(described))} rdf:resource="${timeAddress(described)}"/>`
   }${
@@ -88,8 +93,14 @@ function providedObject(described: Described, properties: readonly Property[]): 
   }<edm:type>${type}</edm:type></edm:ProvidedCHO>`;
 }
 
-function property({ element, term, text, language, address }: Property): Xml {
-  const name = new Xml(term && terms.has(term) ? `dcterms:${term}` : `dc:${element}`);
+/** The name of a property in this model. */
+export function propertyName({ element, term }: Pick<Property, 'element' | 'term'>): string {
+  return term && terms.has(term) ? `dcterms:${term}` : `dc:${element}`;
+}
+
+function property(one: Property): Xml {
+  const { text, language, address } = one;
+  const name = new Xml(propertyName(one));
   if (address !== undefined) return xml`<${name} rdf:resource="${address}"/>`;
   return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
 }

@@ -45,7 +45,7 @@ export function propertiesOf(described: Described, contents: readonly { label: s
     ...(place === undefined ? [] : [labelled('Place of publication', { text: place })]),
     ...otherPlaces(described).map(({ role, name }) => labelled(`Place of ${role}`, { text: name })),
     ...described.notes.map((note) => labelled(note.label, note)),
-    ...contentsOf(contents),
+    ...contentsOf(contents, title.language),
     ...described.publishers.map((text) => ({ element: 'publisher', text })),
     ...described.contributors.map((person) => ({ element: 'contributor', text: personText(person) })),
     ...(described.date === undefined
@@ -135,11 +135,13 @@ function labelled(label: string, { text, language }: RecordText): Property {
   return { element: 'description', text: `${label}: ${text}`, language };
 }
 
-function contentsOf(contents: readonly { label: string }[]): Property[] {
+function contentsOf(contents: readonly { label: string }[], language: string | undefined): Property[] {
   const labels = contents.slice(0, maxEntries).map(({ label }) => label);
   if (labels.length === 0) return [];
   const more = contents.length > maxEntries ? ' …' : '';
-  return [{ element: 'description', term: 'tableOfContents', text: `${labels.join(' ; ')}${more}` }];
+  return [
+    { element: 'description', term: 'tableOfContents', text: `${labels.join(' ; ')}${more}`, language },
+  ];
 }
 
 /** An identifier with what it is, unless it says that by itself (RFC 3986, section 3.1: a scheme). */
