@@ -4,7 +4,7 @@ import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { Damaged } from '#lib/catalogue/store/damaged.ts';
 import type { Config } from '#lib/config.ts';
 import { type EuropeanaTiers, europeanaTiers, lacks } from '#lib/formats/europeana.ts';
-import type { FormattedRecord } from '#lib/formats/format.ts';
+import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
 import { Counter } from '../counter.ts';
 import { placesFor } from '../origin.ts';

@@ -73,6 +73,12 @@ describe.each(recordFormats)('$prefix', (format) => {
   });
 });
 
+test('an institution with an odd picture has a record all the same', () => {
+  const record = formatted(fullRecord);
+  if (record.object.organization) record.object.organization.avatar.url = 'http://[';
+  for (const format of recordFormats) expect(String(format.write(record))).toContain('Biblioteka Śląska');
+});
+
 test('a hidden image gives way to the largest picture', () => {
   const record = formatted(fullRecord);
   for (const { scan } of record.scans ?? []) for (const resource of scan.resources) resource.hidden = true;

@@ -1,5 +1,6 @@
 import { manifestPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { webAddress } from '#lib/foreign.ts';
 import { type Xml, xml } from '#lib/xml/write.ts';
 import { type Described, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
@@ -69,10 +70,11 @@ function header({ changed, institution, scanCount }: Described, count: number): 
 function administrative(described: Described, { organization }: CatalogueObject, publicUrl: string): Xml {
   const { institution, rights, rightsUrl, page, id, address } = described;
   const licence = rightsUrl ?? rights;
-  const logo = organization?.avatar.url;
+  const avatar = webAddress(organization?.avatar.url);
+  const logo = avatar && URL.canParse(avatar, publicUrl) ? new URL(avatar, publicUrl).href : undefined;
   return xml`<mets:amdSec ID="AMD_0000"><mets:rightsMD ID="RIGHTS_0000"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
     institution && xml`<dv:owner>${institution}</dv:owner>`
-  }${logo ? xml`<dv:ownerLogo>${new URL(logo, publicUrl).href}</dv:ownerLogo>` : undefined}<dv:ownerSiteURL>${publicUrl}</dv:ownerSiteURL>${
+  }${logo ? xml`<dv:ownerLogo>${logo}</dv:ownerLogo>` : undefined}<dv:ownerSiteURL>${publicUrl}</dv:ownerSiteURL>${
     licence && xml`<dv:license>${licence}</dv:license>`
   }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="LINKS_0000"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${publicUrl + manifestPath(id)}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
 }

@@ -117,7 +117,11 @@ test('terms tell places, times and works apart', () => {
     ]);
     expect(read.subjects).toContainEqual({ text: 'XIX w.', kind: 'time' });
     expect(read.relations?.[0]).toEqual({ kind: 'part-of', text: 'Biblioteka, t. 7' });
-    expect(read.notes).toContainEqual({ label: 'Table of contents', text: 'Tom I ; Rozdział 1' });
+    expect(read.notes).toContainEqual({
+      label: 'Table of contents',
+      text: 'Tom I ; Rozdział 1',
+      language: 'pl',
+    });
   }
 });
 
