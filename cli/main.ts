@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { version } from '#package.json';
+import { checkCommand } from './commands/check.ts';
 import { copyCommand } from './commands/copy.ts';
 import { demoCommand } from './commands/demo.ts';
 import { editorsCommand } from './commands/editors.ts';
@@ -39,6 +40,7 @@ const commands = [
   searchCommand,
   statisticsCommand,
   storageCommand,
+  checkCommand,
   mirrorCommand,
   demoCommand,
   generateCommand,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import { onceForEach } from '#lib/catalogue/once.ts';
+import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memoryEndedSessions } from '#lib/preview/editing.fixture.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
@@ -60,7 +61,7 @@ function page(slug: string, language: Locale): StaticPage {
   return { ...text, created_at: time, updated_at: time, language, slug, translationKey: slug };
 }
 
-/** A catalogue with one object, one institution and one page. */
+/** A catalogue with one object, one that has a whole record, one institution and one page. */
 function fakeCatalogue(onObject: (id: string) => void): Catalogue {
   const catalogue: Partial<Catalogue> = {
     version: () => settings.version,
@@ -73,6 +74,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     available: async () => (settings.isReady ? ['frontpage', 'organizations', 'statistics', 'pages'] : []),
     object: async (id) => {
       onObject(id);
+      if (id === fullRecord.id) return formatted(fullRecord).object;
       return id.startsWith('a/')
         ? ({
             tile: { related_object: { id, slug: 'right', categories: [], is_public: true } },

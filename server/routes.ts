@@ -4,6 +4,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
+import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
@@ -67,6 +68,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
+  if (/^\/o\/[^/]+\/[^/]+\.xml$/.test(path)) return record(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/scans/')) return scan(request, options);
   const found = (await answerImages(request, options)) ?? (await answerObjects(request, options));
@@ -143,6 +145,21 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
   const read = () =>
     limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
+}
+
+/** Records of objects in formats of the field, through the cache. Programs walk through all of them once. */
+async function record(
+  request: FrontRequest,
+  { catalogue, cache, limits, publicUrl }: RouteOptions,
+): Promise<Answer> {
+  const { method, path } = request;
+  const address = parseRecordPath(path);
+  if (!address || !readMethods.includes(method))
+    return { response: await answerRecord(catalogue, publicUrl, request) };
+  const { id, format } = address;
+  const read = () =>
+    limits.costly('text', request.address, () => answerRecord(catalogue, publicUrl, { method: 'GET', path }));
+  return throughCache(cache, `record ${format.prefix} ${id}`, request, read, 'when asked again');
 }
 
 /** Files by which machines find the site. */

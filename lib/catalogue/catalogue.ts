@@ -63,7 +63,12 @@ export type PreviewPage = StaticPage & {
 export type RecordText = { text: string; language?: string | undefined };
 
 /** Somebody who had a part in an object: the name as the search knows it, and in the words of the source where those say more. */
-export type Contributor = { role: string; name: string; statement?: string | undefined };
+export type Contributor = {
+  role: string;
+  name: string;
+  statement?: string | undefined;
+  kind?: 'person' | 'body' | undefined;
+};
 
 /** What the store knows of an object beyond the contract; services give none of it. */
 export type ObjectDetails = {
@@ -78,15 +83,22 @@ export type ObjectDetails = {
   /** How finely the scans show the original: scan pixels in one centimetre of it. */
   pixelsPerCentimetre?: number | undefined;
   /** Titles besides the main one. */
-  titles?: RecordText[] | undefined;
+  titles?: (RecordText & { kind?: 'alternative' | 'translated' | 'uniform' | undefined })[] | undefined;
   /** People and bodies besides those that the contract's fields name; roles are relator terms such as `engraver`. */
   contributors?: Contributor[] | undefined;
-  subjects?: (RecordText & { address?: string | undefined })[] | undefined;
+  /** Kinds are `topic`, `person`, `place`, `time`, `genre` or what the source calls them. */
+  subjects?: (RecordText & { address?: string | undefined; kind?: string | undefined })[] | undefined;
   /** All but the one that the library knows the object by. */
   identifiers?: { kind: string; value: string }[] | undefined;
   series?: string[] | undefined;
   /** Works that it is a part of, the series among them. */
   works?: PartOf[] | undefined;
+  /** BCP 47 tags of further languages of the text. */
+  otherLanguages?: string[] | undefined;
+  /** Places besides that of publication; roles are such as `printing`, `depicted`. */
+  otherPlaces?: { role: string; name: string }[] | undefined;
+  /** What it is tied to besides the works that it is a part of: `has-part`, `related` …; the target is an identifier or an address. */
+  relations?: { kind: string; text: string; target?: string | undefined }[] | undefined;
   /** Further data, each with a label in the words of the source. */
   notes?: (RecordText & { label: string })[] | undefined;
 };

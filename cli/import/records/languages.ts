@@ -1,13 +1,4 @@
-// ISO 639-2, where a language has a shorter tag (RFC 5646, section 2.2.1); bibliographic and terminological codes.
-const codes = new Map(
-  `ara:ar bel:be bul:bg cat:ca ces:cs cze:cs cym:cy wel:cy dan:da deu:de ger:de ell:el gre:el eng:en epo:eo spa:es
-   est:et eus:eu baq:eu fas:fa per:fa fin:fi fra:fr fre:fr gle:ga glg:gl heb:he hin:hi hrv:hr hun:hu hye:hy arm:hy
-   isl:is ice:is ita:it jpn:ja kat:ka geo:ka kaz:kk kor:ko lat:la lit:lt lav:lv mkd:mk mac:mk nld:nl dut:nl nor:no
-   nob:nb nno:nn pol:pl por:pt ron:ro rum:ro rus:ru san:sa slk:sk slo:sk slv:sl sqi:sq alb:sq srp:sr swe:sv tat:tt
-   tur:tr ukr:uk uzb:uz vie:vi yid:yi zho:zh chi:zh bos:bs afr:af bre:br oci:oc kur:ku mon:mn tgk:tg tha:th ind:id`
-    .split(/\s+/)
-    .map((pair) => pair.split(':') as [string, string]),
-);
+import { tagOfCode } from '#lib/metadata/language-codes.ts';
 
 /** Codes that say that there is no language, or several that are not named. */
 const none = new Set(['und', 'zxx', 'mul', 'mis']);
@@ -40,5 +31,5 @@ export function languageTag(said: string): string | undefined {
   const text = said.trim();
   const code = text.toLowerCase();
   if (text === '' || none.has(code)) return undefined;
-  return codes.get(code) ?? names.find(([pattern]) => pattern.test(text))?.[1] ?? text;
+  return tagOfCode(code) ?? names.find(([pattern]) => pattern.test(text))?.[1] ?? text;
 }

@@ -145,6 +145,8 @@ export function otherTileOf(
 /** What a page shows of an object besides the contract's fields. */
 export function detailsOf(record: ObjectRecord): ObjectDetails {
   const described = (language: string) => record.descriptions.find((one) => one.language === language)?.text;
+  const works = worksOf(record);
+  const published = record.places.find(({ role }) => role === 'publication');
   return {
     description: record.descriptions.length > 0 ? { pl: described('pl'), en: described('en') } : undefined,
     rights: record.rights ?? undefined,
@@ -154,11 +156,12 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     language: record.languages[0]?.language,
     pixelsPerCentimetre: record.pixelsPerCentimetre ?? undefined,
     titles: unlessEmpty(
-      record.titles.map(({ text, language }) => ({ text, language: language ?? undefined })),
+      record.titles.map(({ kind, text, language }) => ({ kind, text, language: language ?? undefined })),
     ),
     contributors: unlessEmpty(contributorsOf(record.agents).map(contributorOf)),
     subjects: unlessEmpty(
-      record.subjects.map(({ text, language, uri }) => ({
+      record.subjects.map(({ kind, text, language, uri }) => ({
+        kind,
         text,
         language: language ?? undefined,
         address: uri ?? undefined,
@@ -167,7 +170,14 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     // The local one is for telling objects apart; many sources make it up.
     identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
     series: unlessEmpty(seriesOf(record)),
-    works: unlessEmpty(worksOf(record)),
+    works: unlessEmpty(works),
+    otherLanguages: unlessEmpty(record.languages.slice(1).map(({ language }) => language)),
+    otherPlaces: unlessEmpty(record.places.filter((place) => place !== published)),
+    relations: unlessEmpty(
+      record.relations
+        .filter(({ kind, text }) => !works.some((work) => work.kind === kind && work.title === text))
+        .map(({ kind, text, target }) => ({ kind, text, ...(target && { target }) })),
+    ),
     notes: unlessEmpty(
       record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
     ),
@@ -189,7 +199,7 @@ function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-function contributorOf({ role, statement, name, dates }: AgentRecord): Contributor {
+function contributorOf({ role, kind, statement, name, dates }: AgentRecord): Contributor {
   const said = statement ?? `${name ?? ''}${dates ? ` (${dates})` : ''}`;
-  return { role, name: name ?? said, ...(name !== null && name !== said && { statement: said }) };
+  return { role, kind, name: name ?? said, ...(name !== null && name !== said && { statement: said }) };
 }

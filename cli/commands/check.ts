@@ -1,0 +1,118 @@
+import { Command } from 'commander';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
+import { Damaged } from '#lib/catalogue/store/damaged.ts';
+import type { Config } from '#lib/config.ts';
+import { type EuropeanaTiers, europeanaTiers, lacks } from '#lib/formats/europeana.ts';
+import type { FormattedRecord } from '#lib/formats/formats.ts';
+import { readRecord } from '#lib/formats/read-record.ts';
+import { Counter } from '../counter.ts';
+import { placesFor } from '../origin.ts';
+import { counted, print, Refused, table } from '../output.ts';
+import { warnOfDamaged, withStorage, withStore } from '../store.ts';
+
+/** Objects whose ids are in memory at once. */
+const step = 500;
+
+/** `check europeana` */
+export function checkCommand(config: Config): Command {
+  const command = new Command('check')
+    .exitOverride()
+    .description('Checks how far the objects come up to what others ask of them.');
+  command
+    .command('europeana')
+    .description(
+      'Tells which tiers of the Europeana Publishing Framework the public objects reach, as far as records and first scans tell.',
+    )
+    .option('--id <id>', 'one object')
+    .option('--json', 'a line of JSON for each object: id, content, metadata, missing')
+    .action(async ({ id, json = false }: { id?: string; json?: boolean }) => {
+      await withStore(config, (store) =>
+        withStorage(config, async (storage) => {
+          const places = await placesFor(store.db, config);
+          const catalogue = storeCatalogue(store, places, storage);
+          const counts = new Counts();
+          const counter = new Counter('objects checked');
+          for await (const record of recordsOf(catalogue, places.origin, id)) {
+            const { id: name, title } = record.object.tile.related_object;
+            counter.advance(title);
+            const tiers = europeanaTiers(record);
+            counts.add(tiers);
+            if (json) print(JSON.stringify({ id: name, ...tiers }));
+          }
+          counter.end();
+          if (!json) print(counts.text());
+        }),
+      );
+    });
+  return command;
+}
+
+/** The records of all public objects, oldest in the feed first, or of one. */
+async function* recordsOf(
+  catalogue: Pick<Catalogue, 'object' | 'sitemapParts' | 'sitemapObjects'>,
+  origin: string,
+  only: string | undefined,
+): AsyncGenerator<FormattedRecord> {
+  if (only !== undefined) {
+    const record = await readRecord(catalogue, origin, only);
+    if (!record) throw new Refused(`There is no public object "${only}". See: czytelnia objects list`);
+    yield record;
+    return;
+  }
+  for (const part of await catalogue.sitemapParts(step)) {
+    const tiles = await catalogue.sitemapObjects(part);
+    for (const { related_object_id: id } of tiles) {
+      const record = await undamaged(() => readRecord(catalogue, origin, id));
+      if (record) yield record;
+    }
+  }
+}
+
+async function undamaged<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    warnOfDamaged(error);
+    return undefined;
+  }
+}
+
+/** Objects by tier, and by what they lack. */
+class Counts {
+  #objects = 0;
+  readonly #content = new Map<EuropeanaTiers['content'], number>();
+  readonly #metadata = new Map<EuropeanaTiers['metadata'], number>();
+  readonly #lacks = new Map<string, number>();
+
+  add({ content, metadata, missing }: EuropeanaTiers): void {
+    this.#objects += 1;
+    addOne(this.#content, content);
+    addOne(this.#metadata, metadata);
+    for (const lack of missing) addOne(this.#lacks, lack);
+  }
+
+  text(): string {
+    const content = ([0, 1, 2, 3, 4] as const).map((tier) => [
+      tier === 0 ? 'content: not taken' : `content tier ${tier}`,
+      this.#content.get(tier) ?? 0,
+    ]);
+    const metadata = (['0', 'A', 'B', 'C'] as const).map((tier) => [
+      tier === '0' ? 'metadata: not taken' : `metadata tier ${tier}`,
+      this.#metadata.get(tier) ?? 0,
+    ]);
+    const missing = Object.entries(lacks).flatMap(([lack, words]) => {
+      const count = this.#lacks.get(lack);
+      return count === undefined ? [] : [[count, lack, words]];
+    });
+    missing.sort(([one], [other]) => Number(other) - Number(one));
+    const parts = [counted(this.#objects, 'public object'), table([...content, ...metadata])];
+    if (missing.length > 0) parts.push(table([['objects', 'lack', ''], ...missing]));
+    return parts.join('\n\n');
+  }
+}
+
+function addOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

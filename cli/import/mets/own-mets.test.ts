@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { mets } from '#lib/formats/mets.ts';
+import { formatted, formattedWith, fullRecord } from '#lib/formats/records.fixture.ts';
+import { childrenOf, parseXml } from '#lib/xml/element.ts';
+import { metadataOfRecord } from '../records/formats.ts';
+import { contentsOf, logicalObject } from './contents.ts';
+import { administrativeText, metsDocument } from './document.ts';
+import { bestAddress, isImage, isText } from './files.ts';
+import { pagesOf } from './pages.ts';
+
+const read = (record = formatted(fullRecord)) => metsDocument(parseXml(String(mets.write(record))));
+
+test('what METS says of pages, files and contents is read again', () => {
+  const document = read();
+  const pages = pagesOf(document);
+  const [first, second] = pages;
+  expect([first?.label, second?.label]).toEqual(['XII', undefined]);
+  const images = (first?.files ?? []).filter(isImage).map(({ href, use }) => ({ address: href, use }));
+  expect(bestAddress(images)).toMatch(/^https:\/\/library\.example\/scans\/[0-9a-f]{32}\/scan\.jpg$/);
+  expect(first?.files.filter(isText).map(({ href }) => href)).toEqual([
+    expect.stringMatching(/\/alto\.xml$/),
+  ]);
+  expect(second?.files.filter(isText)).toEqual([]);
+  const logical = logicalObject(document);
+  expect(logical?.around).toEqual([]);
+  expect(logical && contentsOf(document, logical.div, pages, () => undefined)).toEqual([
+    {
+      ...{ label: 'Tom I', kind: 'section', first: 1, last: 2 },
+      parts: [{ label: 'Rozdział 1', kind: 'section', first: 2, last: 2 }],
+    },
+  ]);
+  expect(administrativeText(document, logical?.div.administrative ?? [], 'owner')).toBe('Biblioteka Śląska');
+});
+
+test('its record is the one of MODS', () => {
+  const [record] = read().records.values();
+  const metadata = record && 'xml' in record ? metadataOfRecord(record.xml) : undefined;
+  expect(metadata).toMatchObject({
+    title: 'Mapa & <plan>',
+    creator: 'Kowalski, Jan (1850-1910)',
+    language: 'pl',
+  });
+});
+
+test('of a long work it names the first scans, and says so', () => {
+  const scans = Array.from({ length: 3 }, (_, index) => scanRecord(`scan ${index}`));
+  const record = formattedWith({ scans });
+  const part = { ...record, scans: record.scans?.slice(0, 2) ?? [] };
+  expect(pagesOf(read(part))).toHaveLength(2);
+  expect(String(mets.write(part))).toContain('This document names the first 2 of 3 scans.');
+});
+
+test('entries that cover everything many times over make no more links than pages bear', () => {
+  const scans = Array.from({ length: 100 }, (_, index) => scanRecord(`scan ${index}`));
+  const parts = Array.from({ length: 500 }, (_, index) => ({
+    ...{ parent: index === 0 ? null : index - 1, kind: '', label: `Część ${index}` },
+    ...{ first_scan: 0, last_scan: 99 },
+  }));
+  const document = parseXml(String(mets.write(formattedWith({ scans, parts }))));
+  const links = childrenOf(childrenOf(document, 'structLink')[0]);
+  expect(links).toHaveLength(1 + 100 + 10 * 100 + 490 * 2);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { recordFormats } from '#lib/formats/formats.ts';
+import { formatted, formattedWith, fullRecord } from '#lib/formats/records.fixture.ts';
+import { parseXml } from '#lib/xml/element.ts';
+import { metadataOfRecord } from './formats.ts';
+
+// What the site gives out is read again by the readers of records that come from elsewhere.
+
+const address = 'https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1';
+
+function readBack(prefix: string, record = formatted(fullRecord)) {
+  const format = recordFormats.find((one) => one.prefix === prefix);
+  return metadataOfRecord(parseXml(String(format?.write(record)))) ?? {};
+}
+
+test('MODS says all that is known, in its places', () => {
+  const { notes = [], ...read } = readBack('mods');
+  expect(read).toEqual({
+    identifier: 'żółw/1',
+    title: 'Mapa & <plan>',
+    titles: [
+      { text: 'Liber', kind: 'translated', language: 'la' },
+      { text: 'Inna', kind: 'alternative' },
+    ],
+    creator: 'Kowalski, Jan (1850-1910)',
+    contributors: [
+      { name: 'Akademia', role: 'creator', kind: 'body' },
+      { name: 'Nowak, Anna', role: 'engraver', kind: 'person', dates: '1820-1880' },
+      { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
+    ],
+    date: '[ca 1901-1905]',
+    publish_place: 'Kraków',
+    places: [{ role: 'publication', name: 'Lwów' }],
+    categories: ['maps', 'books'],
+    language: 'pl',
+    languages: ['la'],
+    subjects: [
+      { text: 'maps', kind: 'genre' },
+      { text: 'books', kind: 'genre' },
+      { text: 'Mapy', kind: 'genre' },
+      { text: 'Żółwie', kind: 'topic', uri: 'https://example.org/1' },
+      { text: 'Kopernik, Mikołaj', kind: 'person' },
+      { text: 'Kraków', kind: 'place', uri: 'https://example.org/krakow' },
+      { text: 'XIX w.', kind: 'time' },
+      { text: 'Tatry', kind: 'place' },
+    ],
+    description: { pl: 'Opis', en: 'A description' },
+    relations: [
+      { kind: 'series', text: 'Biblioteka', number: 't. 7' },
+      { kind: 'part-of', text: 'Atlas', target: 'https://example.org/atlas', number: 'z. 2' },
+      { kind: 'related', text: 'Plan miasta' },
+    ],
+    identifiers: [
+      { kind: 'isbn', value: '83-01-00000-1' },
+      { kind: 'doi', value: '10.1234/5' },
+      { kind: 'uri', value: address },
+      { kind: 'shelfmark', value: 'Mag. 12' },
+    ],
+    rights: 'Domena publiczna',
+    rights_url: 'https://creativecommons.org/publicdomain/mark/1.0/deed.pl',
+    source: 'Biblioteka Śląska',
+    source_url: address,
+  });
+  expect(notes).toContainEqual({ label: 'Oprawa', text: 'Skóra', language: 'pl' });
+  expect(notes).toContainEqual({ label: 'Extent', text: '2 scans' });
+  expect(notes).toContainEqual({ label: 'Date issued', text: '1901~/1905~' });
+});
+
+test.each(['oai_dc', 'plmet', 'edm'])(
+  '%s says who, what, when, where it is and how it may be used',
+  (prefix) => {
+    const read = readBack(prefix);
+    expect(read).toMatchObject({
+      title: 'Mapa & <plan>',
+      creator: 'Kowalski, Jan (1850-1910)',
+      date: '[ca 1901-1905]',
+      language: 'pl',
+      languages: ['la'],
+      description: { pl: 'Opis', en: 'A description' },
+      identifiers: [
+        { kind: 'isbn', value: '83-01-00000-1' },
+        { kind: 'doi', value: '10.1234/5' },
+      ],
+      categories: ['maps', 'books'],
+      rights: 'Domena publiczna',
+      rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
+      source: 'Magazyn',
+      source_url: address,
+    });
+    expect(read.titles?.map(({ text }) => text)).toEqual(['Liber', 'Inna']);
+    expect(read.contributors?.map(({ name }) => name)).toEqual([
+      'Akademia',
+      'Gebethner i Wolff',
+      'Nowak, Anna (1820-1880)',
+    ]);
+    expect(read.subjects?.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Żółwie', 'Kopernik, Mikołaj', 'Mapy']),
+    );
+    expect(read.relations?.map(({ text }) => text)).toEqual([
+      'Biblioteka, t. 7',
+      'Atlas, z. 2',
+      'https://example.org/atlas',
+      'Plan miasta',
+    ]);
+    expect(read.notes?.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Oprawa: Skóra', '1901~/1905~', '2 scans', 'Biblioteka Śląska, Mag. 12']),
+    );
+  },
+);
+
+test('terms tell places, times and works apart', () => {
+  for (const prefix of ['plmet', 'edm']) {
+    const read = readBack(prefix);
+    expect(read.places).toEqual([
+      { role: 'depicted', name: 'Tatry' },
+      { role: 'depicted', name: 'Kraków' },
+    ]);
+    expect(read.subjects).toContainEqual({ text: 'XIX w.', kind: 'time' });
+    expect(read.relations?.[0]).toEqual({ kind: 'part-of', text: 'Biblioteka, t. 7' });
+    expect(read.notes).toContainEqual({
+      label: 'Table of contents',
+      text: 'Tom I ; Rozdział 1',
+      language: 'pl',
+    });
+  }
+});
+
+test('of a date that nobody knows nothing is said', () => {
+  const unknown = formattedWith({ date: fullRecord.date, dateDescriptive: null });
+  unknown.object.tile.related_object.date = '0001-01-01T00:00:00';
+  for (const { prefix } of recordFormats.filter((one) => one.prefix !== 'mets'))
+    expect(readBack(prefix, unknown).date).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { recordPath } from '#lib/addresses.ts';
+import type { Catalogue, ScanRange } from '#lib/catalogue/catalogue.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { answerRecord } from './answer.ts';
+import { formatted, fullRecord, publicUrl } from './records.fixture.ts';
+
+const { id } = fullRecord;
+const lifetime = { fresh: 60, whileRevalidating: 600, ifError: 86_400 };
+
+function catalogueOf(isPublic = true, asked: (ScanRange | undefined)[] = []) {
+  const { object } = formatted({ ...fullRecord, isPublic });
+  const catalogue: Pick<Catalogue, 'object' | 'lifetime'> = {
+    lifetime,
+    object: async (wanted, _at, range) => {
+      asked.push(range);
+      return wanted === id ? object : undefined;
+    },
+  };
+  return catalogue;
+}
+
+const ask = (path: string, method = 'GET', catalogue = catalogueOf()) =>
+  answerRecord(catalogue, publicUrl, { method, path });
+const textIn = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+  body instanceof Uint8Array ? new TextDecoder().decode(body) : '';
+
+test('a record is a document of its own that names what it describes, for every origin', async () => {
+  const answer = await ask(recordPath(id, 'mods'));
+  expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(answer.headers.Link).toBe('<https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1>; rel="describes"');
+  expect(answer.headers['Access-Control-Allow-Origin']).toBe('*');
+  expect(answer.headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=60/);
+  expect(textIn(answer)).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<mods:mods /);
+  expect((await ask(recordPath(id, 'edm'))).headers['Content-Type']).toBe('application/rdf+xml');
+});
+
+test('what there is not, and what is not for the public, is 404', async () => {
+  for (const path of [
+    recordPath(id, 'marc'),
+    recordPath('b', 'mods'),
+    `${recordPath(id, 'mods')}/`,
+    '/o/%/mods.xml',
+  ])
+    expect((await ask(path)).status).toBe(404);
+  expect((await ask(recordPath(id, 'mods'), 'GET', catalogueOf(false))).status).toBe(404);
+});
+
+test('other methods than those that read are refused, and OPTIONS says which', async () => {
+  const refused = await ask(recordPath(id, 'mods'), 'POST');
+  expect([refused.status, refused.headers.Allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect((await ask(recordPath(id, 'mods'), 'OPTIONS')).status).toBe(204);
+});
+
+test('a catalogue that is away is 503', async () => {
+  const away = { ...catalogueOf(), object: () => Promise.reject(new CatalogueUnavailable('away')) };
+  expect((await ask(recordPath(id, 'mods'), 'GET', away)).status).toBe(503);
+});
+
+test('of however many scans no more are read than the format names', async () => {
+  const asked: (ScanRange | undefined)[] = [];
+  for (const format of ['oai_dc', 'plmet', 'edm', 'mods', 'mets'])
+    await ask(recordPath(id, format), 'GET', catalogueOf(true, asked));
+  expect(asked).toEqual([1, 1, 100, 1, 5000].map((count) => ({ from: 0, count })));
+});

@@ -1,0 +1,79 @@
+import { decodeSegment, permanentPath } from '#lib/addresses.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { xmlDocument } from '#lib/xml/write.ts';
+import { type RecordFormat, recordFormats } from './formats.ts';
+import { readRecord } from './read-record.ts';
+
+/** What an address asks for, as `recordPath` writes it. */
+export type RecordAddress = { id: string; format: RecordFormat };
+
+const commonHeaders = {
+  Vary: 'Accept-Encoding',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+};
+const methods = 'GET, HEAD, OPTIONS';
+
+/** The parts of an object's address in a format; undefined for any other, and for a format that there is none of. */
+export function parseRecordPath(path: string): RecordAddress | undefined {
+  const [, segment = '', prefix] = /^\/o\/([^/]+)\/([a-z_]+)\.xml$/.exec(path) ?? [];
+  const id = decodeSegment(segment);
+  const format = recordFormats.find((one) => one.prefix === prefix);
+  return id === undefined || format === undefined ? undefined : { id, format };
+}
+
+/**
+ * Answers an address such as `/o/{id}/mods.xml`: the record of an object in a format of the field. What is not there, or not for
+ * the public, gives 404, another method 405, a catalogue that cannot answer 503, each with a JSON body that says why.
+ * @param publicUrl origin of the site
+ */
+export async function answerRecord(
+  catalogue: Pick<Catalogue, 'object' | 'lifetime'>,
+  publicUrl: string,
+  { method, path }: Pick<HttpRequest, 'method' | 'path'>,
+): Promise<HttpResponse> {
+  const address = parseRecordPath(path);
+  if (!address) return problem(404, 'There is nothing at this address.');
+  if (method === 'OPTIONS')
+    return {
+      status: 204,
+      headers: { ...commonHeaders, Allow: methods, 'Access-Control-Allow-Methods': methods },
+      body: null,
+    };
+  if (method !== 'GET' && method !== 'HEAD')
+    return problem(405, `Method ${method} is not allowed; records are read with GET.`, { Allow: methods });
+  try {
+    const { id, format } = address;
+    const record = await readRecord(catalogue, publicUrl, id, format);
+    if (!record) return problem(404, 'There is no such object.');
+    const type = format.prefix === 'edm' ? 'application/rdf+xml' : 'application/xml; charset=utf-8';
+    return {
+      status: 200,
+      headers: {
+        ...commonHeaders,
+        'Content-Type': type,
+        'Cache-Control': sharedCacheControl(catalogue.lifetime),
+        Link: `<${publicUrl}${permanentPath(id)}>; rel="describes"`,
+      },
+      body: xmlDocument(format.write(record)),
+    };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return problem(503, 'The record cannot be had now. Please try again soon.', { 'Retry-After': '10' });
+  }
+}
+
+function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return {
+    status,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+    body: new TextEncoder().encode(JSON.stringify({ detail })),
+  };
+}

@@ -1,0 +1,163 @@
+import { objectPath, permanentPath } from '#lib/addresses.ts';
+import type { CatalogueObject, ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
+import { type NormalisedDate, normalisedDate } from '#lib/metadata/edtf.ts';
+import { namesOf, showName } from '#lib/metadata/names.ts';
+import type { PartOf } from '#lib/search/works.ts';
+import { languageOf } from '#lib/text/alto/language.ts';
+
+/** Somebody who had a part in an object. */
+export type DescribedPerson = {
+  /** The family name first, without dates. */
+  name: string;
+  /** Of life or activity, in the words of the source. */
+  dates: string | undefined;
+  /** A relator term, such as `engraver`. */
+  role: string;
+  kind: 'person' | 'body';
+};
+
+/** What is known of an object, in the terms that the formats share. Texts that nobody can see are left out. */
+export type Described = {
+  id: string;
+  /** Permanent address, absolute, and the object's page. */
+  address: string;
+  page: string;
+  title: RecordText;
+  titles: NonNullable<ObjectDetails['titles']>;
+  /** Those who made it, as the contract names them. */
+  creators: DescribedPerson[];
+  contributors: DescribedPerson[];
+  publishers: string[];
+  /** In the words of the source. */
+  date: string | undefined;
+  normalised: NormalisedDate | undefined;
+  publishedIn: string | undefined;
+  places: { role: string; name: string }[];
+  /** BCP 47 tags. */
+  languages: string[];
+  subjects: NonNullable<ObjectDetails['subjects']>;
+  categories: string[];
+  identifiers: { kind: string; value: string }[];
+  works: PartOf[];
+  relations: NonNullable<ObjectDetails['relations']>;
+  descriptions: RecordText[];
+  notes: NonNullable<ObjectDetails['notes']>;
+  rights: string | undefined;
+  rightsUrl: string | undefined;
+  source: string | undefined;
+  sourceUrl: string | undefined;
+  institution: string | undefined;
+  scanCount: number;
+  /** Media type of its images. */
+  imageType: string | undefined;
+  /** When the record was changed last, in UTC by ISO 8601, without a fraction. */
+  changed: string;
+};
+
+/** Reads an object for the formats. @param publicUrl origin of the site */
+export function describe(object: CatalogueObject, publicUrl: string): Described {
+  const { tile, details, organization, scanCount } = object;
+  const related = tile.related_object;
+  const contributors = contributorsOf(details);
+  return {
+    id: related.id,
+    address: publicUrl + permanentPath(related.id),
+    page: publicUrl + objectPath(locales[0], related),
+    title: titleOf(related.title, details),
+    titles: seen(details.titles).map((title) => ({ ...title, ...tagged(title.language) })),
+    creators: creatorsOf(related),
+    contributors: contributors.filter(({ role }) => role !== 'publisher'),
+    publishers: contributors.filter(({ role }) => role === 'publisher').map(({ name }) => name),
+    date: visible(related.date_descriptive),
+    normalised: normalisedDate(related),
+    publishedIn: visible(related.publish_place),
+    places: (details.otherPlaces ?? []).filter(({ name }) => visibleText(name)),
+    languages: [
+      ...new Set(
+        [details.language, ...(details.otherLanguages ?? [])].flatMap((one) => languageOf(one ?? '') ?? []),
+      ),
+    ],
+    subjects: seen(details.subjects).map((subject) => ({
+      ...subject,
+      ...tagged(subject.language),
+      address: absolute(subject.address),
+    })),
+    categories: related.categories.filter((one) => visibleText(one)),
+    identifiers: (details.identifiers ?? []).filter(({ value }) => visibleText(value)),
+    works: (details.works ?? []).filter(({ title }) => visibleText(title)),
+    relations: seen(details.relations),
+    descriptions: locales.flatMap((language) => {
+      const text = visible(details.description?.[language]);
+      return text === undefined ? [] : [{ text, language }];
+    }),
+    notes: seen(details.notes).map((note) => ({ ...note, ...tagged(note.language) })),
+    rights: visible(details.rights),
+    rightsUrl: absolute(details.rightsUrl),
+    source: visible(details.source),
+    sourceUrl: absolute(details.sourceUrl),
+    institution: visible(organization?.fullname),
+    scanCount,
+    imageType: related.main_scan.resources.find(({ mime, hidden }) => !hidden && mime.startsWith('image/'))
+      ?.mime,
+    changed: `${tile.updated_at.slice(0, 19)}Z`,
+  };
+}
+
+function titleOf(text: string, { language }: ObjectDetails): RecordText {
+  const title = visible(text);
+  if (title !== undefined) return { text: title, ...tagged(language) };
+  return { text: `[${translator(locales[0])('object.untitled')}]`, language: locales[0] };
+}
+
+type Related = CatalogueObject['tile']['related_object'];
+
+function creatorsOf(related: Related): DescribedPerson[] {
+  const names = namesOf(related);
+  const people = names.filter((name) => !('literal' in name && name.body));
+  return names.map((name): DescribedPerson => {
+    const isBody = 'literal' in name && name.body === true;
+    // Of several nobody knows whose the dates are.
+    const dates = !isBody && people.length === 1 ? visible(related.creator_date) : undefined;
+    return { name: showName(name), dates, role: 'creator', kind: isBody ? 'body' : 'person' };
+  });
+}
+
+function contributorsOf({ contributors = [] }: ObjectDetails): DescribedPerson[] {
+  return contributors.flatMap(({ role, name, statement, kind }) => {
+    const said = visible(statement) ?? visible(name);
+    if (said === undefined) return [];
+    const { date } = creatorOf(said);
+    const plain = date === null ? said : said.replace(/[\s,]*\([^()]*\)$/, '');
+    return [
+      {
+        name: plain,
+        dates: date ?? undefined,
+        role: role === 'corporate-creator' ? 'creator' : role,
+        kind: kind ?? (isCorporate(said) ? 'body' : 'person'),
+      },
+    ];
+  });
+}
+
+function visible(text: string | null | undefined): string | undefined {
+  return visibleText(text) || undefined;
+}
+
+function seen<One extends { text: string }>(texts: readonly One[] = []): One[] {
+  return texts.filter(({ text }) => visibleText(text));
+}
+
+/** The language of a text where its tag is one (RFC 5646). */
+function tagged(language: string | undefined): { language: string | undefined } {
+  return { language: languageOf(language ?? '') };
+}
+
+/** An address that stands on its own, out of the site; none of anything else. */
+function absolute(address: string | undefined): string | undefined {
+  const known = webAddress(address);
+  return known && /^https?:/i.test(known) && URL.canParse(known) ? new URL(known).href : undefined;
+}

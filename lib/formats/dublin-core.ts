@@ -1,0 +1,27 @@
+import { Xml, xml } from '#lib/xml/write.ts';
+import { describe } from './described.ts';
+import type { RecordFormat } from './format.ts';
+import { propertiesOf } from './properties.ts';
+import { languageAttribute } from './texts.ts';
+
+const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
+const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
+
+/**
+ * Simple Dublin Core as OAI-PMH has it: the 15 elements, each as often as it is said.
+ * @see https://www.openarchives.org/OAI/openarchivesprotocol.html section 3.4 and appendix 2
+ */
+export const dublinCore: RecordFormat = {
+  prefix: 'oai_dc',
+  schema,
+  namespace,
+  write({ object, publicUrl }) {
+    const properties = propertiesOf(describe(object, publicUrl), []);
+    return xml`<oai_dc:dc xmlns:oai_dc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
+      ({ element, text, language }) => {
+        const name = new Xml(`dc:${element}`);
+        return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+      },
+    )}</oai_dc:dc>`;
+  },
+};

@@ -1,0 +1,188 @@
+import { manifestPath } from '#lib/addresses.ts';
+import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { readConfig } from '#lib/config.ts';
+import { Xml, xml } from '#lib/xml/write.ts';
+import { type Described, describe } from './described.ts';
+import type { RecordFormat } from './format.ts';
+import { dateTerm, type Property, propertiesOf } from './properties.ts';
+import { rightsStatement } from './rights.ts';
+import { type ScanFiles, scanFiles } from './scan-files.ts';
+import { languageAttribute } from './texts.ts';
+
+/** Scans whose images a record names; the manifest names all. */
+export const maxViews = 100;
+
+const schema = 'http://www.europeana.eu/schemas/edm/EDM.xsd';
+const namespaces = {
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  edm: 'http://www.europeana.eu/schemas/edm/',
+  ore: 'http://www.openarchives.org/ore/terms/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  dcterms: 'http://purl.org/dc/terms/',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
+  ebucore: 'http://www.ebu.ch/metadata/ontologies/ebucore/ebucore#',
+  svcs: 'http://rdfs.org/sioc/services#',
+  doap: 'http://usefulinc.com/ns/doap#',
+  xsi: 'http://www.w3.org/2001/XMLSchema-instance',
+};
+const declarations = Object.entries(namespaces).map(
+  ([prefix, uri]) => xml` ${new Xml(`xmlns:${prefix}`)}="${uri}"`,
+);
+
+/**
+ * The Europeana Data Model in its external form, elements in the order that its schema demands.
+ * @see https://pro.europeana.eu/page/edm-documentation
+ */
+export const edm: RecordFormat = {
+  prefix: 'edm',
+  schema,
+  namespace: namespaces.edm,
+  write({ object, publicUrl, scans = object.scans }) {
+    const described = describe(object, publicUrl);
+    const properties = objectProperties(described, object.contents);
+    const views = viewsOf(scans, publicUrl, object.isMirrored);
+    const manifest = publicUrl + manifestPath(described.id);
+    return xml`<rdf:RDF${declarations} xsi:schemaLocation="${namespaces.rdf} ${schema}">${providedObject(described, properties)}${views.map(
+      ({ image, service }, index) =>
+        webResource(image, service, manifest, described, views[index - 1]?.image.address),
+    )}${services(views)}${concepts(properties)}${timeSpan(described)}${aggregation(described, views)}</rdf:RDF>`;
+  },
+};
+
+type View = ScanFiles & { image: NonNullable<ScanFiles['image']> };
+
+function viewsOf(scans: readonly ObjectScan[], publicUrl: string, isMirrored: boolean): View[] {
+  const views = scans.slice(0, maxViews).flatMap((scan): View[] => {
+    const { image, ...files } = scanFiles(scan, publicUrl, isMirrored);
+    return image ? [{ ...files, image }] : [];
+  });
+  // One address is one resource, however many scans are said to be it.
+  return [...new Map(views.map((view) => [view.image.address, view])).values()];
+}
+
+/** Terms of Dublin Core that a provided object can have (EDM-COMMON-MAIN.xsd, EuropeanaType). */
+const terms = new Set([
+  'alternative',
+  'created',
+  'extent',
+  'hasPart',
+  'isPartOf',
+  'issued',
+  'spatial',
+  'tableOfContents',
+  'temporal',
+]);
+
+/** What is said of the object itself, which its images' media type and the addresses of licences are not. */
+export function objectProperties(described: Described, contents: readonly { label: string }[]): Property[] {
+  return propertiesOf(described, contents).filter(
+    ({ element, term }) => element !== 'language' && term !== 'license' && (element !== 'format' || term),
+  );
+}
+
+function providedObject(described: Described, properties: readonly Property[]): Xml {
+  const type = edmType(described.categories);
+  const spoken = described.languages.map((tag) => tag.split('-')[0] ?? tag);
+  // A text must have one, and of this one nobody knows it.
+  const languages = spoken.length === 0 && type === 'TEXT' ? ['und'] : spoken;
+  return xml`<edm:ProvidedCHO rdf:about="${described.address}">${properties.map(property)}${languages.map((language) => xml`<dc:language>${language}</dc:language>`)}${
+    described.normalised &&
+    xml`<dcterms:${new Xml(dateTerm(described))} rdf:resource="${timeAddress(described)}"/>`
+  }${
+    described.institution && xml`<edm:currentLocation>${described.institution}</edm:currentLocation>`
+  }<edm:type>${type}</edm:type></edm:ProvidedCHO>`;
+}
+
+/** The name of a property in this model. */
+export function propertyName({ element, term }: Pick<Property, 'element' | 'term'>): string {
+  return term && terms.has(term) ? `dcterms:${term}` : `dc:${element}`;
+}
+
+function property(one: Property): Xml {
+  const { text, language, address } = one;
+  const name = new Xml(propertyName(one));
+  if (address !== undefined) return xml`<${name} rdf:resource="${address}"/>`;
+  return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+}
+
+/** The kind of a thing as Europeana tells them apart; what nobody knows is seen as an image. */
+export function edmType(categories: readonly string[]): 'TEXT' | 'IMAGE' | 'SOUND' {
+  for (const category of categories) {
+    if (category === 'audiobooks') return 'SOUND';
+    if (['maps', 'photographs', 'postcards', 'prints'].includes(category)) return 'IMAGE';
+    if (['serials', 'books', 'ebooks', 'articles', 'ephemerals', 'manuscripts', 'scores'].includes(category))
+      return 'TEXT';
+  }
+  return 'IMAGE';
+}
+
+function webResource(
+  { address, mime, width, height, bytes }: View['image'],
+  service: View['service'],
+  manifest: string,
+  { rightsUrl }: Described,
+  before: string | undefined,
+): Xml {
+  const rights = rightsStatement(rightsUrl);
+  return xml`<edm:WebResource rdf:about="${address}"><dc:format>${mime}</dc:format>${
+    before && xml`<edm:isNextInSequence rdf:resource="${before}"/>`
+  }${rights && xml`<edm:rights rdf:resource="${rights}"/>`}<ebucore:hasMimeType>${mime}</ebucore:hasMimeType>${
+    bytes ? xml`<ebucore:fileByteSize>${bytes}</ebucore:fileByteSize>` : undefined
+  }${width && height ? xml`<ebucore:width>${width}</ebucore:width><ebucore:height>${height}</ebucore:height>` : undefined}${
+    service &&
+    xml`<dcterms:isReferencedBy rdf:resource="${manifest}"/><svcs:has_service rdf:resource="${service.address}"/>`
+  }</edm:WebResource>`;
+}
+
+/** The IIIF image services that scans are shown by, each once. */
+function services(views: readonly View[]): Xml[] {
+  const all = new Map(views.flatMap(({ service }) => (service ? [[service.address, service.level]] : [])));
+  return [...all].map(
+    ([address, level]) =>
+      xml`<svcs:Service rdf:about="${address}"><dcterms:conformsTo rdf:resource="http://iiif.io/api/image"/>${
+        level && xml`<doap:implements rdf:resource="${level}"/>`
+      }</svcs:Service>`,
+  );
+}
+
+/** Subjects that have an address, each with its labels. */
+function concepts(properties: readonly Property[]): Xml[] {
+  const labels = new Map<string, Property[]>();
+  for (const one of properties)
+    if (one.address !== undefined) labels.set(one.address, [...(labels.get(one.address) ?? []), one]);
+  return [...labels].map(([address, all]) => {
+    const names = all.map(
+      ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
+    );
+    const [first] = all;
+    if (first?.term === 'spatial') return xml`<edm:Place rdf:about="${address}">${names}</edm:Place>`;
+    if (first?.term === 'temporal') return xml`<edm:TimeSpan rdf:about="${address}">${names}</edm:TimeSpan>`;
+    return xml`<skos:Concept rdf:about="${address}">${names}</skos:Concept>`;
+  });
+}
+
+const timeAddress = ({ address }: Described) => `${address}#date`;
+
+/** The date as a stretch of time. */
+function timeSpan(described: Described): Xml | undefined {
+  const { normalised, date } = described;
+  if (!normalised) return undefined;
+  return xml`<edm:TimeSpan rdf:about="${timeAddress(described)}"><skos:prefLabel>${date ?? normalised.edtf}</skos:prefLabel><edm:begin>${normalised.begin}</edm:begin><edm:end>${normalised.end}</edm:end></edm:TimeSpan>`;
+}
+
+function aggregation(described: Described, views: readonly View[]): Xml {
+  const { address, page, institution, rights } = described;
+  const library = readConfig().operator.name;
+  const holder = institution ?? library ?? new URL(address).host;
+  const [first, ...others] = views;
+  const statement = rightsStatement(described.rightsUrl);
+  return xml`<ore:Aggregation rdf:about="${`${address}#aggregation`}"><edm:aggregatedCHO rdf:resource="${address}"/><edm:dataProvider>${holder}</edm:dataProvider>${others.map(
+    ({ image }) => xml`<edm:hasView rdf:resource="${image.address}"/>`,
+  )}<edm:isShownAt rdf:resource="${page}"/>${
+    first && xml`<edm:isShownBy rdf:resource="${first.image.address}"/>`
+  }${
+    first?.picture && xml`<edm:object rdf:resource="${first.picture.address}"/>`
+  }<edm:provider>${library ?? holder}</edm:provider>${rights && xml`<dc:rights>${rights}</dc:rights>`}${
+    statement && xml`<edm:rights rdf:resource="${statement}"/>`
+  }</ore:Aggregation>`;
+}

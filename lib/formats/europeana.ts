@@ -1,0 +1,170 @@
+import { describe } from './described.ts';
+import { edmType, objectProperties, propertyName } from './edm.ts';
+import type { FormattedRecord } from './format.ts';
+import type { Property } from './properties.ts';
+import { isTaken, reuseOf, rightsStatement } from './rights.ts';
+import { scanFiles } from './scan-files.ts';
+
+// Europeana Publishing Framework, content and metadata components (https://pro.europeana.eu/post/publishing-framework), and the Europeana
+// Publishing Guide, which says what is mandatory.
+
+/** What keeps an object from being taken, or from the highest tiers, with words for the operator. */
+export const lacks = {
+  title: 'no title and no description (mandatory)',
+  language: 'a text without a language (mandatory)',
+  subject: 'no subject, type, place or time (mandatory)',
+  rights: 'no address of rights at Creative Commons or RightsStatements.org (mandatory)',
+  'rights-taken': 'a statement of rights that Europeana does not take (mandatory)',
+  institution: 'no institution',
+  image: 'no image by its own address, or one of less than 0.1 megapixels',
+  'image-size': 'an image whose size nobody knows',
+  'image-0.42': 'an image of less than 0.42 megapixels (content tier 2)',
+  'image-0.95': 'an image of less than 0.95 megapixels (content tier 3)',
+  reuse: 'rights that allow no reuse (content tier 3)',
+  'open-licence': 'rights that are not open: public domain, CC0, CC BY, CC BY-SA (content tier 4)',
+  'languages-50': 'fewer than half of the properties say their language (metadata tier B)',
+  'languages-75': 'fewer than three quarters of the properties say their language (metadata tier C)',
+  'enabling-3': 'fewer than 3 of: people, dates, places, subjects, kinds (metadata tier B)',
+  'enabling-4': 'fewer than 4 of: people, dates, places, subjects, kinds (metadata tier C)',
+  context: 'no date in figures and no subject by an address of a known vocabulary (metadata tier B)',
+  'context-2':
+    'only one of: a date in figures, subjects by addresses of known vocabularies (metadata tier C)',
+} as const;
+
+/** A name of something that is lacking. */
+export type Lack = keyof typeof lacks;
+
+/** Tiers that an object reaches. Content 0 and metadata 0: Europeana would not take it. */
+export type EuropeanaTiers = {
+  content: 0 | 1 | 2 | 3 | 4;
+  metadata: '0' | 'A' | 'B' | 'C';
+  /** What keeps it from tiers 4 and C. */
+  missing: Lack[];
+};
+
+/** Which tiers an object reaches, as far as its record and its first scan tell. */
+export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
+  const { object, publicUrl } = record;
+  const described = describe(object, publicUrl);
+  const properties = objectProperties(described, object.contents);
+  const mandatory = mandatoryLacks(record, described, properties);
+  const content = contentTier(record, described.rightsUrl);
+  const metadata = metadataTier(described, properties);
+  const missing = [...new Set([...mandatory, ...content.missing, ...metadata.missing])];
+  const isRefused = mandatory.some((lack) => lack !== 'institution');
+  return isRefused
+    ? { content: 0, metadata: '0', missing }
+    : { content: content.tier, metadata: metadata.tier, missing };
+}
+
+type Described = ReturnType<typeof describe>;
+
+/** Publishing Guide, "Mandatory elements". A language and a title that only stand in for unknown ones are none. */
+function mandatoryLacks(
+  { object }: FormattedRecord,
+  { languages, categories, institution, descriptions, rightsUrl }: Described,
+  properties: readonly Property[],
+): Lack[] {
+  const statement = rightsStatement(rightsUrl);
+  const isSaid = properties.some(
+    ({ element, term }) => ['subject', 'type'].includes(element) || term === 'spatial' || term === 'temporal',
+  );
+  const checks: [Lack, boolean][] = [
+    ['title', object.tile.related_object.title.trim() === '' && descriptions.length === 0],
+    ['language', edmType(categories) === 'TEXT' && languages.length === 0],
+    ['subject', !isSaid],
+    ['rights', statement === undefined],
+    ['rights-taken', statement !== undefined && !isTaken(statement)],
+    ['institution', institution === undefined],
+  ];
+  return checks.flatMap(([lack, isLacking]) => (isLacking ? [lack] : []));
+}
+
+/** Pixels from which on an image reaches a tier (content component, images; texts as images alike). */
+const pixels = { first: 100_000, second: 420_000, third: 950_000 };
+
+function contentTier(
+  { object, publicUrl, scans = object.scans }: FormattedRecord,
+  rightsUrl: string | undefined,
+): { tier: EuropeanaTiers['content']; missing: Lack[] } {
+  const [first] = scans;
+  const files = first && scanFiles(first, publicUrl, object.isMirrored);
+  const { image } = files ?? {};
+  // Of an image of unknown size at least its largest picture can be had.
+  const { width = 0, height = 0 } = image?.width ? image : (files?.picture ?? {});
+  const size = width * height;
+  const missing: Lack[] = [];
+  if (image && !image.width) missing.push('image-size');
+  if (!image || size < pixels.first) missing.push('image');
+  else if (size < pixels.second) missing.push('image-0.42');
+  else if (size < pixels.third) missing.push('image-0.95');
+  const statement = rightsStatement(rightsUrl);
+  const reuse = statement === undefined ? 'restricted' : reuseOf(statement);
+  if (statement !== undefined && reuse === 'restricted') missing.push('reuse');
+  if (statement !== undefined && reuse === 'limited') missing.push('open-licence');
+  const byRights = { open: 4, limited: 3, restricted: 2 } as const;
+  // Where a text is read is enough for it; of an image there must be something to see.
+  const least = size >= pixels.first || edmType(object.tile.related_object.categories) === 'TEXT' ? 1 : 0;
+  const bySize = size >= pixels.third ? 4 : size >= pixels.second ? 2 : least;
+  return { tier: bySize < byRights[reuse] ? bySize : byRights[reuse], missing };
+}
+
+/** Properties whose values can say their language (metadata component, language). */
+const inLanguages = new Set(
+  `dc:coverage dc:description dc:format dc:relation dc:rights dc:source dc:subject dc:title dc:type dcterms:alternative
+   dcterms:hasPart dcterms:isPartOf dcterms:spatial dcterms:tableOfContents dcterms:temporal`.split(/\s+/),
+);
+
+/** Properties by which objects are found, by what they are found by (metadata component, enabling elements). */
+const enabling = [
+  ['dcterms:created', 'dcterms:issued', 'dcterms:temporal'],
+  ['dc:format', 'dc:type', 'dc:subject'],
+  ['dc:contributor', 'dc:creator', 'dc:publisher'],
+  ['dcterms:spatial', 'edm:currentLocation'],
+];
+
+/** Vocabularies whose addresses Europeana looks up (Publishing Guide, "Vocabularies"). */
+const vocabularies =
+  /^https?:\/\/(?:www\.)?(?:wikidata\.org|viaf\.org|d-nb\.info|vocab\.getty\.edu|id\.loc\.gov|sws\.geonames\.org|geonames\.org|data\.bnf\.fr|iconclass\.org|eurovoc\.europa\.eu|data\.europa\.eu|udcdata\.info|id\.worldcat\.org|isni\.org|n2t\.net\/ark:\/99152)\//;
+
+const grades = ['A', 'B', 'C'] as const;
+
+function metadataTier(
+  { normalised, subjects, institution }: Described,
+  properties: readonly Property[],
+): { tier: 'A' | 'B' | 'C'; missing: Lack[] } {
+  const named = new Map<string, Property[]>();
+  for (const one of properties) named.set(propertyName(one), [...(named.get(propertyName(one)) ?? []), one]);
+  const names = [...named.keys(), ...(institution === undefined ? [] : ['edm:currentLocation'])];
+
+  const lingual = [...named].filter(([name]) => inLanguages.has(name));
+  const share =
+    lingual.filter(([, all]) => all.some(({ language }) => language !== undefined)).length /
+    Math.max(lingual.length, 1);
+  const groups = enabling.filter((group) => group.some((name) => names.includes(name)));
+  const enablers = enabling.flat().filter((name) => names.includes(name)).length;
+  const known = subjects.filter(({ address = '' }) => vocabularies.test(address));
+  const kinds = new Set(
+    known.map(({ kind = 'topic' }) => (['person', 'body', 'place', 'time'].includes(kind) ? kind : 'topic')),
+  );
+  const contexts = kinds.size + (normalised ? 1 : 0);
+
+  const steps: [grade: number, lack: Lack | undefined][] = [
+    step(share >= 0.5, share >= 0.75, 'languages-50', 'languages-75'),
+    step(
+      enablers >= 3 && groups.length >= 2,
+      enablers >= 4 && groups.length >= 2,
+      'enabling-3',
+      'enabling-4',
+    ),
+    step(contexts >= 1, contexts >= 2, 'context', 'context-2'),
+  ];
+  const tier = grades[Math.min(...steps.map(([grade]) => grade))] ?? 'A';
+  return { tier, missing: steps.flatMap(([, lack]) => lack ?? []) };
+}
+
+/** How far one part of the metadata component is reached: 0 for A, 2 for C; and what is lacking to the next step. */
+function step(isB: boolean, isC: boolean, toB: Lack, toC: Lack): [number, Lack | undefined] {
+  if (!isB) return [0, toB];
+  return isC ? [2, undefined] : [1, toC];
+}

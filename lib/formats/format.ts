@@ -1,0 +1,21 @@
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { Xml } from '#lib/xml/write.ts';
+
+/** An object to be written in a format. */
+export type FormattedRecord = {
+  object: CatalogueObject;
+  /** Origin of the site, without a slash at the end. */
+  publicUrl: string;
+  /** Its scans from the first on, as far as they were asked for; missing: those that the object came with. */
+  scans?: readonly ObjectScan[];
+};
+
+/** A format of records, as OAI-PMH names it (section 3.4 of its specification). */
+export type RecordFormat = {
+  prefix: string;
+  /** Public address of its XML schema. */
+  schema: string;
+  namespace: string;
+  /** The record as one element, which declares all namespaces that it uses. */
+  write(record: FormattedRecord): Xml;
+};

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { childrenOf, descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
+import { recordFormats } from './formats.ts';
+import { formatted, formattedWith, fullRecord, publicUrl } from './records.fixture.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'<>&"\'\u0000\u0008\ud800\udfff\uffff;:/ \t\n]a1Ż') }),
+  fc.constantFrom(
+    ']]>',
+    '<!--',
+    '&amp;',
+    '</mods:title>',
+    '<?xml?>',
+    '\u2028',
+    'javascript:alert(1)',
+    'http://[',
+  ),
+);
+
+const hostileRecord = fc
+  .record({ text, other: text, language: text, address: text, label: text })
+  .map(({ text: said, other, language, address, label }) =>
+    formatted(
+      {
+        ...fullRecord,
+        title: said,
+        agents: [
+          { kind: 'person', role: 'creator', name: said, dates: other, apposition: null, statement: other },
+          { kind: 'body', role: label, name: other, dates: said, apposition: null, statement: null },
+        ],
+        dateDescriptive: other,
+        titles: [{ kind: 'alternative', language, text: other }],
+        places: [{ role: label, name: said }],
+        languages: [{ language }, { language: other }],
+        subjects: [{ kind: label, language, text: said, uri: address }],
+        categories: [label, said],
+        identifiers: [{ kind: label, value: said }],
+        relations: [{ kind: label, text: said, target: address, number: other }],
+        descriptions: [{ language: 'pl', text: said }],
+        notes: [{ label, language, text: said }],
+        parts: [{ parent: null, kind: label, label: said, first_scan: 0, last_scan: 7 }],
+        rights: said,
+        rightsUrl: address,
+        source: other,
+        sourceUrl: address,
+        scans: [scanRecord('one', { label })],
+      },
+      other,
+    ),
+  );
+
+describe.each(recordFormats)('$prefix', (format) => {
+  test('whatever a record says, it is XML in the namespace of the format', () => {
+    fc.assert(
+      fc.property(hostileRecord, (record) => {
+        const root = parseXml(String(format.write(record)));
+        if (format.prefix !== 'edm') expect(root.namespace).toBe(format.namespace);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the permanent address is there, and nothing of what is hidden', () => {
+    const record = formatted(fullRecord);
+    for (const { scan } of record.scans ?? [])
+      for (const resource of scan.resources) if (resource.mime !== 'image/jpeg') resource.hidden = true;
+    const xml = String(format.write(record));
+    expect(xml).toContain('https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1');
+    expect(xml).not.toContain('alto.xml');
+  });
+});
+
+test('an institution with an odd picture has a record all the same', () => {
+  const record = formatted(fullRecord);
+  if (record.object.organization) record.object.organization.avatar.url = 'http://[';
+  for (const format of recordFormats) expect(String(format.write(record))).toContain('Biblioteka Śląska');
+});
+
+test('a hidden image gives way to the largest picture', () => {
+  const record = formatted(fullRecord);
+  for (const { scan } of record.scans ?? []) for (const resource of scan.resources) resource.hidden = true;
+  for (const format of recordFormats) expect(String(format.write(record))).not.toContain('scan.jpg');
+});
+
+/** Names of the elements within one, without repeats of one after the other. */
+const order = (xml: string, name: string) =>
+  [...descendantsOf(parseXml(xml), name)].map((one) =>
+    childrenOf(one)
+      .map((child) => child.name)
+      .filter((child, index, all) => child !== all[index - 1]),
+  );
+
+describe('EDM', () => {
+  const write = (record = formatted(fullRecord)) =>
+    String(recordFormats.find(({ prefix }) => prefix === 'edm')?.write(record));
+
+  test('elements stand in the order of ORE.xsd and CONTEXTS.xsd of Europeana', () => {
+    const xml = write();
+    expect(order(xml, 'Aggregation')).toEqual([
+      [
+        ...['aggregatedCHO', 'dataProvider', 'hasView', 'isShownAt', 'isShownBy', 'object', 'provider'],
+        'rights',
+      ],
+    ]);
+    const resource = [
+      'format',
+      'isNextInSequence',
+      'rights',
+      'hasMimeType',
+      'fileByteSize',
+      'width',
+      'height',
+    ];
+    const service = ['isReferencedBy', 'has_service'];
+    expect(order(xml, 'WebResource')).toEqual([
+      [...resource.filter((name) => name !== 'isNextInSequence'), ...service],
+      [...resource, ...service],
+    ]);
+    expect(order(xml, 'ProvidedCHO')[0]?.slice(-2)).toEqual(['currentLocation', 'type']);
+  });
+
+  test('rights are an http address, and missing where the record names none that is known', () => {
+    expect(write()).toContain(
+      '<edm:rights rdf:resource="http://creativecommons.org/publicdomain/mark/1.0/"/>',
+    );
+    expect(write(formattedWith({ rightsUrl: 'https://example.org/terms' }))).not.toContain('edm:rights');
+  });
+
+  test('a text has a language, even if nobody knows which', () => {
+    const [language] = descendantsOf(parseXml(write(formattedWith({ categories: ['books'] }))), 'language');
+    expect(textOf(language)).toBe('und');
+  });
+
+  test('a linked picture is a web resource of its own, without a service', () => {
+    const xml = write(formattedWith({ scans: [linkedScan('https://elsewhere.example/1.jpg')] }));
+    expect(xml).toContain('<edm:isShownBy rdf:resource="https://elsewhere.example/1.jpg"/>');
+    expect(xml).not.toContain('has_service');
+  });
+});
+
+test('formats come in the order of the contract, and write without their object', () => {
+  expect(recordFormats.map(({ prefix }) => prefix)).toEqual(['oai_dc', 'plmet', 'edm', 'mods', 'mets']);
+  for (const { write } of recordFormats) expect(String(write(formattedWith()))).toContain(publicUrl);
+});

@@ -1,0 +1,11 @@
+import { dublinCore } from './dublin-core.ts';
+import { edm } from './edm.ts';
+import type { RecordFormat } from './format.ts';
+import { mets } from './mets.ts';
+import { mods } from './mods.ts';
+import { plmet } from './plmet.ts';
+
+export type { FormattedRecord, RecordFormat } from './format.ts';
+
+/** The formats in which records are given out, the one that OAI-PMH demands first. */
+export const recordFormats: readonly RecordFormat[] = [dublinCore, plmet, edm, mods, mets];

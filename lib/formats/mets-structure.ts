@@ -1,0 +1,67 @@
+import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
+import { Xml, xml } from '#lib/xml/write.ts';
+import type { Described } from './described.ts';
+
+/** Levels of divisions that are told apart: what lies deeper stands on the last one. Readers recurse, and bound it. */
+const maxDepth = 50;
+
+/** Links that a document has beyond two of each entry, by its pages: one of each page for this many levels. */
+const linksPerPage = 10;
+
+/** Types of the whole by the contract's categories (structural types of the DFG Viewer). */
+const types = new Map([
+  ['serials', 'issue'],
+  ['books', 'monograph'],
+  ['articles', 'article'],
+  ['ephemerals', 'leaflet'],
+  ['maps', 'map'],
+  ['photographs', 'photograph'],
+  ['postcards', 'postcard'],
+  ['prints', 'engraving'],
+  ['manuscripts', 'manuscript'],
+  ['scores', 'musical_notation'],
+]);
+
+/** The contents of an object as the logical structure: the whole, and its parts within each other. */
+export function logicalStructure({ title, categories }: Described, contents: readonly ContentsEntry[]): Xml {
+  const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'monograph';
+  const written: Xml[] = [];
+  let open = 0;
+  for (const [index, { label, depth }] of contents.entries()) {
+    const wanted = Math.min(depth, maxDepth, open);
+    written.push(new Xml('</mets:div>'.repeat(open - wanted)));
+    written.push(xml`<mets:div ID="${divisionId(index)}" TYPE="section" LABEL="${label}">`);
+    open = wanted + 1;
+  }
+  written.push(new Xml('</mets:div>'.repeat(open)));
+  return xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="LOG_0000" TYPE="${type}" LABEL="${title.text}" DMDID="DMD_0000" ADMID="AMD_0000">${written}</mets:div></mets:structMap>`;
+}
+
+/**
+ * Which pages each division is on. All of them, as far as there is room; beyond that its first and its last.
+ * @param pages how many the document names, from the first on
+ */
+export function structureLinks(contents: readonly ContentsEntry[], pages: number): Xml | undefined {
+  if (pages === 0) return undefined;
+  const links = [xml`<mets:smLink xlink:from="LOG_0000" xlink:to="PHYS_0000"/>`];
+  const link = (from: string, page: number) =>
+    links.push(
+      xml`<mets:smLink xlink:from="${from}" xlink:to="${`PHYS_${String(page + 1).padStart(4, '0')}`}"/>`,
+    );
+  for (let page = 0; page < pages; page += 1) link('LOG_0000', page);
+  let room = linksPerPage * pages;
+  for (const [index, { first, last = first }] of contents.entries()) {
+    if (first === undefined || last === undefined || first < 0 || first >= pages) continue;
+    const end = Math.min(Math.max(first, last), pages - 1);
+    const count = end - first + 1;
+    const isRoom = count <= room;
+    if (isRoom) room -= count;
+    for (let page = first; page <= end; page += isRoom ? 1 : Math.max(1, end - page))
+      link(divisionId(index), page);
+  }
+  return xml`<mets:structLink>${links}</mets:structLink>`;
+}
+
+function divisionId(index: number): string {
+  return `LOG_${String(index + 1).padStart(4, '0')}`;
+}

@@ -1,0 +1,220 @@
+import type { ContentsEntry, RecordText } from '#lib/catalogue/catalogue.ts';
+import { codeOfTag } from '#lib/metadata/language-codes.ts';
+import { relatorCode } from '#lib/metadata/relators.ts';
+import { type Xml, xml } from '#lib/xml/write.ts';
+import { type Described, type DescribedPerson, describe } from './described.ts';
+import type { RecordFormat } from './format.ts';
+import { extentOf, isDepicted } from './properties.ts';
+import { attribute, languageAttribute } from './texts.ts';
+
+const namespace = 'http://www.loc.gov/mods/v3';
+const schema = 'http://www.loc.gov/standards/mods/v3/mods-3-7.xsd';
+
+/**
+ * MODS 3.7.
+ * @see https://www.loc.gov/standards/mods/userguide/
+ */
+export const mods: RecordFormat = {
+  prefix: 'mods',
+  schema,
+  namespace,
+  write: ({ object, publicUrl }) => modsRecord(describe(object, publicUrl), object.contents),
+};
+
+/** A record as the element `mods`. @param contents parts of the object, where nothing else tells of them */
+export function modsRecord(described: Described, contents: readonly ContentsEntry[]): Xml {
+  const { title, titles, languages, institution } = described;
+  return xml`<mods:mods xmlns:mods="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" version="3.7"><mods:titleInfo${languageAttribute(title.language)}><mods:title>${title.text}</mods:title></mods:titleInfo>${titles.map(
+    ({ text, language, kind = 'alternative' }) =>
+      xml`<mods:titleInfo type="${kind}"${languageAttribute(language)}><mods:title>${text}</mods:title></mods:titleInfo>`,
+  )}${described.creators.map((person, index) => name(person, index === 0))}${described.contributors.map((person) => name(person))}${kindOf(described)}${origin(described)}${languages.map(language)}${form(described)}${described.descriptions.map(
+    ({ text, language: tag }) => xml`<mods:abstract${languageAttribute(tag)}>${text}</mods:abstract>`,
+  )}${
+    contents.length === 0
+      ? undefined
+      : xml`<mods:tableOfContents>${contents.map(({ label }) => label).join(' -- ')}</mods:tableOfContents>`
+  }${described.notes.map(
+    ({ label, text, language: tag }) =>
+      xml`<mods:note displayLabel="${label}"${languageAttribute(tag)}>${text}</mods:note>`,
+  )}${described.places
+    .filter(({ role }) => role !== 'printing' && !isDepicted(role))
+    .map(
+      (place) => xml`<mods:note displayLabel="${`Place of ${place.role}`}">${place.name}</mods:note>`,
+    )}${subjects(described)}${related(described)}${described.identifiers
+    .filter(({ kind }) => kind !== 'shelfmark')
+    .map(
+      ({ kind, value }) => xml`<mods:identifier type="${kind}">${value}</mods:identifier>`,
+    )}<mods:identifier type="uri">${described.address}</mods:identifier>${location(described)}${access(described)}<mods:recordInfo>${
+    institution && xml`<mods:recordContentSource>${institution}</mods:recordContentSource>`
+  }<mods:recordChangeDate encoding="w3cdtf">${described.changed}</mods:recordChangeDate><mods:recordIdentifier>${described.id}</mods:recordIdentifier></mods:recordInfo></mods:mods>`;
+}
+
+function name({ name: text, dates, role, kind }: DescribedPerson, isMain = false): Xml {
+  const code = relatorCode(role);
+  // The family name and the given ones are told apart by the one comma between them.
+  const [family = '', given, ...more] = kind === 'person' ? text.split(', ') : [];
+  const parts =
+    given && more.length === 0
+      ? xml`<mods:namePart type="family">${family}</mods:namePart><mods:namePart type="given">${given}</mods:namePart>`
+      : xml`<mods:namePart>${text}</mods:namePart>`;
+  return xml`<mods:name type="${kind === 'person' ? 'personal' : 'corporate'}"${attribute('usage', isMain ? 'primary' : undefined)}>${parts}${
+    dates === undefined ? undefined : xml`<mods:namePart type="date">${dates}</mods:namePart>`
+  }<mods:role>${
+    code && xml`<mods:roleTerm type="code" authority="marcrelator">${code}</mods:roleTerm>`
+  }<mods:roleTerm type="text"${attribute('authority', code && 'marcrelator')}>${role}</mods:roleTerm></mods:role></mods:name>`;
+}
+
+/** Values of typeOfResource by the contract's categories. */
+const resourceTypes = new Map([
+  ['serials', 'text'],
+  ['books', 'text'],
+  ['articles', 'text'],
+  ['ephemerals', 'text'],
+  ['manuscripts', 'text'],
+  ['maps', 'cartographic'],
+  ['photographs', 'still image'],
+  ['postcards', 'still image'],
+  ['prints', 'still image'],
+  ['scores', 'notated music'],
+  ['audiobooks', 'sound recording-nonmusical'],
+]);
+
+function kindOf({ categories, subjects: all }: Described): Xml[] {
+  const type = categories.map((category) => resourceTypes.get(category)).find(Boolean);
+  return [
+    ...(type === undefined
+      ? []
+      : [
+          xml`<mods:typeOfResource${attribute('manuscript', categories.includes('manuscripts') ? 'yes' : undefined)}>${type}</mods:typeOfResource>`,
+        ]),
+    ...categories.map((category) => xml`<mods:genre xml:lang="en">${category}</mods:genre>`),
+    ...all
+      .filter(({ kind }) => kind === 'genre')
+      .map(
+        ({ text, language: tag, address }) =>
+          xml`<mods:genre${attribute('valueURI', address)}${languageAttribute(tag)}>${text}</mods:genre>`,
+      ),
+  ];
+}
+
+function origin({ publishedIn, publishers, date, normalised, places }: Described): Xml[] {
+  const dates = [
+    date && xml`<mods:dateIssued>${date}</mods:dateIssued>`,
+    normalised && xml`<mods:dateIssued encoding="edtf" keyDate="yes">${normalised.edtf}</mods:dateIssued>`,
+  ].flatMap((one) => one || []);
+  const isPublished = publishedIn !== undefined || publishers.length + dates.length > 0;
+  return [
+    ...(isPublished
+      ? [
+          xml`<mods:originInfo eventType="publication">${publishedIn && place(publishedIn)}${publishers.map(
+            (publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`,
+          )}${dates}</mods:originInfo>`,
+        ]
+      : []),
+    ...places
+      .filter(({ role }) => role === 'printing')
+      .map(
+        (printed) => xml`<mods:originInfo eventType="manufacture">${place(printed.name)}</mods:originInfo>`,
+      ),
+  ];
+}
+
+function place(text: string): Xml {
+  return xml`<mods:place><mods:placeTerm type="text">${text}</mods:placeTerm></mods:place>`;
+}
+
+function language(tag: string): Xml {
+  const code = codeOfTag(tag, 'bibliographic');
+  const authority = code === undefined ? 'rfc5646' : 'iso639-2b';
+  return xml`<mods:language><mods:languageTerm type="code" authority="${authority}">${code ?? tag}</mods:languageTerm></mods:language>`;
+}
+
+function form(described: Described): Xml {
+  const { imageType } = described;
+  return xml`<mods:physicalDescription>${
+    imageType && xml`<mods:internetMediaType>${imageType}</mods:internetMediaType>`
+  }<mods:extent>${extentOf(described)}</mods:extent><mods:digitalOrigin>reformatted digital</mods:digitalOrigin></mods:physicalDescription>`;
+}
+
+function subjects({ subjects: all, places }: Described): Xml[] {
+  const depicted = places.filter(({ role }) => isDepicted(role));
+  return [
+    ...all
+      .filter(({ kind }) => kind !== 'genre')
+      .map(({ text, language: tag, address, kind = 'topic' }) => {
+        return xml`<mods:subject${languageAttribute(tag)}>${subject(kind, text, address)}</mods:subject>`;
+      }),
+    ...depicted.map(
+      (one) => xml`<mods:subject><mods:geographic>${one.name}</mods:geographic></mods:subject>`,
+    ),
+  ];
+}
+
+function subject(kind: string, text: string, address: string | undefined): Xml {
+  const uri = attribute('valueURI', address);
+  switch (kind) {
+    case 'person':
+      return xml`<mods:name type="personal"${uri}><mods:namePart>${text}</mods:namePart></mods:name>`;
+    case 'body':
+      return xml`<mods:name type="corporate"${uri}><mods:namePart>${text}</mods:namePart></mods:name>`;
+    case 'place':
+      return xml`<mods:geographic${uri}>${text}</mods:geographic>`;
+    case 'time':
+      return xml`<mods:temporal${uri}>${text}</mods:temporal>`;
+    case 'title':
+      return xml`<mods:titleInfo${uri}><mods:title>${text}</mods:title></mods:titleInfo>`;
+    default:
+      return xml`<mods:topic${uri}>${text}</mods:topic>`;
+  }
+}
+
+const relatedTypes = new Map([
+  ['part-of', 'host'],
+  ['has-part', 'constituent'],
+  ['series', 'series'],
+]);
+
+function related({ works, relations, source, sourceUrl }: Described): Xml[] {
+  const original = [
+    source && xml`<mods:physicalLocation>${source}</mods:physicalLocation>`,
+    sourceUrl && xml`<mods:url>${sourceUrl}</mods:url>`,
+  ].flatMap((one) => one || []);
+  return [
+    ...works.map(({ kind, title, number, work }) =>
+      relatedItem(kind, { text: title }, 'id' in work ? work.id : undefined, number),
+    ),
+    ...relations.map(({ kind, text, target }) => relatedItem(kind, { text }, target)),
+    ...(original.length > 0
+      ? [xml`<mods:relatedItem type="original"><mods:location>${original}</mods:location></mods:relatedItem>`]
+      : []),
+  ];
+}
+
+function relatedItem(kind: string, { text }: RecordText, target?: string, number?: string): Xml {
+  const type = relatedTypes.get(kind);
+  const identifier = /^https?:/.test(target ?? '') ? 'uri' : 'local';
+  return xml`<mods:relatedItem${attribute('type', type)}${attribute('displayLabel', type ? undefined : kind)}><mods:titleInfo><mods:title>${text}</mods:title></mods:titleInfo>${
+    target && xml`<mods:identifier type="${identifier}">${target}</mods:identifier>`
+  }${
+    number && xml`<mods:part><mods:detail><mods:number>${number}</mods:number></mods:detail></mods:part>`
+  }</mods:relatedItem>`;
+}
+
+function location({ institution, identifiers, address, page }: Described): Xml[] {
+  const shelfmarks = identifiers.filter(({ kind }) => kind === 'shelfmark');
+  return [
+    ...(institution || shelfmarks.length > 0
+      ? [
+          xml`<mods:location>${
+            institution && xml`<mods:physicalLocation>${institution}</mods:physicalLocation>`
+          }${shelfmarks.map(({ value }) => xml`<mods:shelfLocator>${value}</mods:shelfLocator>`)}</mods:location>`,
+        ]
+      : []),
+    xml`<mods:location><mods:url usage="primary">${address}</mods:url><mods:url access="object in context">${page}</mods:url></mods:location>`,
+  ];
+}
+
+function access({ rights, rightsUrl }: Described): Xml | undefined {
+  if (rights === undefined && rightsUrl === undefined) return undefined;
+  return xml`<mods:accessCondition type="use and reproduction"${attribute('xlink:href', rightsUrl)}>${rights ?? rightsUrl}</mods:accessCondition>`;
+}

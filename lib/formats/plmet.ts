@@ -1,0 +1,29 @@
+import { Xml, xml } from '#lib/xml/write.ts';
+import { describe } from './described.ts';
+import type { RecordFormat } from './format.ts';
+import { propertiesOf } from './properties.ts';
+import { languageAttribute } from './texts.ts';
+
+const namespace = 'http://worldcat.org/xmlschemas/qdc-1.0/';
+const schema = 'http://worldcat.org/xmlschemas/qdc/1.0/qdc-1.0.xsd';
+
+/**
+ * Qualified Dublin Core, which the Polish federation of digital libraries (FBC) asks for under this prefix: elements of Dublin Core, and
+ * its terms where those say more. What wraps them is the application profile of OCLC, for that has a schema of its own that everybody
+ * can read.
+ * @see https://www.dublincore.org/specifications/dublin-core/dc-xml-guidelines/
+ */
+export const plmet: RecordFormat = {
+  prefix: 'plmet',
+  schema,
+  namespace,
+  write({ object, publicUrl }) {
+    const properties = propertiesOf(describe(object, publicUrl), object.contents);
+    return xml`<qdc:qualifieddc xmlns:qdc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
+      ({ element, term, text, language }) => {
+        const name = new Xml(term ? `dcterms:${term}` : `dc:${element}`);
+        return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+      },
+    )}</qdc:qualifieddc>`;
+  },
+};

@@ -1,0 +1,151 @@
+import type { RecordText } from '#lib/catalogue/catalogue.ts';
+import { codeOfTag } from '#lib/metadata/language-codes.ts';
+import type { Described, DescribedPerson } from './described.ts';
+import { rightsStatement } from './rights.ts';
+
+/** A property of Dublin Core. */
+export type Property = {
+  /** Of the 15 elements. */
+  element: string;
+  /** The term that says more, such as `issued` of `date`. */
+  term?: string | undefined;
+  text: string;
+  language?: string | undefined;
+  /** What the text is a label of. */
+  address?: string | undefined;
+};
+
+/** Categories whose objects were made rather than published. */
+const made = new Set(['manuscripts', 'photographs']);
+
+/** Entries of a table of contents that one property names. */
+const maxEntries = 500;
+
+/**
+ * What is known of an object as properties of Dublin Core, in the order of the 15 elements. Its own address stands first
+ * among the identifiers.
+ * @param contents labels of its parts
+ * @see https://www.dublincore.org/specifications/dublin-core/dcmi-terms/
+ */
+export function propertiesOf(described: Described, contents: readonly { label: string }[]): Property[] {
+  const { title, titles, normalised, languages, rightsUrl, institution } = described;
+  const shelfmarks = described.identifiers
+    .filter(({ kind }) => kind === 'shelfmark')
+    .map(({ value }) => value);
+  const others = described.identifiers.filter(({ kind }) => kind !== 'shelfmark');
+  // Where the original is, as catalogues write it: the institution, and its shelfmark.
+  const holding = [institution, ...shelfmarks].flatMap((one) => one ?? []).join(', ') || undefined;
+  const place = described.publishedIn;
+  return [
+    { element: 'title', ...title },
+    ...titles.map(({ text, language }) => ({ element: 'title', term: 'alternative', text, language })),
+    ...described.creators.map((person) => ({ element: 'creator', text: personText(person) })),
+    ...subjectsOf(described),
+    ...described.descriptions.map((text) => ({ element: 'description', term: 'abstract', ...text })),
+    ...(place === undefined ? [] : [labelled('Place of publication', { text: place })]),
+    ...otherPlaces(described).map(({ role, name }) => labelled(`Place of ${role}`, { text: name })),
+    ...described.notes.map((note) => labelled(note.label, note)),
+    ...contentsOf(contents, title.language),
+    ...described.publishers.map((text) => ({ element: 'publisher', text })),
+    ...described.contributors.map((person) => ({ element: 'contributor', text: personText(person) })),
+    ...(described.date === undefined
+      ? []
+      : [{ element: 'date', term: dateTerm(described), text: described.date }]),
+    ...(normalised && normalised.edtf !== described.date ? [{ element: 'date', text: normalised.edtf }] : []),
+    ...described.categories.map((text) => ({ element: 'type', text, language: 'en' })),
+    ...described.subjects.filter(({ kind }) => kind === 'genre').map(asProperty('type')),
+    ...(described.imageType === undefined ? [] : [{ element: 'format', text: described.imageType }]),
+    { element: 'format', term: 'extent', text: extentOf(described), language: 'en' },
+    { element: 'identifier', text: described.address },
+    ...others.map((one) => ({ element: 'identifier', text: identifierText(one) })),
+    ...[described.source, described.sourceUrl, holding].flatMap((text) =>
+      text === undefined ? [] : [{ element: 'source', text }],
+    ),
+    ...languages.map((tag) => ({ element: 'language', text: codeOfTag(tag, 'terminological') ?? tag })),
+    ...described.works.map(({ title: text, number }) => ({
+      element: 'relation',
+      term: 'isPartOf',
+      text: number === undefined ? text : `${text}, ${number}`,
+    })),
+    ...described.works.flatMap(({ work }) =>
+      'id' in work ? [{ element: 'relation', term: 'isPartOf', text: work.id }] : [],
+    ),
+    ...described.relations.map(({ kind, text }) => ({
+      element: 'relation',
+      ...(kind === 'has-part' && { term: 'hasPart' }),
+      ...(kind === 'part-of' && { term: 'isPartOf' }),
+      text,
+    })),
+    ...described.relations.flatMap(({ target }) => (target ? [{ element: 'relation', text: target }] : [])),
+    ...(described.rights === undefined ? [] : [{ element: 'rights', text: described.rights }]),
+    ...(rightsUrl === undefined
+      ? []
+      : [{ element: 'rights', term: 'license', text: rightsStatement(rightsUrl) ?? rightsUrl }]),
+  ];
+}
+
+/** What the date of an object is: manuscripts and photographs are made, others come out. */
+export function dateTerm({ categories }: Described): 'created' | 'issued' {
+  return categories.some((category) => made.has(category)) ? 'created' : 'issued';
+}
+
+/** How much there is of it, in English. */
+export function extentOf({ scanCount }: Described): string {
+  return scanCount === 1 ? '1 scan' : `${scanCount} scans`;
+}
+
+/** A person in one line, as catalogues write them: `Norblin, Jan Piotr (1745-1830)`. */
+function personText({ name, dates }: DescribedPerson): string {
+  return dates === undefined ? name : `${name} (${dates})`;
+}
+
+function subjectsOf({ subjects, places }: Described): Property[] {
+  const depicted = places.filter(({ role }) => isDepicted(role));
+  return [
+    ...subjects
+      .filter(({ kind = '' }) => !['genre', 'place', 'time'].includes(kind))
+      .map(asProperty('subject')),
+    ...depicted.map(({ name }) => ({ element: 'coverage', term: 'spatial', text: name })),
+    ...subjects.filter(({ kind }) => kind === 'place').map(asProperty('coverage', 'spatial')),
+    ...subjects.filter(({ kind }) => kind === 'time').map(asProperty('coverage', 'temporal')),
+  ];
+}
+
+const asProperty =
+  (element: string, term?: string) =>
+  ({ text, language, address }: RecordText & { address?: string | undefined }): Property => ({
+    element,
+    term,
+    text,
+    language,
+    address,
+  });
+
+/** Whether a place is one that the object shows or speaks of. */
+export function isDepicted(role: string): boolean {
+  return role === 'depicted' || role === 'subject';
+}
+
+function otherPlaces({ places }: Described) {
+  return places.filter(({ role }) => !isDepicted(role));
+}
+
+/** Dublin Core has no element for it: the label says what it is. */
+function labelled(label: string, { text, language }: RecordText): Property {
+  return { element: 'description', text: `${label}: ${text}`, language };
+}
+
+function contentsOf(contents: readonly { label: string }[], language: string | undefined): Property[] {
+  const labels = contents.slice(0, maxEntries).map(({ label }) => label);
+  if (labels.length === 0) return [];
+  const more = contents.length > maxEntries ? ' …' : '';
+  return [
+    { element: 'description', term: 'tableOfContents', text: `${labels.join(' ; ')}${more}`, language },
+  ];
+}
+
+/** An identifier with what it is, unless it says that by itself (RFC 3986, section 3.1: a scheme). */
+function identifierText({ kind, value }: { kind: string; value: string }): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
+  return kind === 'isbn' || kind === 'issn' ? `${kind.toUpperCase()} ${value}` : `${kind}:${value}`;
+}

@@ -1,0 +1,78 @@
+import { imageServicePath } from '#lib/addresses.ts';
+import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { textAddressOf } from '#lib/catalogue/text-layers.ts';
+import { webAddress } from '#lib/foreign.ts';
+
+/** What our own image services comply with. */
+const ownLevel = 'http://iiif.io/api/image/3/level1.json';
+
+/** A file by its address; sizes in pixels and bytes where they are known. */
+export type ScanFile = {
+  address: string;
+  mime: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  bytes?: number | undefined;
+};
+
+/** Where the files of a scan are that everybody may have, absolute; undefined where there is none. */
+export type ScanFiles = {
+  /** The image in full. */
+  image: ScanFile | undefined;
+  /** A picture for a screen, and the smallest one. */
+  picture: ScanFile | undefined;
+  thumbnail: ScanFile | undefined;
+  /** Its text as ALTO. */
+  text: ScanFile | undefined;
+  /** Its service by the IIIF Image API, and the address of the compliance level, where that is known. */
+  service: { address: string; level: string | undefined } | undefined;
+};
+
+/** The files of a scan; what is hidden is not among them. @param isMirrored whether a service holds its object */
+export function scanFiles(
+  { scan, tileSource, imageBytes, textBytes }: ObjectScan,
+  publicUrl: string,
+  isMirrored: boolean,
+): ScanFiles {
+  const size = tileSource && { width: tileSource.width, height: tileSource.height };
+  const images = scan.resources.filter(
+    ({ mime, hidden, url }) => mime.startsWith('image/') && !hidden && absolute(url, publicUrl) !== undefined,
+  );
+  const image = images.find(({ downloadable }) => downloadable) ?? images[0];
+  const pictures = scan.thumbnails.flatMap(({ url, dimensions: { width, height } }): ScanFile[] => {
+    const address = absolute(url, publicUrl);
+    return address === undefined
+      ? []
+      : [{ address, mime: 'image/jpeg', ...(width && height && { width, height }) }];
+  });
+  const picture = pictures.at(-1);
+  const full = image && absolute(image.url, publicUrl);
+  const text = absolute(textAddressOf(scan), publicUrl);
+  return {
+    image: full && image ? { address: full, mime: image.mime, ...size, bytes: imageBytes } : picture,
+    picture,
+    thumbnail: pictures[0],
+    text: text === undefined ? undefined : { address: text, mime: 'text/xml', bytes: textBytes },
+    service: serviceOf(scan.id, tileSource, publicUrl, isMirrored),
+  };
+}
+
+/** Ours for our own pyramids; of linked scans that of the server where they are. */
+function serviceOf(
+  id: number,
+  source: ObjectScan['tileSource'],
+  publicUrl: string,
+  isMirrored: boolean,
+): ScanFiles['service'] {
+  if (!source || source.layout === 'picture') return undefined;
+  if (source.layout !== undefined) {
+    const address = absolute(source.tilesUrl, publicUrl)?.replace(/\/$/, '');
+    return address === undefined ? undefined : { address, level: undefined };
+  }
+  return isMirrored ? undefined : { address: publicUrl + imageServicePath(id), level: ownLevel };
+}
+
+function absolute(address: string | undefined, publicUrl: string): string | undefined {
+  const known = webAddress(address);
+  return known !== undefined && URL.canParse(known, publicUrl) ? new URL(known, publicUrl).href : undefined;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dateOf } from './date.ts';
+import { normalisedDate } from './edtf.ts';
+
+test.each([
+  ['1901', '1901', '1901', '1901'],
+  ['[ca 1938]', '1938~', '1938', '1938'],
+  ['1628–1658', '1628/1658', '1628', '1658'],
+  ['1914-18', '1914/1918', '1914', '1918'],
+  ['16th century', '1501/1600', '1501', '1600'],
+  ['[18--]', '1800/1899', '1800', '1899'],
+  ['17 maja 1936', '1936-05-17', '1936-05-17', '1936-05-17'],
+  ['październik 1938', '1938-10', '1938-10', '1938-10'],
+  ['980', '0980', '0980', '0980'],
+])('%s is %s', (date_descriptive, edtf, begin, end) => {
+  expect(normalisedDate({ date: dateOf(date_descriptive), date_descriptive })).toEqual({ edtf, begin, end });
+});
+
+test('a date that nobody knows is none', () => {
+  for (const date_descriptive of [null, 'bez daty'])
+    expect(normalisedDate({ date: '0001-01-01T00:00:00', date_descriptive })).toBeUndefined();
+  expect(normalisedDate({ date: '1936-05-17T00:00:00', date_descriptive: null })?.edtf).toBe('1936-05-17');
+});

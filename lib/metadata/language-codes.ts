@@ -1,0 +1,29 @@
+// ISO 639-2 codes of languages that have a shorter tag (RFC 5646, section 2.2.1). Of two codes of one language the terminological one
+// stands before the bibliographic one.
+const pairs =
+  `ara:ar bel:be bul:bg cat:ca ces:cs cze:cs cym:cy wel:cy dan:da deu:de ger:de ell:el gre:el eng:en epo:eo spa:es
+   est:et eus:eu baq:eu fas:fa per:fa fin:fi fra:fr fre:fr gle:ga glg:gl heb:he hin:hi hrv:hr hun:hu hye:hy arm:hy
+   isl:is ice:is ita:it jpn:ja kat:ka geo:ka kaz:kk kor:ko lat:la lit:lt lav:lv mkd:mk mac:mk nld:nl dut:nl nor:no
+   nob:nb nno:nn pol:pl por:pt ron:ro rum:ro rus:ru san:sa slk:sk slo:sk slv:sl sqi:sq alb:sq srp:sr swe:sv tat:tt
+   tur:tr ukr:uk uzb:uz vie:vi yid:yi zho:zh chi:zh bos:bs afr:af bre:br oci:oc kur:ku mon:mn tgk:tg tha:th ind:id`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [code: string, tag: string]);
+
+const tags = new Map(pairs);
+const bibliographic = new Map(pairs.map(([code, tag]) => [tag, code]));
+const terminological = new Map(pairs.toReversed().map(([code, tag]) => [tag, code]));
+
+/** The shortest tag of a language by its code of ISO 639-2 in small letters; undefined where it has none. */
+export function tagOfCode(code: string): string | undefined {
+  return tags.get(code);
+}
+
+/**
+ * The code of ISO 639-2 for the language of a BCP 47 tag, whatever its script and region; undefined where it is not known.
+ * @param kind for the languages that have two: `ger` is bibliographic, `deu` terminological
+ */
+export function codeOfTag(tag: string, kind: 'bibliographic' | 'terminological'): string | undefined {
+  const [language = ''] = tag.toLowerCase().split('-');
+  if (/^[a-z]{3}$/.test(language)) return language;
+  return (kind === 'bibliographic' ? bibliographic : terminological).get(language);
+}

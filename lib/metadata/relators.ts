@@ -1,0 +1,28 @@
+// MARC relators, by their codes; the terms are those of the list, in small letters.
+// https://www.loc.gov/marc/relators/relaterm.html
+const pairs =
+  `abr:abridger act:actor adp:adapter ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
+   aut:author bkd:book designer bkp:book producer bnd:binder bsl:bookseller cll:calligrapher cmm:commentator cmp:composer
+   cns:censor col:collector com:compiler cre:creator ctb:contributor ctg:cartographer cur:curator ddc:donor dnr:donor
+   dpc:depicted drm:draftsman dst:distributor dte:dedicatee dto:dedicator edt:editor egr:engraver etr:etcher
+   fmo:former owner his:host institution hnr:honoree ill:illustrator ilu:illuminator ivr:interviewer lbt:librettist
+   lyr:lyricist lth:lithographer ltg:lithographer mfr:manufacturer mus:musician oth:contributor own:owner pat:patron
+   pbd:publishing director pbl:publisher pht:photographer prf:performer prt:printer pra:praeses rcp:addressee
+   res:researcher rsp:respondent scl:sculptor scr:scribe spn:sponsor srv:surveyor trl:translator
+   wdc:woodcutter wit:witness wpr:author of preface`
+    .split(/\s+(?=\w+:)/)
+    .map((pair) => pair.trim().split(':') as [code: string, term: string]);
+
+const terms = new Map(pairs);
+// Codes that were given up stand before those that took their place.
+const codes = new Map(pairs.map(([code, term]) => [term, code]));
+
+/** The term of a part that somebody had in a work, by its code in small letters. */
+export function relatorTerm(code: string): string | undefined {
+  return terms.get(code);
+}
+
+/** The code of a part that somebody had in a work; undefined of a term that is not in the list. */
+export function relatorCode(term: string): string | undefined {
+  return codes.get(term);
+}
