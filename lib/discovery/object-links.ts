@@ -1,6 +1,14 @@
-import { downloadPath, encodeSegment, manifestPath, objectPath, permanentPath } from '#lib/addresses.ts';
+import {
+  downloadPath,
+  encodeSegment,
+  manifestPath,
+  objectPath,
+  permanentPath,
+  recordPath,
+} from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
+import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { schemaTypeOf } from './json-ld.ts';
 import type { WebLink } from './web-link.ts';
@@ -31,6 +39,11 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, locale: 
   if (!is_public) return common;
   return [
     ...common,
+    ...recordFormats.map((format) => ({
+      rel: 'describedby',
+      href: at(recordPath(id, format.prefix)),
+      type: recordType(format),
+    })),
     { rel: 'alternate', href: at(manifestPath(id)), type: manifestType, title: 'IIIF' },
     { rel: 'alternate', href: shown('json'), type: 'application/json+oembed', title: 'oEmbed' },
     { rel: 'alternate', href: shown('xml'), type: 'text/xml+oembed', title: 'oEmbed' },

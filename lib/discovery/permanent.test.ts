@@ -33,6 +33,8 @@ test.each([
     { accept: 'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"' },
     '/iiif/2/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json',
   ],
+  [{ accept: 'application/mods+xml, text/html;q=0.1' }, '/o/a%2Fb%3Fc~~d~p20%C5%BC/mods.xml'],
+  [{ accept: 'application/rdf+xml' }, '/o/a%2Fb%3Fc~~d~p20%C5%BC/edm.xml'],
   [{ accept: 'image/png' }, `/pl${slug}`],
 ])('with %j it leads to %s', async (headers, location) => {
   const ask = await library();
@@ -56,6 +58,7 @@ test('links say how it is cited, what it is, its licence and where programs find
       `<${origin}${permanentPath(id)}>; rel="cite-as"`,
       '<https://schema.org/Book>; rel="type"',
       '<http://creativecommons.org/publicdomain/mark/1.0/>; rel="license"',
+      `<${origin}${permanentPath(id)}/mods.xml>; rel="describedby"; type="application/xml"`,
       `<${origin}/iiif/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json>; rel="alternate"; type="application/ld+json;profile=\\"http://iiif.io/api/presentation/3/context.json\\""`,
     ]),
   );

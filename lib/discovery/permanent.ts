@@ -1,5 +1,12 @@
 import Negotiator from 'negotiator';
-import { decodeSegment, encodeSegment, manifestPath, objectPath, scanPath } from '#lib/addresses.ts';
+import {
+  decodeSegment,
+  encodeSegment,
+  manifestPath,
+  objectPath,
+  recordPath,
+  scanPath,
+} from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { isLocale, locales } from '#lib/i18n/locales.ts';
@@ -11,6 +18,8 @@ import { linkHeader } from './web-link.ts';
 const representations: Record<string, (id: string) => string | undefined> = {
   'text/html': () => undefined,
   'application/json': (id) => `/api/objects/${encodeSegment(id)}/`,
+  'application/mods+xml': (id) => recordPath(id, 'mods'),
+  'application/rdf+xml': (id) => recordPath(id, 'edm'),
   'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"': (id) => manifestPath(id),
   'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"': (id) => manifestPath(id, 2),
 };

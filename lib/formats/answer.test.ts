@@ -27,7 +27,7 @@ const textIn = ({ body }: Awaited<ReturnType<typeof ask>>) =>
 
 test('a record is a document of its own that names what it describes, for every origin', async () => {
   const answer = await ask(recordPath(id, 'mods'));
-  expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'application/xml']);
   expect(answer.headers.Link).toBe('<https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1>; rel="describes"');
   expect(answer.headers['Access-Control-Allow-Origin']).toBe('*');
   expect(answer.headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=60/);

@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { xmlDocument } from '#lib/xml/write.ts';
-import { type RecordFormat, recordFormats } from './formats.ts';
+import { type RecordFormat, recordFormats, recordType } from './formats.ts';
 import { readRecord } from './read-record.ts';
 
 /** What an address asks for, as `recordPath` writes it. */
@@ -48,12 +48,11 @@ export async function answerRecord(
     const { id, format } = address;
     const record = await readRecord(catalogue, publicUrl, id, format);
     if (!record) return problem(404, 'There is no such object.');
-    const type = format.prefix === 'edm' ? 'application/rdf+xml' : 'application/xml; charset=utf-8';
     return {
       status: 200,
       headers: {
         ...commonHeaders,
-        'Content-Type': type,
+        'Content-Type': recordType(format),
         'Cache-Control': sharedCacheControl(catalogue.lifetime),
         Link: `<${publicUrl}${permanentPath(id)}>; rel="describes"`,
       },

@@ -9,3 +9,8 @@ export type { FormattedRecord, RecordFormat } from './format.ts';
 
 /** The formats in which records are given out, the one that OAI-PMH demands first. */
 export const recordFormats: readonly RecordFormat[] = [dublinCore, plmet, edm, mods, mets];
+
+/** Media type of records in a format. */
+export function recordType({ prefix }: RecordFormat): string {
+  return prefix === 'edm' ? 'application/rdf+xml' : 'application/xml';
+}

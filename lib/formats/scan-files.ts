@@ -4,7 +4,7 @@ import { textAddressOf } from '#lib/catalogue/text-layers.ts';
 import { webAddress } from '#lib/foreign.ts';
 
 /** What our own image services comply with. */
-const ownLevel = 'http://iiif.io/api/image/3/level1.json';
+const ownLevel = 'http://iiif.io/api/image/3/level2.json';
 
 /** A file by its address; sizes in pixels and bytes where they are known. */
 export type ScanFile = {
