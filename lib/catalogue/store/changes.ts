@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueObject } from '../catalogue.ts';
+import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Reads what became of the objects of a store.
+ * @param objects reads public objects by id
+ */
+export function storedChanges(
+  reader: Kysely<Tables>,
+  objects: (ids: readonly string[], scans: 'first' | 'all') => Promise<Map<string, CatalogueObject>>,
+): ObjectChanges {
+  return {
+    list: (query) => listChanges(reader, query),
+    async of(id) {
+      // PostgreSQL cannot store such a text and would refuse the query.
+      if (id.includes('\0')) return undefined;
+      const row = await changeRows(reader).where('object_changes.object_id', '=', id).executeTakeFirst();
+      return row && changeOf(row);
+    },
+    async earliest() {
+      const first = reader.selectFrom('object_changes').select('datestamp').orderBy('datestamp').limit(1);
+      return (await first.executeTakeFirst())?.datestamp;
+    },
+    async setsOf(ids) {
+      const sets = new Map<string, RecordSet[]>(ids.map((id) => [id, []]));
+      if (ids.length === 0) return sets;
+      const rows = reader.selectFrom('object_sets').selectAll().where('object_id', 'in', ids);
+      for (const { object_id, set_name } of await rows.orderBy('object_id').orderBy('set_name').execute())
+        sets.get(object_id)?.push(set_name);
+      return sets;
+    },
+    sets: (after, limit) => listSets(reader, after, limit),
+    async withdrawn(id) {
+      if (id.includes('\0')) return undefined;
+      const row = await reader
+        .selectFrom('object_changes')
+        .selectAll()
+        .where('object_id', '=', id)
+        .where('kind', '=', 'withdrawn')
+        .executeTakeFirst();
+      return (
+        row && {
+          id,
+          title: row.title ?? '',
+          dateDescriptive: row.date_descriptive ?? undefined,
+          organizationId: row.organization_id ?? undefined,
+          at: row.datestamp,
+        }
+      );
+    },
+    objects,
+  };
+}
+
+/** Of an object that a server of the version before has removed or hidden its change does not tell, so the object is looked at. */
+function changeRows(reader: Kysely<Tables>) {
+  return reader
+    .selectFrom('object_changes')
+    .leftJoin('objects', 'objects.id', 'object_changes.object_id')
+    .select(['object_changes.object_id', 'object_changes.datestamp', 'kind', 'is_public']);
+}
+
+function changeOf(row: {
+  object_id: string;
+  datestamp: ObjectChange['datestamp'];
+  kind: ObjectChange['kind'];
+  is_public: number | null;
+}): ObjectChange {
+  const { object_id: id, datestamp, kind, is_public } = row;
+  return { id, datestamp, kind: is_public === 1 ? kind : 'withdrawn' };
+}
+
+async function listChanges(
+  reader: Kysely<Tables>,
+  { from, before, set, after, upTo, limit }: ChangesQuery,
+): Promise<ObjectChange[]> {
+  // Each has an index in its order, of which a page is read and no more.
+  const ordered = set === undefined ? 'object_changes' : 'object_sets';
+  const datestamp = sql.ref<string>(`${ordered}.datestamp`);
+  const id = sql.ref<string>(`${ordered}.object_id`);
+  const isAt = (sign: '<' | '>', place: ChangePlace) =>
+    sql<boolean>`(${datestamp}, ${id}) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
+  const direction = upTo === undefined ? 'asc' : 'desc';
+  let rows = changeRows(reader);
+  if (set !== undefined)
+    rows = rows
+      .innerJoin('object_sets', 'object_sets.object_id', 'object_changes.object_id')
+      .where('object_sets.set_name', '=', set) as unknown as typeof rows;
+  if (from !== undefined) rows = rows.where(datestamp, '>=', from);
+  if (before !== undefined) rows = rows.where(datestamp, '<', before);
+  if (after !== undefined) rows = rows.where(isAt('>', after));
+  if (upTo !== undefined && upTo !== 'end') rows = rows.where(isAt('<', upTo));
+  const found = await rows.orderBy(datestamp, direction).orderBy(id, direction).limit(limit).execute();
+  const changes = found.map(changeOf);
+  return upTo === undefined ? changes : changes.reverse();
+}
+
+/** Steps from each name to the next one in the index, so that it costs by the sets and not by their objects. */
+async function listSets(reader: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
+  const { rows } = await sql<{ set_name: RecordSet }>`
+    WITH RECURSIVE names (set_name, place) AS (
+      SELECT (SELECT min(set_name) FROM object_sets WHERE set_name > ${after}), 1
+      UNION ALL
+      SELECT (SELECT min(set_name) FROM object_sets WHERE object_sets.set_name > names.set_name), place + 1
+      FROM names WHERE names.set_name IS NOT NULL AND place < ${limit}
+    )
+    SELECT set_name FROM names WHERE set_name IS NOT NULL`.execute(reader);
+  return rows.map(({ set_name }) => set_name);
+}
