@@ -2,10 +2,13 @@ import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
+import type { Operator } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
+import { oaiPath } from '#lib/oai/answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
@@ -19,6 +22,7 @@ import type { Admission, Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
 import { answerDownloads } from './downloads.ts';
 import type { FileTree } from './files/tree.ts';
+import { answerHarvester } from './harvesters.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
@@ -40,6 +44,8 @@ export type RouteOptions = {
   /** Small files of the storage. */
   fileCache: Cache;
   publicUrl: string;
+  /** Who runs the library. */
+  operator: Operator;
   storage: Storage;
   log: Logger;
   pages: Pages;
@@ -67,6 +73,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/scans/')) return scan(request, options);
+  if (path === oaiPath) return answerHarvester(request, options);
+  if (parseActivityPath(path)) return activity(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
@@ -139,6 +147,18 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
   const read = () =>
     limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
+}
+
+/** What became of the objects, for those who follow their manifests. */
+async function activity(
+  request: FrontRequest,
+  { catalogue, cache, limits, publicUrl }: RouteOptions,
+): Promise<Answer> {
+  const { path } = request;
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const read = () =>
+    limits.costly('list', request.address, () => answerActivity(catalogue, publicUrl, { path }));
+  return throughCache(cache, `activity ${path}`, request, read, 'when asked again');
 }
 
 /** Files by which machines find the site. */

@@ -45,7 +45,7 @@ export async function answerOai(
   try {
     const question = readQuestion(query);
     const content = await contentOf(repository, question);
-    return respond(repository, query, xml`<${element(question.verb)}>${content}</${element(question.verb)}>`);
+    return respond(repository, query, xml`<${question.verb}>${content}</${question.verb}>`);
   } catch (error) {
     if (error instanceof OaiError) {
       const echoed = error.code === 'badVerb' || error.code === 'badArgument' ? undefined : query;
@@ -90,9 +90,6 @@ const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
 };
-
-/** The name of an element, which is none of what a visitor wrote. */
-const element = (verb: OaiQuestion['verb']) => verb;
 
 function respond(
   { publicUrl, catalogue }: OaiRepository,
@@ -184,7 +181,7 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
   const found = await catalogue.changes.list({ from, before, set, after, limit: size + 1 });
   const page = found.slice(0, size);
   const last = page.at(-1);
-  if (!last && after) throw new OaiError('badResumptionToken', 'The list has ended. Begin it anew.');
+  // Of a list that goes on: what was left of it has changed since, and lies behind its end.
   if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
   const content = isHeaders
     ? await writeHeaders(catalogue, publicUrl, page)

@@ -76,6 +76,8 @@ async function listChanges(
   reader: Kysely<Tables>,
   { from, before, set, after, upTo, limit }: ChangesQuery,
 ): Promise<ObjectChange[]> {
+  // PostgreSQL cannot store such a text and would refuse the query.
+  if ([set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text?.includes('\0'))) return [];
   // Each has an index in its order, of which a page is read and no more.
   const ordered = set === undefined ? 'object_changes' : 'object_sets';
   const datestamp = sql.ref<string>(`${ordered}.datestamp`);
@@ -99,6 +101,7 @@ async function listChanges(
 
 /** Steps from each name to the next one in the index, so that it costs by the sets and not by their objects. */
 async function listSets(reader: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
+  if (after.includes('\0')) return [];
   const { rows } = await sql<{ set_name: RecordSet }>`
     WITH RECURSIVE names (set_name, place) AS (
       SELECT (SELECT min(set_name) FROM object_sets WHERE set_name > ${after}), 1
