@@ -149,6 +149,7 @@ async function listSets(
   { after, cursor }: { after: string; cursor: number },
 ): Promise<Xml> {
   const found = await catalogue.changes.sets(after, setPage + 1);
+  if (found.length === 0) throw new OaiError('noSetHierarchy', 'There are no sets.');
   const page = found.slice(0, setPage);
   const organizations = await catalogue.organizations();
   const sets = page.map(

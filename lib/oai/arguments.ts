@@ -4,14 +4,15 @@ import { type OaiDate, parseOaiDate } from './dates.ts';
 import { isSetSpec, setOfSpec } from './sets.ts';
 import { type ListState, readToken, type SetsState } from './token.ts';
 
-/** Codes of the protocol's errors (OAI-PMH 2.0, section 3.6). Sets there are always, and formats for every record. */
+/** Codes of the protocol's errors (OAI-PMH 2.0, section 3.6), but that a record has no format: each has all. */
 export type OaiErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
   | 'badVerb'
   | 'cannotDisseminateFormat'
   | 'idDoesNotExist'
-  | 'noRecordsMatch';
+  | 'noRecordsMatch'
+  | 'noSetHierarchy';
 
 /** An error of the protocol; it is answered with status 200. */
 export class OaiError extends Error {
@@ -74,6 +75,7 @@ export function readQuestion(query: URLSearchParams): OaiQuestion {
   const missing = required.find((one) => !names.includes(one));
   if (missing !== undefined) throw bad(`The argument ${missing} is missing.`);
   const { identifier, metadataPrefix = '' } = args;
+  if (identifier !== undefined && !isUri(identifier)) throw bad('The argument identifier is no URI.');
   switch (name) {
     case 'Identify':
       return { verb: name };
@@ -91,6 +93,11 @@ export function readQuestion(query: URLSearchParams): OaiQuestion {
 
 function isVerb(name: string): name is Verb {
   return Object.hasOwn(verbs, name);
+}
+
+/** Whether a text has the characters of a URI alone (RFC 3986, section 2). */
+function isUri(text: string): boolean {
+  return /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i.test(text);
 }
 
 /** @throws {OaiError} where records are not given in this format */
