@@ -156,12 +156,13 @@ test('dates are inclusive, to the second and to the day', async () => {
   await save('a');
   const second = `${(await catalogue.changes.of('a'))?.datestamp.slice(0, 19)}Z`;
   const day = second.slice(0, 10);
-  for (const dates of [
+  const bounds: Record<string, string>[] = [
     { from: second, until: second },
     { from: day, until: day },
     { from: day },
     { until: second },
-  ])
+  ];
+  for (const dates of bounds)
     expect(identifiers(await ask({ ...list, ...dates }))).toEqual(['oai:library.example:a']);
   const later = new Date(Date.parse(second) + 1000).toISOString().replace('.000', '');
   expect(errorOf(await ask({ ...list, from: later }))).toBe('noRecordsMatch');

@@ -16,7 +16,12 @@ export function storedChanges(
     async of(id) {
       // PostgreSQL cannot store such a text and would refuse the query.
       if (id.includes('\0')) return undefined;
-      const row = await changeRows(reader).where('object_changes.object_id', '=', id).executeTakeFirst();
+      const row = await reader
+        .selectFrom('object_changes')
+        .leftJoin('objects', 'objects.id', 'object_id')
+        .select(['object_id', 'datestamp', 'kind', 'is_public'])
+        .where('object_id', '=', id)
+        .executeTakeFirst();
       return row && changeOf(row);
     },
     async earliest() {
@@ -55,13 +60,6 @@ export function storedChanges(
 }
 
 /** Of an object that a server of the version before has removed or hidden its change does not tell, so the object is looked at. */
-function changeRows(reader: Kysely<Tables>) {
-  return reader
-    .selectFrom('object_changes')
-    .leftJoin('objects', 'objects.id', 'object_changes.object_id')
-    .select(['object_changes.object_id', 'object_changes.datestamp', 'kind', 'is_public']);
-}
-
 function changeOf(row: {
   object_id: string;
   datestamp: ObjectChange['datestamp'];
@@ -78,25 +76,26 @@ async function listChanges(
 ): Promise<ObjectChange[]> {
   // PostgreSQL cannot store such a text and would refuse the query.
   if ([set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text?.includes('\0'))) return [];
-  // Each has an index in its order, of which a page is read and no more.
-  const ordered = set === undefined ? 'object_changes' : 'object_sets';
-  const datestamp = sql.ref<string>(`${ordered}.datestamp`);
-  const id = sql.ref<string>(`${ordered}.object_id`);
+  // Each has an index in its order, of which a page is read and no more, whatever a planner thinks of the joins.
+  const table = set === undefined ? ('object_changes' as const) : ('object_sets' as const);
   const isAt = (sign: '<' | '>', place: ChangePlace) =>
-    sql<boolean>`(${datestamp}, ${id}) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
+    sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
   const direction = upTo === undefined ? 'asc' : 'desc';
-  let rows = changeRows(reader);
-  if (set !== undefined)
-    rows = rows
-      .innerJoin('object_sets', 'object_sets.object_id', 'object_changes.object_id')
-      .where('object_sets.set_name', '=', set) as unknown as typeof rows;
-  if (from !== undefined) rows = rows.where(datestamp, '>=', from);
-  if (before !== undefined) rows = rows.where(datestamp, '<', before);
-  if (after !== undefined) rows = rows.where(isAt('>', after));
-  if (upTo !== undefined && upTo !== 'end') rows = rows.where(isAt('<', upTo));
-  const found = await rows.orderBy(datestamp, direction).orderBy(id, direction).limit(limit).execute();
-  const changes = found.map(changeOf);
-  return upTo === undefined ? changes : changes.reverse();
+  let page = reader.selectFrom(table).select(['object_id', 'datestamp']);
+  if (set !== undefined) page = page.where(sql<boolean>`set_name = ${set}`);
+  if (from !== undefined) page = page.where('datestamp', '>=', from);
+  if (before !== undefined) page = page.where('datestamp', '<', before);
+  if (after !== undefined) page = page.where(isAt('>', after));
+  if (upTo !== undefined && upTo !== 'end') page = page.where(isAt('<', upTo));
+  const found = await reader
+    .selectFrom(page.orderBy('datestamp', direction).orderBy('object_id', direction).limit(limit).as('page'))
+    .innerJoin('object_changes', 'object_changes.object_id', 'page.object_id')
+    .leftJoin('objects', 'objects.id', 'page.object_id')
+    .select(['page.object_id', 'page.datestamp', 'kind', 'is_public'])
+    .orderBy('page.datestamp')
+    .orderBy('page.object_id')
+    .execute();
+  return found.map(changeOf);
 }
 
 /** Steps from each name to the next one in the index, so that it costs by the sets and not by their objects. */
