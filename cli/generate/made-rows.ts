@@ -104,7 +104,7 @@ function addObject(rows: MadeRows, make: Make, object: ObjectRecord, number: num
   if (object.isPublic) {
     const change = { object_id: object.id, datestamp: at };
     const gone = { title: null, date_descriptive: null, organization_id: null };
-    rows.object_changes.push({ ...change, kind: 'added', ...gone });
+    rows.object_changes.push({ ...change, kind: 'added', changes: 1, ...gone });
     rows.object_sets.push(...recordSetsOf(object).map((set_name) => ({ ...change, set_name })));
   }
   const scanIds = object.scans.map((_, position) => number * maxScans + position);

@@ -15,6 +15,7 @@ export const changes: Migration = {
       .addColumn('object_id', text, (column) => column.primaryKey())
       .addColumn('datestamp', text, (column) => column.notNull())
       .addColumn('kind', text, (column) => column.notNull())
+      .addColumn('changes', integer, (column) => column.notNull())
       .addColumn('title', text)
       .addColumn('date_descriptive', text)
       .addColumn('organization_id', integer)
@@ -29,8 +30,8 @@ export const changes: Migration = {
     const present = now();
     const hidden = sql`(SELECT id FROM objects WHERE is_public = 0)`;
     await sql`
-      INSERT INTO object_changes (object_id, datestamp, kind)
-      SELECT id, ${present}, 'added' FROM objects WHERE id NOT IN ${hidden} ORDER BY id`.execute(db);
+      INSERT INTO object_changes (object_id, datestamp, kind, changes)
+      SELECT id, ${present}, 'added', 1 FROM objects WHERE id NOT IN ${hidden} ORDER BY id`.execute(db);
     await sql`
       INSERT INTO object_sets (object_id, set_name, datestamp)
       SELECT id, 'organization:' || organization_id, ${present} FROM objects

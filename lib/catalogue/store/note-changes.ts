@@ -31,25 +31,24 @@ export async function noteChanges(
   for (let from = 0; from < shown.length; from += objectsTogether) {
     const some = shown.slice(from, from + objectsTogether);
     const gone = { title: null, date_descriptive: null, organization_id: null };
-    await trx
+    const noted = await trx
       .insertInto('object_changes')
-      .values(some.map(({ id }) => ({ object_id: id, datestamp, kind: 'added' as const, ...gone })))
+      .values(
+        some.map(({ id }) => ({ object_id: id, datestamp, kind: 'added' as const, changes: 1, ...gone })),
+      )
       .onConflict((conflict) =>
         conflict.column('object_id').doUpdateSet({
           datestamp,
           kind: sql`CASE WHEN object_changes.kind = 'withdrawn' THEN 'added' ELSE 'changed' END`,
+          changes: sql`object_changes.changes + 1`,
           ...gone,
         }),
       )
+      .returning(['object_id', 'changes'])
       .execute();
-    await trx
-      .deleteFrom('object_sets')
-      .where(
-        'object_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
+    // Of what is new nothing is looked for: on PostgreSQL that alone would be in the way of others who write.
+    const known = noted.filter(({ changes }) => changes > 1).map(({ object_id }) => object_id);
+    if (known.length > 0) await trx.deleteFrom('object_sets').where('object_id', 'in', known).execute();
     const rows = some.flatMap((record) =>
       recordSetsOf(record).map((set_name) => ({ object_id: record.id, set_name, datestamp })),
     );

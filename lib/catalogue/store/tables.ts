@@ -254,6 +254,8 @@ export type Tables = {
     object_id: string;
     datestamp: Timestamp;
     kind: 'added' | 'changed' | 'withdrawn';
+    /** How often the object has come or changed. */
+    changes: number;
     title: string | null;
     date_descriptive: string | null;
     organization_id: number | null;
