@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { now } from '../catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { recordFormats } from '../formats/formats.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
 import { type Xml, xml, xmlDocument } from '../xml/write.ts';
 import { type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
 import { oaiDate } from './dates.ts';
@@ -13,7 +13,7 @@ import { writeToken } from './token.ts';
 
 /** The repository as it says who it is. */
 export type OaiRepository = {
-  catalogue: Pick<Catalogue, 'changes' | 'organizations' | 'lifetime'>;
+  catalogue: Pick<Catalogue, 'changes' | 'organizations'>;
   /** Where the public reaches this site, without a slash at the end. */
   publicUrl: string;
   name: string;
@@ -85,6 +85,9 @@ export function oaiCacheKey(query: URLSearchParams): string | undefined {
   return sorted.toString();
 }
 
+/** No longer than a datestamp lies ahead, for harvesters that go by their own clock. */
+const cacheControl = 'public, max-age=0, s-maxage=10';
+
 const commonHeaders = {
   Vary: 'Accept-Encoding',
   'Access-Control-Allow-Origin': '*',
@@ -92,7 +95,7 @@ const commonHeaders = {
 };
 
 function respond(
-  { publicUrl, catalogue }: OaiRepository,
+  { publicUrl }: OaiRepository,
   query: URLSearchParams | undefined,
   content: Xml,
 ): HttpResponse {
@@ -103,7 +106,7 @@ function respond(
     headers: {
       ...commonHeaders,
       'Content-Type': 'text/xml; charset=utf-8',
-      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      'Cache-Control': cacheControl,
     },
     body: xmlDocument(root),
   };
