@@ -34,7 +34,7 @@ const kinds = Object.entries<PageDeclaration>(sitePages);
 const fileOf = (folder: string) => join(folder, 'page.tsx');
 
 /** Rendered for the server itself: documents that it sends with an error, and pages in the workbench. */
-const internal = ['preview/shown', 'status/[code]'];
+const internal = ['preview/shown', 'status/[code]', 'withdrawn/[id]'];
 
 test('every kind of page that is declared has its folder here, and every folder is declared', () => {
   const files = readdirSync(join(root, 'app/[locale]'), { recursive: true, encoding: 'utf8' });
@@ -50,9 +50,12 @@ test.each(kinds)('%s has islands if it is declared so', async (_kind, { folder, 
   if (isFound || lifetime === 'catalogue') expect(isFound).toBe(hasIslands === true);
 });
 
-test.each(['layout.tsx', fileOf('status/[code]')])('%s has no island', async (file) => {
-  expect(await clientFiles(file)).toEqual([]);
-});
+test.each(['layout.tsx', fileOf('status/[code]'), fileOf('withdrawn/[id]')])(
+  '%s has no island',
+  async (file) => {
+    expect(await clientFiles(file)).toEqual([]);
+  },
+);
 
 test('an island is found, however deep it is', async () => {
   expect(await clientFiles('objects/[...object]/page.tsx')).toContain('components/citation/QuoteDialog.tsx');

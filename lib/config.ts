@@ -251,7 +251,7 @@ export type Config = {
   /** Memory for cached answers in each of them. */
   cacheBytes: number;
   maxPixels: number;
-  /** Who runs the library, as the default accessibility declaration names it. */
+  /** Who runs the library, as the default accessibility declaration and harvesters are told. */
   operator: Operator;
   logLevel: string;
 };

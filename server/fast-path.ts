@@ -26,7 +26,7 @@ export class FastPath {
     if (!place || !isPlain(incoming)) return undefined;
     const cached = place.cache.fresh(place.key);
     // Of a 404 the routes make a page; what was there once may have gone.
-    if (cached?.representation.status === 404) return undefined;
+    if (cached && [404, 410].includes(cached.representation.status)) return undefined;
     return cached?.representation.ready(incoming.headers as Record<string, string>, cached.age);
   }
 

@@ -61,6 +61,14 @@ function page(slug: string, language: Locale): StaticPage {
   return { ...text, created_at: time, updated_at: time, language, slug, translationKey: slug };
 }
 
+/** One object was withdrawn, and nothing else ever changed. */
+const fakeChanges = {
+  list: async () => [],
+  sets: async () => [],
+  earliest: async () => undefined,
+  withdrawn: async (id: string) => (id === 'gone' ? ({ id } as never) : undefined),
+} as Partial<Catalogue['changes']> as Catalogue['changes'];
+
 /** A catalogue with one object, one that has a whole record, one institution and one page. */
 function fakeCatalogue(onObject: (id: string) => void): Catalogue {
   const catalogue: Partial<Catalogue> = {
@@ -86,6 +94,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     },
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
     organizations: async () => [],
+    changes: fakeChanges,
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
     editing: undefined,
     endedSessions: memoryEndedSessions(),
@@ -124,7 +133,8 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
   await mkdir(join(dataDir, 'scans'));
   const objects: string[] = [];
   const catalogue = fakeCatalogue((id) => objects.push(id));
-  const config = { publicUrl: 'http://library.example', cacheBytes: 10_000_000, previewSecret };
+  const operator = { name: 'Biblioteka', email: 'a@library.example', phone: undefined };
+  const config = { publicUrl: 'http://library.example', cacheBytes: 10_000_000, previewSecret, operator };
   const logger = { info: note, warn: note, error: note, request: note } as never;
   const site = createSite({
     config,

@@ -50,7 +50,7 @@ async function serve(
   fastPath: FastPath,
 ): Promise<void> {
   const { id, incoming } = request;
-  // Bodies are read below /preview/ only: a connection that brings one is closed rather than drained.
+  // Bodies are read below /preview/ and of harvesters only: a connection that brings one is closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;

@@ -5,6 +5,6 @@ export type FrontRequest = HttpRequest & {
   rawQuery: string;
   /** Network address of the client. */
   address: string;
-  /** Reads the body; only what lies below /preview/ does. @param maxBytes most bytes of it */
+  /** Reads the body; only what lies below /preview/ and harvesters' questions are read. @param maxBytes most bytes of it */
   body(maxBytes: number): Promise<Uint8Array | 'too-large'>;
 };

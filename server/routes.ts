@@ -2,11 +2,14 @@ import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
+import type { Operator } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
+import { oaiPath } from '#lib/oai/answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
@@ -20,6 +23,7 @@ import type { Admission, Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
 import { answerDownloads } from './downloads.ts';
 import type { FileTree } from './files/tree.ts';
+import { answerHarvester } from './harvesters.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
@@ -43,6 +47,8 @@ export type RouteOptions = {
   /** Small files of the storage. */
   fileCache: Cache;
   publicUrl: string;
+  /** Who runs the library. */
+  operator: Operator;
   storage: Storage;
   log: Logger;
   pages: Pages;
@@ -73,6 +79,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/scans/')) return scan(request, options);
   const found = (await answerImages(request, options)) ?? (await answerObjects(request, options));
   if (found) return found;
+  if (path === oaiPath) return answerHarvester(request, options);
+  if (parseActivityPath(path)) return activity(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
@@ -160,6 +168,18 @@ async function record(
   const read = () =>
     limits.costly('text', request.address, () => answerRecord(catalogue, publicUrl, { method: 'GET', path }));
   return throughCache(cache, `record ${format.prefix} ${id}`, request, read, 'when asked again');
+}
+
+/** What became of the objects, for those who follow their manifests. */
+async function activity(
+  request: FrontRequest,
+  { catalogue, cache, limits, publicUrl }: RouteOptions,
+): Promise<Answer> {
+  const { path } = request;
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const read = () =>
+    limits.costly('list', request.address, () => answerActivity(catalogue, publicUrl, { path }));
+  return throughCache(cache, `activity ${path}`, request, read, 'when asked again');
 }
 
 /** Files by which machines find the site. */

@@ -29,7 +29,7 @@ const shareOfFiles = 1 / 4;
 const renewAfter = 1000;
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret'>;
+  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator'>;
   catalogue: Catalogue;
   storage: Storage;
   renderer: Renderer;
@@ -112,6 +112,7 @@ export function createSite(options: SiteOptions): Site {
     cache,
     fileCache,
     publicUrl,
+    operator: config.operator,
     storage,
     log,
     pages,

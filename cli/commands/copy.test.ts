@@ -192,13 +192,21 @@ test('a value that differs is found, in a finished copy and in one that is gone 
   const name = from.replace(/\/\/[^@]*@/, '//');
   const progress = {
     from: name,
-    keys: { ...keys, ...lists, object_categories: ['zzz', 'z'], pages: ['z', 'z'], ...last },
+    keys: {
+      ...keys,
+      ...lists,
+      object_categories: ['zzz', 'z'],
+      object_sets: ['zzz', 'z'],
+      pages: ['z', 'z'],
+      ...last,
+    },
   };
   for (const table of [
     'settings',
     'objects',
     'object_sources',
     'object_overrides',
+    'object_changes',
     'import_claims',
     'editors',
     'ended_sessions',

@@ -32,6 +32,8 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   object_parts: { key: ['object_id', 'position'], rows: many },
   object_sources: { key: ['object_id'], rows: many },
   object_overrides: { key: ['object_id'], rows: many },
+  object_changes: { key: ['object_id'], rows: many },
+  object_sets: { key: ['object_id', 'set_name'], rows: many },
   import_claims: { key: ['digest'], rows: many },
   harvests: { key: ['id'], rows: many },
   harvest_retries: { key: ['harvest_id', 'identifier'], rows: many },

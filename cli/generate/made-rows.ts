@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { type TableValues, valuesOf } from '#lib/catalogue/store/insert-rows.ts';
+import { recordSetsOf } from '#lib/catalogue/store/note-changes.ts';
 import {
   categoryRows,
   listNames,
@@ -38,6 +39,8 @@ const madeTables = [
   ...listNames.map((name) => listTables[name]),
   'scans',
   'tiles',
+  'object_changes',
+  'object_sets',
 ] as const;
 
 /** What a stretch adds to the store, as another thread takes it at the least cost: values without their rows. */
@@ -98,6 +101,12 @@ function addObject(rows: MadeRows, make: Make, object: ObjectRecord, number: num
   rows.objects.push({ id: object.id, ...objectColumns(object) });
   rows.object_categories.push(...categoryRows(object));
   for (const name of listNames) (rows[listTables[name]] as unknown[]).push(...listRows(object, name));
+  if (object.isPublic) {
+    const change = { object_id: object.id, datestamp: at };
+    const gone = { title: null, date_descriptive: null, organization_id: null };
+    rows.object_changes.push({ ...change, kind: 'added', changes: 1, ...gone });
+    rows.object_sets.push(...recordSetsOf(object).map((set_name) => ({ ...change, set_name })));
+  }
   const scanIds = object.scans.map((_, position) => number * maxScans + position);
   for (const [position, scan] of object.scans.entries())
     rows.scans.push({ id: scanIds[position], object_id: object.id, position, ...scanColumns(scan) });

@@ -4,6 +4,7 @@ import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { folderWith, temporaryLibrary } from '../../cli/import/library.fixture.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
@@ -41,7 +42,18 @@ describe('a write by another process', () => {
     expect((await library.ask(object)).status).toBe(200);
     await write((db) => removeObject(db, 'new'));
     expect((await library.ask('/pl')).text()).not.toContain(titles[1]);
-    expect((await library.ask(object)).status).toBe(404);
+    for (const [locale, path] of [
+      ['pl', object],
+      ['en', '/en/objects/new'],
+    ] as const) {
+      const gone = await library.ask(path);
+      expect(gone.status).toBe(410);
+      expect(gone.text()).toContain(titles[1]);
+      expect(gone.text()).toContain(translator(locale)('status.withdrawn.title'));
+      expect(gone.text()).toMatch(/<meta name="robots" content="noindex/);
+    }
+    const record = `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${new URL(library.url).hostname}:new`;
+    expect((await library.ask(`/oai?${record}`)).text()).toContain('status="deleted"');
     const [newest] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
     expect(newest.related_object_id).not.toBe('new');
   });

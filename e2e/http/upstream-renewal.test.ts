@@ -62,7 +62,7 @@ test.concurrent('a tile goes when two whole walks have not shown it, and not for
   await walk(ended);
   const left = all.filter((id) => id !== gone.id);
   await vi.waitFor(async () => expect(await shown()).toEqual(left), 10_000);
-  expect((await ask(fronted.url, path)).status).toBe(404);
+  expect((await ask(fronted.url, path)).status).toBe(410);
 
   // Of the service there are thirty tiles and one institution left; then nothing.
   const [organizations, tiles] = [data.organizations.slice(), data.tiles.slice()];

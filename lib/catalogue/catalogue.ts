@@ -13,6 +13,7 @@ import type {
 } from '../search/query.ts';
 import type { PartOf, WorkName } from '../search/works.ts';
 import type { TextLayer } from '../text/text-layer.ts';
+import type { ObjectChanges } from './changes.ts';
 import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
@@ -235,6 +236,8 @@ export interface Catalogue {
    * @throws {CatalogueUnavailable}
    */
   tile(address: string): Promise<Uint8Array | undefined>;
+  /** What became of the objects, for those who keep copies of their records. */
+  readonly changes: ObjectChanges;
   /** The objects on either side in the feed of objects. */
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */

@@ -17,7 +17,7 @@ export async function findObject(
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, parseTimestamp(query.get('at') ?? ''), windowAround(position));
-  if (!object) return 'missing';
+  if (!object) return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
   const found = object.tile.related_object;
   const path = objectPath(locale, found);
   const page = query.get('page');

@@ -5,8 +5,8 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import type { WorkName } from '#lib/search/works.ts';
 
-/** Whether the thing of a page exists, whole or in part, or at which path it does. */
-export type Found = 'here' | 'incomplete' | 'missing' | { movedTo: string };
+/** Whether the thing of a page exists, whole or in part, or at which path it does; or that it was there and was withdrawn. */
+export type Found = 'here' | 'incomplete' | 'missing' | 'withdrawn' | { movedTo: string };
 
 /** What is asked for whether a page exists. */
 export type Asked = {

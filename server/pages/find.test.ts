@@ -26,6 +26,9 @@ function catalogue(available: CataloguePart[]) {
     scanLabelled: async (_id, label) => (label.toLowerCase() === 'iv' ? 2 : undefined),
     textLayer: async () => undefined,
     pages: async () => [],
+    changes: {
+      withdrawn: async (id: string) => (id === 'gone' ? { id, title: '' } : undefined),
+    } as unknown as Catalogue['changes'],
   };
   return { catalogue: one as Catalogue, asked };
 }
@@ -44,6 +47,7 @@ describe('an object', () => {
     ['/pl/objects/a/right', 'here'],
     ['/pl/objects/a/right?scan=2', 'here'],
     ['/pl/objects/b/right', 'missing'],
+    ['/pl/objects/gone/right', 'withdrawn'],
     ['/pl/objects/a/right?scan=400', { movedTo: '/pl/objects/a/right?scan=120' }],
     ['/pl/objects/a/wrong?scan=2', { movedTo: '/pl/objects/a/right?scan=2' }],
     // As addresses were written once.

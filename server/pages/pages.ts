@@ -1,3 +1,4 @@
+import { encodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { askingOnce } from '#lib/catalogue/once.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
@@ -55,7 +56,8 @@ export class Pages {
     const key = `page ${pathOf(address)}${query}`;
     const { cache } = this.#options;
     const found = await cache.cached(key, () => this.#costly(request, () => this.#render(address, query)));
-    if (found.representation.status === 404) return this.#missing(request);
+    const { status } = found.representation;
+    if (status === 404 || (status === 410 && isBeside(request))) return this.#missing(request);
     const response = await found.representation.answer(request, found.age);
     return { response, cache: found.state, cachedAt: { cache, key } };
   }
@@ -65,16 +67,25 @@ export class Pages {
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {
-    // A script that looks for a scan to lay beside another: of a 404 the browser would note an error.
-    if (request.headers['x-beside'] === '1')
+    if (isBeside(request))
       return { response: { status: 204, headers: { 'Cache-Control': previewCacheControl }, body: null } };
     return { response: await this.#options.documents.answer(404, request) };
+  }
+
+  /** What was there once has a page of its own, which is kept as long as what is missing. */
+  async #withdrawn(address: PageAddress): Promise<HttpResponse> {
+    const { renderer } = this.#options;
+    const target = `/${address.locale}/withdrawn/${encodeSegment('id' in address ? String(address.id) : '')}`;
+    const rendered = await renderer.render(target);
+    if (!isThere(rendered, target)) return missing();
+    return await documentAnswer(rendered, 410, missingCacheControl, { needsFramework: false }, this.#options);
   }
 
   async #render(address: PageAddress, query: string): Promise<HttpResponse> {
     const { catalogue } = this.#options;
     const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
+    if (found === 'withdrawn') return this.#withdrawn(address);
     const { lifetime } = declarationOf(address.kind);
     const pageCacheControl =
       lifetime === 'catalogue' ? sharedCacheControl(catalogue.lifetime) : previewCacheControl;
@@ -98,6 +109,11 @@ export class Pages {
       this.#options,
     );
   }
+}
+
+/** Whether a script looks for a scan to lay beside another: of what is missing the browser would note an error. */
+function isBeside({ headers }: HttpRequest): boolean {
+  return headers['x-beside'] === '1';
 }
 
 /** Whether somebody may ask to see a draft: for the public one look at the cookies, and at the query of a static page. */

@@ -82,7 +82,7 @@ export class Previews {
     const { catalogue, renderer, publicUrl } = this.#options;
     const pages = async () => (await pagesInMode(catalogue, mode)).pages;
     const found = await findPage(catalogue, address, new URLSearchParams(query), pages);
-    if (found === 'missing') return this.#status(404, request);
+    if (found === 'missing' || found === 'withdrawn') return this.#status(404, request);
     const referrer = 'link' in mode ? 'no-referrer' : referrerPolicy(publicUrl);
     if (typeof found === 'object') {
       const headers = { Location: found.movedTo, ...this.#headers(referrer) };

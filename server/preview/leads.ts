@@ -6,6 +6,7 @@ import type { Leads } from '#lib/pages/report/targets.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 import { isForEditors, parsePage } from '#lib/site/address.ts';
+import type { Found } from '#lib/site/page.ts';
 import { findPage } from '../pages/find.ts';
 
 export type LeadsOptions = {
@@ -31,8 +32,7 @@ export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions, text: 
   return leadsBy({
     async answers(path, query) {
       const address = parsePage(path);
-      if (address)
-        return !isForEditors(address) && (await findPage(catalogue, address, query, pages)) !== 'missing';
+      if (address) return !isForEditors(address) && isThere(await findPage(catalogue, address, query, pages));
       const { status } = await answer({ method: 'HEAD', path, query, headers: {} });
       return status < 400;
     },
@@ -43,4 +43,8 @@ export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions, text: 
       return page && idsIn(page.content, page.base ?? catalogue.base, publicUrl);
     },
   });
+}
+
+function isThere(found: Found): boolean {
+  return found !== 'missing' && found !== 'withdrawn';
 }

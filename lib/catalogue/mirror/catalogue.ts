@@ -116,6 +116,13 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       await parts.require('frontpage');
       return undefined;
     },
+    changes: {
+      ...own.changes,
+      async list(query) {
+        await parts.require('frontpage');
+        return await own.changes.list(query);
+      },
+    },
     async textLayer(scan) {
       return (await own.textLayer(scan)) ?? (await texts(scan));
     },

@@ -2,10 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
-import type { Catalogue, CountedStatistics, ObjectScan, ScanRange, SitemapPart } from '../catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueObject,
+  CountedStatistics,
+  ObjectScan,
+  ScanRange,
+  SitemapPart,
+} from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
+import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
@@ -27,7 +35,7 @@ import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTiles } from './stored-tiles.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
-import { countScans, storedWholeObjects } from './whole-objects.ts';
+import { countScans, countScansOfEach, type ScanCounts, storedWholeObjects } from './whole-objects.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
@@ -70,6 +78,22 @@ export function storeCatalogue(
   const organization = async (id: number) =>
     Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
+  const shownObject = (
+    stored: StoredObject,
+    { count, texts, foreign, imageBytes }: ScanCounts,
+    range: ScanRange | undefined,
+    held: Pick<CatalogueObject, 'organization'>,
+  ): CatalogueObject => ({
+    tile: objectTile(places, stored),
+    scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
+    scanCount: count,
+    files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
+    contents: contentsOf(stored.record.parts),
+    isMirrored: stored.record.mirrored !== undefined,
+    details: detailsOf(stored.record),
+    ...held,
+  });
+
   const catalogue: Catalogue = {
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
@@ -107,21 +131,25 @@ export function storeCatalogue(
       if (id.includes('\0')) return undefined;
       const stored = (await readRecords(reader, [id], { scans: range ?? 'all' })).get(id);
       if (!stored) return undefined;
-      const { record } = stored;
-      const { organizationId } = record;
-      const { count, texts, foreign, imageBytes } = await countScans(reader, id);
-      return {
-        tile: objectTile(places, stored),
-        scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
-        scanCount: count,
-        files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
-        contents: contentsOf(record.parts),
-        isMirrored: record.mirrored !== undefined,
-        details: detailsOf(record),
+      const { organizationId } = stored.record;
+      return shownObject(stored, await countScans(reader, id), range, {
         organization: organizationId === null ? undefined : (await organizations(organizationId))[0],
-      };
+      });
     },
 
+    changes: storedChanges(reader, async (ids, scans) => {
+      const stored = await readRecords(reader, ids, { scans, onDamaged: () => undefined });
+      const counts = await countScansOfEach(reader, ids);
+      const holders = new Map((await organizations()).map((one) => [one.id, one]));
+      const objects = new Map<string, CatalogueObject>();
+      for (const [id, one] of stored) {
+        const { isPublic, organizationId } = one.record;
+        const counted = counts.get(id);
+        const organization = organizationId === null ? undefined : holders.get(organizationId);
+        if (isPublic && counted) objects.set(id, shownObject(one, counted, undefined, { organization }));
+      }
+      return objects;
+    }),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     wholeObject: storedWholeObjects(store, places, organization),
     textLayer: storedTexts(store, storage, places),

@@ -1,5 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
+import { changes } from './changes-migration.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { importClaims } from './import-claims-migration.ts';
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '2027-03-works': works,
   '2027-04-linked-scans': linkedScans,
   '2027-05-import-claims': importClaims,
+  '2027-06-changes': changes,
 };
 
 /**

@@ -7,6 +7,7 @@ import { freeInstant } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { objectOf, type PlannedTile, planOf } from './mirrored-plan.ts';
 import { isGiven, recordOfOther, recordOfTile } from './mirrored-record.ts';
+import { noteChanges } from './note-changes.ts';
 import { ensureProjection } from './projections.ts';
 import { fingerprintOf } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
@@ -61,6 +62,10 @@ export async function saveBatch(
   await indexRecords(
     trx,
     changed.flatMap(({ record }) => record ?? []),
+  );
+  await noteChanges(
+    trx,
+    changed.flatMap(({ record, change }) => (record && change !== 'counts' ? [record] : [])),
   );
   const rows = added.map(({ record }) => ({ object_id: record?.id ?? null }));
   await countTiles(trx, service, rows, 1);

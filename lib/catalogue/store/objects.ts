@@ -4,6 +4,7 @@ import type { Places } from '#lib/scans/addresses.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
 import { noteUnreferenced } from './files.ts';
+import { noteChanges, noteWithdrawals } from './note-changes.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
@@ -58,6 +59,7 @@ export async function saveIn(
   await keepFiles(trx, digestsOf(record.scans));
   const isShown = await saveTile(trx, places, record, place, before);
   await indexRecords(trx, [record]);
+  await noteChanges(trx, [record]);
   // Pages do not show everything that a record says.
   if (!isShown) return 'unchanged';
   await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
@@ -202,6 +204,7 @@ export async function removeObject(db: Kysely<Tables>, id: string): Promise<bool
 }
 
 async function remove(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  await noteWithdrawals(trx, [id]);
   const scans = await trx.selectFrom('scans').selectAll().where('object_id', '=', id).execute();
   const before = await trx
     .deleteFrom('objects')

@@ -4,6 +4,7 @@ import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { newNumbers } from './engine.ts';
 import { insertRows } from './insert-rows.ts';
+import { noteChanges } from './note-changes.ts';
 import { digestsOf, holderOf, keepFiles, type SaveResult, saveIn } from './objects.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
@@ -69,6 +70,7 @@ async function addObjects(
   );
   await addTiles(trx, places, records);
   await indexRecords(trx, records);
+  await noteChanges(trx, records);
   await raiseVersion(trx);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { purgeCaches } from './database.ts';
+import { noteWithdrawals } from './note-changes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -124,6 +125,7 @@ export async function removeTiles(
 ): Promise<void> {
   if (rows.length === 0) return;
   const objects = rows.flatMap(({ object_id }) => object_id ?? []);
+  await noteWithdrawals(trx, objects);
   // Scans, lists and tiles go with their objects.
   if (objects.length > 0) await trx.deleteFrom('objects').where('id', 'in', objects).execute();
   const others = rows.filter(({ object_id }) => object_id === null).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RecordSet } from '../changes.ts';
 import type { Timestamp } from '../timestamp.ts';
 
 /** One item of a list that an object has, at its place in the list. */
@@ -246,6 +247,21 @@ export type Tables = {
   };
   /** JSON of what editors say of an object instead of its source, and of what that said there. */
   object_overrides: { object_id: string; said: string; original: string };
+  /**
+   * The last change of each object that is public or was. The row stays when its object goes, with what is said of it then.
+   */
+  object_changes: {
+    object_id: string;
+    datestamp: Timestamp;
+    kind: 'added' | 'changed' | 'withdrawn';
+    /** How often the object has come or changed. */
+    changes: number;
+    title: string | null;
+    date_descriptive: string | null;
+    organization_id: number | null;
+  };
+  /** The sets that these objects are in, each with the datestamp of the object. */
+  object_sets: { object_id: string; set_name: RecordSet; datestamp: Timestamp };
   /** Records of harvests whose objects could not be stored. */
   harvest_retries: { harvest_id: number; identifier: string };
 };

@@ -45,24 +45,41 @@ export function storedWholeObjects(
   };
 }
 
-/** How many scans, texts and scans with files elsewhere an object has, and bytes of its images, where all are known. */
-export async function countScans(reader: Kysely<Tables>, id: string) {
-  const counted = await reader
+/** What an object has: scans, texts, scans with files elsewhere, and bytes of its images, where all are known. */
+export type ScanCounts = { count: number; texts: number; foreign: number; imageBytes: number | undefined };
+
+export async function countScans(reader: Kysely<Tables>, id: string): Promise<ScanCounts> {
+  const counted = (await countScansOfEach(reader, [id])).get(id);
+  return counted ?? { count: 0, texts: 0, foreign: 0, imageBytes: 0 };
+}
+
+/** The same of several objects, by id; those without scans are left out. */
+export async function countScansOfEach(
+  reader: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, ScanCounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
     .selectFrom('scans')
     .select(({ fn }) => [
+      'object_id',
       fn.max('position').as('last'),
       fn.count('text_digest').as('texts'),
       fn.count('foreign_files').as('foreign'),
       fn.count('image_bytes').as('sized'),
       fn.sum('image_bytes').as('bytes'),
     ])
-    .where('object_id', '=', id)
-    .executeTakeFirstOrThrow();
-  // PostgreSQL counts beyond what a number can say exactly, and gives text.
-  const { last, texts, foreign, sized, bytes } = counted;
-  const count = Number(last ?? -1) + 1;
-  const imageBytes = Number(sized) === count ? Number(bytes) : undefined;
-  return { count, texts: Number(texts), foreign: Number(foreign), imageBytes };
+    .where('object_id', 'in', ids)
+    .groupBy('object_id')
+    .execute();
+  return new Map(
+    rows.map(({ object_id, last, texts, foreign, sized, bytes }) => {
+      // PostgreSQL counts beyond what a number can say exactly, and gives text.
+      const count = Number(last ?? -1) + 1;
+      const imageBytes = Number(sized) === count ? Number(bytes) : undefined;
+      return [object_id, { count, texts: Number(texts), foreign: Number(foreign), imageBytes }];
+    }),
+  );
 }
 
 async function* readScans(

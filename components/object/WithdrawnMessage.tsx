@@ -1,0 +1,25 @@
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
+import { visibleText } from '#lib/foreign.ts';
+import { showDate } from '#lib/i18n/dates.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from '../layout/StatusMessage.module.css';
+
+/** That an object was here and is no more: what it was, and since when. */
+export function WithdrawnMessage({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
+  const t = translator(locale);
+  const title = visibleText(object.title) || t('object.untitled');
+  return (
+    <section className={styles.message}>
+      <h1>{t('status.withdrawn.title')}</h1>
+      <p>
+        <cite>{title}</cite>
+        {object.dateDescriptive && `, ${object.dateDescriptive}`}
+      </p>
+      <p>{t('status.withdrawn.text', { date: showDate(object.at, locale) })}</p>
+      <p>
+        <a href={`/${locale}`}>{t('status.home')}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { ChangePlace, ObjectChange, ObjectChanges } from '../changes.ts';
+import { now, type Timestamp } from '../timestamp.ts';
+import { migrate } from './migrations.ts';
+import { mirroredStore } from './mirrored-store.fixture.ts';
+import { removeObject, saveObject } from './objects.ts';
+import { saveOrganization } from './organizations.ts';
+import { type ObjectValues, objectRecord, organizationRecord } from './records.fixture.ts';
+import { saveObjects } from './save-objects.ts';
+import { removeTiles } from './services.ts';
+import { bareStore, connect, places, temporaryFolder, temporaryStore } from './temporary-store.fixture.ts';
+import { transact } from './transaction.ts';
+
+const kinds = (changes: readonly ObjectChange[]) => changes.map(({ id, kind }) => `${id} ${kind}`).sort();
+const all = { limit: 1000 };
+
+async function library() {
+  const { db, catalogue, ...store } = await temporaryStore();
+  const save = (id: string, values: ObjectValues = {}) => saveObject(db, places, objectRecord(id, values));
+  return { ...store, db, catalogue, changes: catalogue.changes, save };
+}
+
+/** All changes in their order, some at a time. */
+async function walk(changes: ObjectChanges, limit: number, query: { from?: Timestamp } = {}) {
+  const found: ObjectChange[] = [];
+  for (let after: ChangePlace | undefined; ; ) {
+    const page = await changes.list({ ...query, after, limit });
+    found.push(...page);
+    after = page.at(-1);
+    if (!after) return found;
+  }
+}
+
+test('an object comes, changes, goes and comes again; the same again is no change', async () => {
+  const { db, changes, save } = await library();
+  await save('a');
+  const [added] = await changes.list(all);
+  expect(added).toMatchObject({ id: 'a', kind: 'added' });
+  await save('a');
+  expect(await changes.list(all)).toEqual([added]);
+  await save('a', { title: 'Inna' });
+  expect(kinds(await changes.list(all))).toEqual(['a changed']);
+  expect(await changes.withdrawn('a')).toBeUndefined();
+  await removeObject(db, 'a');
+  expect(kinds(await changes.list(all))).toEqual(['a withdrawn']);
+  const gone = await changes.withdrawn('a');
+  expect(gone).toMatchObject({ id: 'a', title: 'Inna', dateDescriptive: '[ca 1901]' });
+  expect(gone?.organizationId).toBeUndefined();
+  expect((await changes.of('a'))?.datestamp).toBe(gone?.at);
+  await save('a');
+  expect(kinds(await changes.list(all))).toEqual(['a added']);
+  expect(await changes.withdrawn('a')).toBeUndefined();
+});
+
+test('what is not public is withdrawn where it was public, and never was where it was not', async () => {
+  const { db, changes, save } = await library();
+  await save('never', { isPublic: false });
+  await save('hidden');
+  await save('hidden', { isPublic: false });
+  await save('back');
+  await save('back', { isPublic: false });
+  await save('back', { isPublic: true });
+  expect(kinds(await changes.list(all))).toEqual(['back added', 'hidden withdrawn']);
+  const withdrawn = await changes.of('hidden');
+  await save('hidden', { isPublic: false, title: 'Inna' });
+  expect(await changes.of('hidden')).toEqual(withdrawn);
+  await removeObject(db, 'never');
+  expect(await changes.of('never')).toBeUndefined();
+  expect(await changes.withdrawn('never')).toBeUndefined();
+  expect([...(await changes.objects(['never', 'hidden', 'back'], 'first')).keys()]).toEqual(['back']);
+});
+
+test('objects that are saved together are noted together, and read together as one by one', async () => {
+  const { db, catalogue, changes } = await library();
+  const organizationId = await saveOrganization(db, organizationRecord('one'));
+  const records = ['a', 'b', 'c'].map((id) => objectRecord(id, { organizationId }));
+  await saveObjects(
+    db,
+    places,
+    records.map((record) => ({ record, source: { source: record.id, saidDigest: '' } })),
+    async () => undefined,
+  );
+  expect(kinds(await changes.list(all))).toEqual(['a added', 'b added', 'c added']);
+  const together = await changes.objects(['a', 'b', 'missing'], 'all');
+  expect([...together.keys()].sort()).toEqual(['a', 'b']);
+  expect(together.get('a')).toEqual(await catalogue.object('a'));
+});
+
+test('sets are those that records name, stay with what is withdrawn, and are listed by name', async () => {
+  const { db, changes, save } = await library();
+  const organizationId = await saveOrganization(db, organizationRecord('one'));
+  await save('a', { organizationId, categories: ['maps', 'books', 'maps', 'x'.repeat(300)], language: 'pl' });
+  await save('b', { categories: ['maps'] });
+  const held = `organization:${organizationId}` as const;
+  const sets = ['category:books', 'category:maps', 'language:pl', held];
+  expect((await changes.setsOf(['a', 'b', 'c'])).get('a')).toEqual(sets);
+  expect(await changes.sets('', 10)).toEqual(sets);
+  expect(await changes.sets('category:books', 2)).toEqual(['category:maps', 'language:pl']);
+  expect(await changes.sets('z', 2)).toEqual([]);
+  expect(kinds(await changes.list({ ...all, set: 'category:maps' }))).toEqual(['a added', 'b added']);
+  expect(kinds(await changes.list({ ...all, set: held }))).toEqual(['a added']);
+  await removeObject(db, 'a');
+  expect(kinds(await changes.list({ ...all, set: held }))).toEqual(['a withdrawn']);
+  await save('b', { categories: ['prints'] });
+  expect(kinds(await changes.list({ ...all, set: 'category:maps' }))).toEqual(['a withdrawn']);
+});
+
+test('pages forwards and backwards have each change once, whatever their size and bounds', async () => {
+  const { db, changes, save } = await library();
+  for (let number = 0; number < 9; number += 1) await save(`o${number}`);
+  // Several at one instant, as an import of many has them.
+  await db
+    .updateTable('object_changes')
+    .set({ datestamp: '2026-01-01T00:00:00.000000' as Timestamp })
+    .where('object_id', '<', 'o5')
+    .execute();
+  await db
+    .updateTable('object_sets')
+    .set({ datestamp: '2026-01-01T00:00:00.000000' as Timestamp })
+    .where('object_id', '<', 'o5')
+    .execute();
+  const whole = await changes.list(all);
+  expect(whole).toHaveLength(9);
+  for (const limit of [1, 2, 4, 9, 10]) expect(await walk(changes, limit)).toEqual(whole);
+  const inSet = await changes.list({ set: 'category:books', limit: 4 });
+  const last = inSet.at(-1);
+  expect([...inSet, ...(await changes.list({ set: 'category:books', after: last, limit: 9 }))]).toEqual(
+    whole,
+  );
+  expect(await changes.list({ upTo: 'end', limit: 4 })).toEqual(whole.slice(-4));
+  expect(await changes.list({ upTo: whole[5], limit: 4 })).toEqual(whole.slice(1, 5));
+  const from = '2026-01-01T00:00:00.000001' as Timestamp;
+  expect(await changes.list({ from, limit: 100 })).toEqual(whole.slice(5));
+  expect(await changes.list({ before: from, limit: 100 })).toEqual(whole.slice(0, 5));
+  expect(await changes.earliest()).toBe(whole[0]?.datestamp);
+});
+
+test('a text that no database takes is the name of nothing', async () => {
+  const { changes } = await library();
+  expect(await changes.of('\0')).toBeUndefined();
+  expect(await changes.withdrawn('\0')).toBeUndefined();
+  expect(await changes.list({ set: 'category:\0', limit: 1 })).toEqual([]);
+  expect(await changes.list({ after: { datestamp: now(), id: '\0' }, limit: 1 })).toEqual([]);
+  expect(await changes.sets('\0', 1)).toEqual([]);
+});
+
+test('objects of a service are noted as our own are', async () => {
+  const ours = await library();
+  await ours.save('x');
+  const tile = (await ours.catalogue.frontpage({ batchSize: 1 }))[0];
+  if (tile?.type !== 'entity') throw new Error('No object');
+  const { db, catalogue, save, service } = await mirroredStore();
+  const placed = (title: string, views = 0) => {
+    const { global } = tile.related_object.aggregations;
+    const aggregations = { user: null, global: { ...global, views_count: views } };
+    const related_object = { ...tile.related_object, title, aggregations };
+    return { id: tile.id, sorting_datetime: tile.sorting_datetime, tile: { ...tile, related_object } };
+  };
+  await save([placed('Mapa')]);
+  const [added] = await catalogue.changes.list(all);
+  expect(added).toMatchObject({ id: 'x', kind: 'added' });
+  await save([placed('Mapa', 7)]);
+  expect(await catalogue.changes.list(all)).toEqual([added]);
+  await save([placed('Plan')]);
+  expect(kinds(await catalogue.changes.list(all))).toEqual(['x changed']);
+  await transact(db, async (trx) => {
+    const rows = await trx.selectFrom('tiles').select(['id', 'object_id']).execute();
+    await removeTiles(trx, service, rows);
+  });
+  expect(await catalogue.changes.withdrawn('x')).toMatchObject({ title: 'Plan' });
+});
+
+test('all of an older library is new to harvesters, and in its sets', async () => {
+  const dataDir = temporaryFolder();
+  const { db, catalogue } = await connect(dataDir);
+  const organizationId = await saveOrganization(db, organizationRecord('one'));
+  for (const id of ['a', 'b', 'c'])
+    await saveObject(db, places, objectRecord(id, { organizationId, language: 'pl', isPublic: id !== 'c' }));
+  const sets = await catalogue.changes.setsOf(['a', 'b', 'c']);
+  await sql`DROP TABLE object_changes`.execute(db);
+  await sql`DROP TABLE object_sets`.execute(db);
+  await sql`DELETE FROM kysely_migration WHERE name = '2027-06-changes'`.execute(db);
+  await migrate(await bareStore(dataDir));
+  const found = await catalogue.changes.list(all);
+  expect(kinds(found)).toEqual(['a added', 'b added']);
+  expect(found[0] && found[0].datestamp <= now()).toBe(true);
+  expect(await catalogue.changes.setsOf(['a', 'b', 'c'])).toEqual(sets);
+  expect(kinds(await catalogue.changes.list({ ...all, set: 'language:pl' }))).toEqual(['a added', 'b added']);
+});
+
+test('an object that a server of the version before removed is told as withdrawn', async () => {
+  const { db, changes, save } = await library();
+  await save('a');
+  await db.deleteFrom('objects').execute();
+  expect(kinds(await changes.list(all))).toEqual(['a withdrawn']);
+  expect(await changes.of('a')).toMatchObject({ kind: 'withdrawn' });
+});
+
+test('a datestamp lies ahead, so that what is committed late is found by who asks from the time of the reading on', async () => {
+  const { changes, save } = await library();
+  await save('a');
+  const change = await changes.of('a');
+  expect(Date.parse(`${change?.datestamp}Z`) - Date.now()).toBeGreaterThan(20_000);
+});
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+const step = fc.oneof(
+  fc.record({ save: fc.constantFrom(...ids), title: fc.constantFrom('1', '2', '3'), isPublic: fc.boolean() }),
+  fc.record({ remove: fc.constantFrom(...ids) }),
+  fc.constant('read' as const),
+);
+
+test('who harvests while all changes, and once more from the beginning of that on, has what the library has', async () => {
+  const { db, changes, save } = await library();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 14 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (steps, limit) => {
+        const copy = new Map<string, string>();
+        const read = async (query: Parameters<ObjectChanges['list']>[0]) => {
+          const page = await changes.list(query);
+          const objects = await changes.objects(
+            page.map(({ id }) => id),
+            'first',
+          );
+          for (const { id, kind } of page) {
+            const title = objects.get(id)?.tile.related_object.title;
+            if (kind === 'withdrawn') copy.delete(id);
+            else if (title !== undefined) copy.set(id, title);
+          }
+          return page.at(-1);
+        };
+        const begun = now();
+        let after: ChangePlace | undefined;
+        let isOver = false;
+        const goOn = async () => {
+          const last: ChangePlace | undefined = isOver ? undefined : await read({ after, limit });
+          after = last ?? after;
+          isOver ||= last === undefined;
+        };
+        for (const one of steps) {
+          if (one === 'read') await goOn();
+          else if ('remove' in one) await removeObject(db, one.remove);
+          else await save(one.save, { title: one.title, isPublic: one.isPublic });
+        }
+        while (!isOver) await goOn();
+        await read({ from: begun, limit: 1000 });
+        const rows = await db
+          .selectFrom('objects')
+          .select(['id', 'title'])
+          .where('is_public', '=', 1)
+          .execute();
+        expect([...copy].sort()).toEqual(rows.map(({ id, title }) => [id, title]).sort());
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueObject } from '../catalogue.ts';
+import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Reads what became of the objects of a store.
+ * @param objects reads public objects by id
+ */
+export function storedChanges(
+  reader: Kysely<Tables>,
+  objects: (ids: readonly string[], scans: 'first' | 'all') => Promise<Map<string, CatalogueObject>>,
+): ObjectChanges {
+  return {
+    list: (query) => listChanges(reader, query),
+    async of(id) {
+      // PostgreSQL cannot store such a text and would refuse the query.
+      if (id.includes('\0')) return undefined;
+      const row = await reader
+        .selectFrom('object_changes')
+        .leftJoin('objects', 'objects.id', 'object_id')
+        .select(['object_id', 'datestamp', 'kind', 'is_public'])
+        .where('object_id', '=', id)
+        .executeTakeFirst();
+      return row && changeOf(row);
+    },
+    async earliest() {
+      const first = reader.selectFrom('object_changes').select('datestamp').orderBy('datestamp').limit(1);
+      return (await first.executeTakeFirst())?.datestamp;
+    },
+    async setsOf(ids) {
+      const sets = new Map<string, RecordSet[]>(ids.map((id) => [id, []]));
+      if (ids.length === 0) return sets;
+      const rows = reader.selectFrom('object_sets').selectAll().where('object_id', 'in', ids);
+      for (const { object_id, set_name } of await rows.orderBy('object_id').orderBy('set_name').execute())
+        sets.get(object_id)?.push(set_name);
+      return sets;
+    },
+    sets: (after, limit) => listSets(reader, after, limit),
+    async withdrawn(id) {
+      if (id.includes('\0')) return undefined;
+      const row = await reader
+        .selectFrom('object_changes')
+        .selectAll()
+        .where('object_id', '=', id)
+        .where('kind', '=', 'withdrawn')
+        .executeTakeFirst();
+      return (
+        row && {
+          id,
+          title: row.title ?? '',
+          dateDescriptive: row.date_descriptive ?? undefined,
+          organizationId: row.organization_id ?? undefined,
+          at: row.datestamp,
+        }
+      );
+    },
+    objects,
+  };
+}
+
+/** Of an object that a server of the version before has removed or hidden its change does not tell, so the object is looked at. */
+function changeOf(row: {
+  object_id: string;
+  datestamp: ObjectChange['datestamp'];
+  kind: ObjectChange['kind'];
+  is_public: number | null;
+}): ObjectChange {
+  const { object_id: id, datestamp, kind, is_public } = row;
+  return { id, datestamp, kind: is_public === 1 ? kind : 'withdrawn' };
+}
+
+async function listChanges(
+  reader: Kysely<Tables>,
+  { from, before, set, after, upTo, limit }: ChangesQuery,
+): Promise<ObjectChange[]> {
+  // PostgreSQL cannot store such a text and would refuse the query.
+  if ([set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text?.includes('\0'))) return [];
+  // Each has an index in its order, of which a page is read and no more, whatever a planner thinks of the joins.
+  const table = set === undefined ? ('object_changes' as const) : ('object_sets' as const);
+  const isAt = (sign: '<' | '>', place: ChangePlace) =>
+    sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
+  const direction = upTo === undefined ? 'asc' : 'desc';
+  let page = reader.selectFrom(table).select(['object_id', 'datestamp']);
+  if (set !== undefined) page = page.where(sql<boolean>`set_name = ${set}`);
+  if (from !== undefined) page = page.where('datestamp', '>=', from);
+  if (before !== undefined) page = page.where('datestamp', '<', before);
+  if (after !== undefined) page = page.where(isAt('>', after));
+  if (upTo !== undefined && upTo !== 'end') page = page.where(isAt('<', upTo));
+  const found = await reader
+    .selectFrom(page.orderBy('datestamp', direction).orderBy('object_id', direction).limit(limit).as('page'))
+    .innerJoin('object_changes', 'object_changes.object_id', 'page.object_id')
+    .leftJoin('objects', 'objects.id', 'page.object_id')
+    .select(['page.object_id', 'page.datestamp', 'kind', 'is_public'])
+    .orderBy('page.datestamp')
+    .orderBy('page.object_id')
+    .execute();
+  return found.map(changeOf);
+}
+
+/** Steps from each name to the next one in the index, so that it costs by the sets and not by their objects. */
+async function listSets(reader: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
+  if (after.includes('\0')) return [];
+  const { rows } = await sql<{ set_name: RecordSet }>`
+    WITH RECURSIVE names (set_name, place) AS (
+      SELECT (SELECT min(set_name) FROM object_sets WHERE set_name > ${after}), 1
+      UNION ALL
+      SELECT (SELECT min(set_name) FROM object_sets WHERE object_sets.set_name > names.set_name), place + 1
+      FROM names WHERE names.set_name IS NOT NULL AND place < ${limit}
+    )
+    SELECT set_name FROM names WHERE set_name IS NOT NULL`.execute(reader);
+  return rows.map(({ set_name }) => set_name);
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RecordSet } from '../changes.ts';
+import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
+import { insertRows } from './insert-rows.ts';
+import type { ObjectRecord } from './records.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Microseconds from a change to its datestamp. It must be longer than a transaction takes to be committed and to reach a replica,
+ * and than the clocks of those who write are apart.
+ */
+const lead = 30_000_000;
+
+/** Objects of one statement: a database takes tens of thousands of values. */
+const objectsTogether = 500;
+
+/** Longer names of sets are no use to anybody, and an index does not take any length. */
+const maxName = 200;
+
+/** Notes that the records of some objects have changed, in the transaction that writes them and behind it. */
+export async function noteChanges(
+  trx: Transaction<Tables>,
+  records: readonly Pick<ObjectRecord, 'id' | 'isPublic' | 'organizationId' | 'categories' | 'languages'>[],
+): Promise<void> {
+  await noteWithdrawals(
+    trx,
+    records.filter(({ isPublic }) => !isPublic).map(({ id }) => id),
+  );
+  const shown = records.filter(({ isPublic }) => isPublic);
+  const datestamp = nextDatestamp();
+  for (let from = 0; from < shown.length; from += objectsTogether) {
+    const some = shown.slice(from, from + objectsTogether);
+    const gone = { title: null, date_descriptive: null, organization_id: null };
+    const noted = await trx
+      .insertInto('object_changes')
+      .values(
+        some.map(({ id }) => ({ object_id: id, datestamp, kind: 'added' as const, changes: 1, ...gone })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('object_id').doUpdateSet({
+          datestamp,
+          kind: sql`CASE WHEN object_changes.kind = 'withdrawn' THEN 'added' ELSE 'changed' END`,
+          changes: sql`object_changes.changes + 1`,
+          ...gone,
+        }),
+      )
+      .returning(['object_id', 'changes'])
+      .execute();
+    // Of what is new nothing is looked for: on PostgreSQL that alone would be in the way of others who write.
+    const known = noted.filter(({ changes }) => changes > 1).map(({ object_id }) => object_id);
+    if (known.length > 0) await trx.deleteFrom('object_sets').where('object_id', 'in', known).execute();
+    const rows = some.flatMap((record) =>
+      recordSetsOf(record).map((set_name) => ({ object_id: record.id, set_name, datestamp })),
+    );
+    await insertRows(trx, 'object_sets', rows);
+  }
+}
+
+/** Notes that objects are not public any more. Call it in the transaction that removes them, and before it does. */
+export async function noteWithdrawals(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  const datestamp = nextDatestamp();
+  for (let from = 0; from < ids.length; from += objectsTogether) {
+    const some = ids.slice(from, from + objectsTogether);
+    const said = (column: 'title' | 'date_descriptive') =>
+      sql<
+        string | null
+      >`(SELECT ${sql.ref(column)} FROM objects WHERE objects.id = object_changes.object_id)`;
+    const noted = await trx
+      .updateTable('object_changes')
+      .set({
+        datestamp,
+        kind: 'withdrawn',
+        title: said('title'),
+        date_descriptive: said('date_descriptive'),
+        organization_id: sql<number | null>`(
+          SELECT organization_id FROM objects WHERE objects.id = object_changes.object_id)`,
+      })
+      .where('object_id', 'in', some)
+      .where('kind', '<>', 'withdrawn')
+      .returning('object_id')
+      .execute();
+    if (noted.length === 0) continue;
+    await trx
+      .updateTable('object_sets')
+      .set({ datestamp })
+      .where(
+        'object_id',
+        'in',
+        noted.map(({ object_id }) => object_id),
+      )
+      .execute();
+  }
+}
+
+function nextDatestamp(): Timestamp {
+  return shiftTimestamp(now(), lead);
+}
+
+/** The sets that a record is in. */
+export function recordSetsOf({
+  organizationId,
+  categories,
+  languages,
+}: Pick<ObjectRecord, 'organizationId' | 'categories' | 'languages'>): RecordSet[] {
+  const isName = (name: string) => name !== '' && [...name].length <= maxName;
+  const sets: RecordSet[] = [
+    ...(organizationId === null ? [] : [`organization:${organizationId}` as const]),
+    ...categories.filter(isName).map((category) => `category:${category}` as const),
+    ...languages
+      .map(({ language }) => language)
+      .filter(isName)
+      .map((language) => `language:${language}` as const),
+  ];
+  return [...new Set(sets)];
+}

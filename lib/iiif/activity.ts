@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { manifestPath } from '../addresses.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ChangePlace, ChangesQuery, ObjectChange } from '../catalogue/changes.ts';
+import { parseTimestamp } from '../catalogue/timestamp.ts';
+import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
+
+/** Where the collection of all activities is. */
+export const activityPath = '/iiif/activity.json';
+
+const context = 'http://iiif.io/api/discovery/1/context.json';
+const pageSize = 100;
+
+/** What an address of change discovery asks for: the collection, or the activities behind or before a place. */
+export type ActivityAddress = 'collection' | Pick<ChangesQuery, 'after' | 'upTo'>;
+
+const place = z.tuple([z.string(), z.string()]);
+
+/** Reads an address; undefined for any other. Pages have no numbers, which would cost by their size. */
+export function parseActivityPath(path: string): ActivityAddress | undefined {
+  if (path === activityPath) return 'collection';
+  const [, name, direction, token = ''] =
+    /^\/iiif\/activity\/(?:(first|last)|(after|before)-([\w-]{1,4000}))\.json$/.exec(path) ?? [];
+  if (name !== undefined) return name === 'first' ? {} : { upTo: 'end' };
+  const at = readPlace(token);
+  if (!at) return undefined;
+  return direction === 'after' ? { after: at } : { upTo: at };
+}
+
+/**
+ * Answers an address of the IIIF Change Discovery API 1.0, level 2: what became of each manifest last, oldest first. Crawlers
+ * begin at the last page and follow `prev`. What has changed since moves to the end, and no page repeats what another said of it.
+ */
+export async function answerActivity(
+  { changes, lifetime }: Pick<Catalogue, 'changes' | 'lifetime'>,
+  publicUrl: string,
+  { path }: Pick<HttpRequest, 'path'>,
+): Promise<HttpResponse> {
+  const address = parseActivityPath(path);
+  if (!address) return problem(404, 'There is nothing at this address.');
+  try {
+    const document =
+      address === 'collection' ? collection(publicUrl) : await page(changes, publicUrl, path, address);
+    return json(200, { '@context': context, ...document }, sharedCacheControl(lifetime));
+  } catch (error) {
+    if (!(error instanceof CatalogueUnavailable)) throw error;
+    const answer = problem(503, 'The activities cannot be had now. Please try again soon.');
+    return { ...answer, headers: { ...answer.headers, 'Retry-After': String(error.retryAfter) } };
+  }
+}
+
+function collection(publicUrl: string) {
+  return {
+    id: publicUrl + activityPath,
+    type: 'OrderedCollection',
+    first: link(publicUrl, 'first'),
+    last: link(publicUrl, 'last'),
+  };
+}
+
+async function page(
+  changes: Catalogue['changes'],
+  publicUrl: string,
+  path: string,
+  address: Pick<ChangesQuery, 'after' | 'upTo'>,
+) {
+  const isBackwards = address.upTo !== undefined;
+  const found = await changes.list({ ...address, limit: pageSize + 1 });
+  const shown = isBackwards ? found.slice(-pageSize) : found.slice(0, pageSize);
+  const [first, last] = [shown[0], shown.at(-1)];
+  // In the direction of the walk one more was asked for; in the other there is what it came from.
+  const isMore = found.length > pageSize;
+  const hasPrevious = isBackwards ? isMore : address.after !== undefined;
+  const hasNext = isBackwards ? address.upTo !== 'end' : isMore;
+  return {
+    id: publicUrl + path,
+    type: 'OrderedCollectionPage',
+    partOf: { id: publicUrl + activityPath, type: 'OrderedCollection' },
+    ...(first && hasPrevious && { prev: link(publicUrl, `before-${writePlace(first)}`) }),
+    ...(last && hasNext && { next: link(publicUrl, `after-${writePlace(last)}`) }),
+    orderedItems: shown.map((change) => activity(publicUrl, change)),
+  };
+}
+
+const types = { added: 'Create', changed: 'Update', withdrawn: 'Delete' } as const;
+
+function activity(publicUrl: string, { id, datestamp, kind }: ObjectChange) {
+  return {
+    type: types[kind],
+    object: { id: publicUrl + manifestPath(id), type: 'Manifest' },
+    endTime: `${datestamp.slice(0, 19)}Z`,
+  };
+}
+
+function link(publicUrl: string, name: string) {
+  return { id: `${publicUrl}/iiif/activity/${name}.json`, type: 'OrderedCollectionPage' };
+}
+
+function writePlace({ datestamp, id }: ChangePlace): string {
+  return Buffer.from(JSON.stringify([datestamp, id])).toString('base64url');
+}
+
+function readPlace(token: string): ChangePlace | undefined {
+  try {
+    const [text, id] = place.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+    const datestamp = parseTimestamp(text);
+    return datestamp && { datestamp, id };
+  } catch {
+    return undefined;
+  }
+}
+
+function json(status: number, document: object, cacheControl: string): HttpResponse {
+  return {
+    status,
+    headers: {
+      'Content-Type': `application/ld+json;profile="${context}"`,
+      'Cache-Control': cacheControl,
+      Vary: 'Accept-Encoding',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body: new TextEncoder().encode(JSON.stringify(document)),
+  };
+}
+
+function problem(status: number, detail: string): HttpResponse {
+  return json(status, { detail }, 'no-store');
+}

@@ -1,0 +1,211 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { now } from '../catalogue/timestamp.ts';
+import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
+import { recordFormats } from '../formats/formats.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { type Xml, xml, xmlDocument } from '../xml/write.ts';
+import { type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
+import { oaiDate } from './dates.ts';
+import { guidelineHost, oaiIdentifier, objectOfIdentifier } from './identifiers.ts';
+import { namesAllScans, writeHeaders, writeRecords } from './records.ts';
+import { setNameOf, setSpecOf } from './sets.ts';
+import { writeToken } from './token.ts';
+
+/** The repository as it says who it is. */
+export type OaiRepository = {
+  catalogue: Pick<Catalogue, 'changes' | 'organizations'>;
+  /** Where the public reaches this site, without a slash at the end. */
+  publicUrl: string;
+  name: string;
+  /** Address of whoever runs it; undefined where none is stated. */
+  email: string | undefined;
+};
+
+/** Where the repository is. */
+export const oaiPath = '/oai';
+
+/** The longest body of a request that is read, in bytes: room for all arguments, tokens among them. */
+export const maxOaiBody = 16_384;
+
+const headerPage = 500;
+const recordPage = 100;
+/** Of records that name each scan. */
+const longRecordPage = 10;
+const setPage = 1000;
+
+/**
+ * Answers a request by the Open Archives Initiative Protocol for Metadata Harvesting 2.0. Errors of the protocol have status 200;
+ * a catalogue that cannot answer now gives 503 with Retry-After, which harvesters heed (section 3.1.2.2).
+ * @param query arguments of the address, or of the form that was posted
+ */
+export async function answerOai(
+  repository: OaiRepository,
+  { query }: Pick<HttpRequest, 'query'>,
+): Promise<HttpResponse> {
+  try {
+    const question = readQuestion(query);
+    const content = await contentOf(repository, question);
+    return respond(repository, query, xml`<${question.verb}>${content}</${question.verb}>`);
+  } catch (error) {
+    if (error instanceof OaiError) {
+      const echoed = error.code === 'badVerb' || error.code === 'badArgument' ? undefined : query;
+      return respond(repository, echoed, xml`<error code="${error.code}">${error.message}</error>`);
+    }
+    if (!(error instanceof CatalogueUnavailable)) throw error;
+    return refuseOai(503, error.retryAfter);
+  }
+}
+
+/** An answer to a request that is not looked at now. @param retryAfter in seconds */
+export function refuseOai(status: 429 | 503, retryAfter?: number): HttpResponse {
+  return {
+    status,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
+    body: new TextEncoder().encode('Please ask again after as many seconds as Retry-After says.\n'),
+  };
+}
+
+/**
+ * A spelling of a question that is the same for all requests that have the same answer; undefined for those that are answered
+ * with an error of the protocol.
+ */
+export function oaiCacheKey(query: URLSearchParams): string | undefined {
+  try {
+    readQuestion(query);
+  } catch {
+    return undefined;
+  }
+  const sorted = new URLSearchParams(query);
+  sorted.sort();
+  return sorted.toString();
+}
+
+/** No longer than a datestamp lies ahead, for harvesters that go by their own clock. */
+const cacheControl = 'public, max-age=0, s-maxage=10';
+
+const commonHeaders = {
+  Vary: 'Accept-Encoding',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+function respond(
+  { publicUrl }: OaiRepository,
+  query: URLSearchParams | undefined,
+  content: Xml,
+): HttpResponse {
+  const attributes = [...(query ?? [])].map(([name, value]) => xml` ${name}="${value}"`);
+  const root = xml`<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"><responseDate>${oaiDate(now())}</responseDate><request${attributes}>${publicUrl}${oaiPath}</request>${content}</OAI-PMH>`;
+  return {
+    status: 200,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'text/xml; charset=utf-8',
+      'Cache-Control': cacheControl,
+    },
+    body: xmlDocument(root),
+  };
+}
+
+async function contentOf(repository: OaiRepository, question: OaiQuestion): Promise<Xml> {
+  switch (question.verb) {
+    case 'Identify':
+      return identify(repository);
+    case 'ListMetadataFormats':
+      return listFormats(repository, question.identifier);
+    case 'ListSets':
+      return listSets(repository, question);
+    case 'GetRecord':
+      return getRecord(repository, question);
+    default:
+      return list(repository, question);
+  }
+}
+
+async function identify({ catalogue, publicUrl, name, email }: OaiRepository): Promise<Xml> {
+  const { hostname } = new URL(publicUrl);
+  const earliest = (await catalogue.changes.earliest()) ?? now();
+  // The protocol demands an address; every host that takes mail has this one (RFC 5321, section 4.5.1).
+  const admin = email ?? `postmaster@${hostname.includes('.') ? hostname : `${hostname}.invalid`}`;
+  const host = guidelineHost(publicUrl);
+  const scheme =
+    host !== undefined &&
+    xml`<description><oai-identifier xmlns="http://www.openarchives.org/OAI/2.0/oai-identifier" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai-identifier http://www.openarchives.org/OAI/2.0/oai-identifier.xsd"><scheme>oai</scheme><repositoryIdentifier>${host}</repositoryIdentifier><delimiter>:</delimiter><sampleIdentifier>${oaiIdentifier(publicUrl, '1')}</sampleIdentifier></oai-identifier></description>`;
+  return xml`<repositoryName>${name}</repositoryName><baseURL>${publicUrl}${oaiPath}</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${admin}</adminEmail><earliestDatestamp>${oaiDate(earliest)}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity>${scheme || undefined}`;
+}
+
+async function listFormats(repository: OaiRepository, identifier: string | undefined): Promise<Xml> {
+  if (identifier !== undefined) await changeOf(repository, identifier);
+  return xml`${recordFormats.map(
+    ({ prefix, schema, namespace }) =>
+      xml`<metadataFormat><metadataPrefix>${prefix}</metadataPrefix><schema>${schema}</schema><metadataNamespace>${namespace}</metadataNamespace></metadataFormat>`,
+  )}`;
+}
+
+async function listSets(
+  { catalogue }: OaiRepository,
+  { after, cursor }: { after: string; cursor: number },
+): Promise<Xml> {
+  const found = await catalogue.changes.sets(after, setPage + 1);
+  if (found.length === 0) throw new OaiError('noSetHierarchy', 'There are no sets.');
+  const page = found.slice(0, setPage);
+  const organizations = await catalogue.organizations();
+  const sets = page.map(
+    (set) =>
+      xml`<set><setSpec>${setSpecOf(set)}</setSpec><setName>${setNameOf(set, organizations)}</setName></set>`,
+  );
+  const last = page.at(-1);
+  const next =
+    found.length > setPage && last !== undefined
+      ? writeToken({ verb: 'ListSets', after: last, cursor: cursor + page.length })
+      : undefined;
+  return xml`${sets}${resumption(next, cursor)}`;
+}
+
+async function getRecord(
+  repository: OaiRepository,
+  { identifier, metadataPrefix }: { identifier: string; metadataPrefix: string },
+): Promise<Xml> {
+  const { catalogue, publicUrl } = repository;
+  const change = await changeOf(repository, identifier);
+  const [record] = await writeRecords(catalogue, publicUrl, [change], metadataPrefix);
+  if (!record) throw unknown();
+  return record;
+}
+
+async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuestion): Promise<Xml> {
+  const { verb, metadataPrefix, from, before, set, after, cursor } = question;
+  const isHeaders = verb === 'ListIdentifiers';
+  const size = isHeaders ? headerPage : namesAllScans(metadataPrefix) ? longRecordPage : recordPage;
+  const found = await catalogue.changes.list({ from, before, set, after, limit: size + 1 });
+  const page = found.slice(0, size);
+  const last = page.at(-1);
+  // Of a list that goes on: what was left of it has changed since, and lies behind its end.
+  if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
+  const content = isHeaders
+    ? await writeHeaders(catalogue, publicUrl, page)
+    : await writeRecords(catalogue, publicUrl, page, metadataPrefix);
+  const place = { datestamp: last.datestamp, id: last.id };
+  const state = { verb, metadataPrefix, from, before, set, after: place, cursor: cursor + page.length };
+  return xml`${content}${resumption(found.length > size ? writeToken(state) : undefined, cursor)}`;
+}
+
+/** Where the list goes on; of one that has ended an empty element, and of one that is whole at once none (section 3.5). */
+function resumption(token: string | undefined, cursor: number): Xml | undefined {
+  if (token === undefined && cursor === 0) return undefined;
+  return xml`<resumptionToken cursor="${cursor}">${token}</resumptionToken>`;
+}
+
+async function changeOf({ catalogue, publicUrl }: OaiRepository, identifier: string) {
+  const id = objectOfIdentifier(publicUrl, identifier);
+  const change = id === undefined ? undefined : await catalogue.changes.of(id);
+  if (!change) throw unknown();
+  return change;
+}
+
+const unknown = () => new OaiError('idDoesNotExist', 'There is no record with this identifier.');

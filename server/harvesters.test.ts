@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, type Running, start } from './front.fixture.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await start();
+});
+afterAll(() => {
+  running.server.close();
+});
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (body: string, headers: Record<string, string> = form) =>
+  ask(running.port, '/oai', headers, 'POST', body);
+const withoutDate = (text: string) => text.replace(/<responseDate>.*?<\/responseDate>/, '');
+
+test('a form that is posted is answered as the same arguments in the address', async () => {
+  const got = await ask(running.port, '/oai?verb=Identify');
+  expect(got.status).toBe(200);
+  expect(got.headers['content-type']).toBe('text/xml; charset=utf-8');
+  expect(got.text).toContain('<repositoryName>Biblioteka</repositoryName>');
+  expect(got.text).toContain('<adminEmail>a@library.example</adminEmail>');
+  const posted = await post('verb=Identify');
+  expect(posted.status).toBe(200);
+  expect(withoutDate(posted.text)).toBe(withoutDate(got.text));
+  expect((await post('verb=ListSets&x=1')).text).toContain('code="badArgument"');
+});
+
+test('what is no form, too long or neither read nor posted is refused', async () => {
+  expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
+  expect((await post('verb=Identify', {})).status).toBe(415);
+  expect((await post(`verb=Identify&set=${'x'.repeat(20_000)}`)).status).toBe(413);
+  const { status, headers } = await ask(running.port, '/oai', {}, 'DELETE');
+  expect(status).toBe(405);
+  expect(headers.allow).toBe('GET, HEAD, POST');
+});
+
+test('crawlers get the activities, and nothing where there are none', async () => {
+  const { status, headers, text } = await ask(running.port, '/iiif/activity.json');
+  expect(status).toBe(200);
+  expect(headers['access-control-allow-origin']).toBe('*');
+  expect(JSON.parse(text).last.id).toBe('http://library.example/iiif/activity/last.json');
+  expect((await ask(running.port, '/iiif/activity/2.json')).status).toBe(404);
+});
+
+test('an object that was withdrawn has a page that says so, and one that never was has none', async () => {
+  for (const path of ['/pl/objects/gone/tytul', '/en/objects/gone']) {
+    const gone = await ask(running.port, path);
+    expect(gone.status).toBe(410);
+    expect(gone.text).toContain(`${path.slice(0, 3)}/withdrawn/gone render`);
+    expect(gone.headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
+  }
+  expect((await ask(running.port, '/pl/objects/never/tytul')).status).toBe(404);
+  expect((await ask(running.port, '/pl/withdrawn/gone')).status).toBe(404);
+  expect((await ask(running.port, '/pl/objects/gone/tytul', { 'x-beside': '1' })).status).toBe(204);
+});

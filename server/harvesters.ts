@@ -1,0 +1,40 @@
+import { translator } from '#lib/i18n/translate.ts';
+import { answerOai, maxOaiBody, oaiCacheKey } from '#lib/oai/answer.ts';
+import type { Answer } from './answer.ts';
+import { throughCache } from './cache/through.ts';
+import { readMethods, shortAnswer } from './http/short.ts';
+import type { FrontRequest } from './request.ts';
+import type { RouteOptions } from './routes.ts';
+
+type Options = Pick<RouteOptions, 'catalogue' | 'cache' | 'limits' | 'publicUrl' | 'operator'>;
+
+/** A question of a harvester by OAI-PMH, whose arguments stand in the address or in a form that it posts. */
+export async function answerHarvester(request: FrontRequest, options: Options): Promise<Answer> {
+  const isPosted = request.method === 'POST';
+  if (!isPosted && !readMethods.includes(request.method))
+    return { response: shortAnswer(405, { Allow: 'GET, HEAD, POST' }) };
+  const query = isPosted ? await postedForm(request) : request.query;
+  if (typeof query === 'number') return { response: shortAnswer(query) };
+  const { catalogue, cache, limits, publicUrl, operator } = options;
+  const { name = translator('pl')('site.name'), email } = operator;
+  const read = () => answerOai({ catalogue, publicUrl, name, email }, { query });
+  const key = oaiCacheKey(query);
+  // An error of the protocol costs nothing.
+  if (key === undefined) return { response: await read() };
+  const answer = await throughCache(
+    cache,
+    `oai ${key}`,
+    request,
+    () => limits.costly('list', request.address, read),
+    'when asked again',
+  );
+  return isPosted ? { response: answer.response, cache: answer.cache } : answer;
+}
+
+/** The arguments in a form that was posted, or the status of the answer to what is none. */
+async function postedForm(request: FrontRequest): Promise<URLSearchParams | 413 | 415> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') return 415;
+  const body = await request.body(maxOaiBody);
+  return body === 'too-large' ? 413 : new URLSearchParams(new TextDecoder().decode(body));
+}
