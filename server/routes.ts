@@ -22,6 +22,7 @@ import type { FileTree } from './files/tree.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
+import { answerIiif } from './iiif.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Pages } from './pages/pages.ts';
@@ -66,6 +67,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
+  if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };

@@ -1,6 +1,7 @@
 import { refuseApi } from '#lib/api/answer.ts';
 import { refuseDownload } from '#lib/downloads/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { refuseIiif } from '#lib/iiif/http.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { refuseText } from '#lib/text/answer.ts';
 import { shortAnswer } from '../http/short.ts';
@@ -21,8 +22,10 @@ export async function answerRefused(
       ? refuseText(status)
       : path.startsWith('/downloads/')
         ? refuseDownload(status)
-        : parsePage(path)
-          ? await documents.answer(reason, request)
-          : shortAnswer(status);
+        : path.startsWith('/iiif/')
+          ? refuseIiif(status)
+          : parsePage(path)
+            ? await documents.answer(reason, request)
+            : shortAnswer(status);
   return { ...answer, headers: { ...answer.headers, ...again } };
 }
