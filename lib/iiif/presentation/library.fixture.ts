@@ -1,19 +1,37 @@
-import type { ObjectValues } from '#lib/catalogue/store/records.fixture.ts';
-import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { libraryOf, type MadePage } from '#lib/downloads/work.fixture.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { type ObjectValues, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { indexAllTexts } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
+import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import type { HttpResponse } from '#lib/http.ts';
 import { answerPresentation } from './answer.ts';
-import { bodyOf } from './json.fixture.ts';
 
-/** A library with one work, `work`, and what answers for it below /iiif/. */
-export async function iiifLibrary(pages: readonly MadePage[], values: ObjectValues = {}) {
-  const library = await libraryOf(pages, values);
+/** Fields of JSON that a test reads. */
+// biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer it also checks
+export type Read = any;
+
+/**
+ * A library with one work, `work`, and what answers for it below /iiif/; its texts are searched.
+ * @param values of its record, made when the folder of the library is known
+ */
+export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
+  const store = await temporaryStore();
+  await saveObject(store.db, places, objectRecord('work', values(store.dataDir)));
+  await indexAllTexts(store);
+  const { catalogue } = store;
   const ask = async (target: string, method = 'GET') => {
-    const { pathname, search } = new URL(target, origin);
-    // The path as it is sent: an URL would resolve its dots.
-    const path = target.startsWith('/') ? (target.split('?')[0] ?? '') : pathname;
-    const request = { method, path, query: new URLSearchParams(search) };
-    return await answerPresentation({ catalogue: library.catalogue, origin }, request, 'pl');
+    const [path = '', query] = target.replace(origin, '').split('?');
+    const request = { method, path, query: new URLSearchParams(query) };
+    return await answerPresentation({ catalogue, origin }, request, 'pl');
   };
-  const read = async (target: string) => await bodyOf(await ask(target));
-  return { ...library, ask, read };
+  const read = async (target: string) => await jsonOf(await ask(target));
+  return { ...store, ask, read };
+}
+
+/** The JSON of an answer, whether it is in memory or streamed. */
+export async function jsonOf({ body }: HttpResponse): Promise<Read> {
+  if (body === null || 'file' in body) throw new Error('an answer with JSON was expected');
+  if (!('stream' in body)) return JSON.parse(new TextDecoder().decode(body));
+  let text = '';
+  for await (const piece of body.stream) text += piece;
+  return JSON.parse(text);
 }
