@@ -56,9 +56,9 @@ export function decodeContentState(text: string): unknown {
 const resource = z.object({
   id: z.string().optional(),
   type: z.string().optional(),
-  target: z.unknown(),
-  source: z.unknown(),
-  selector: z.unknown(),
+  target: z.unknown().optional(),
+  source: z.unknown().optional(),
+  selector: z.unknown().optional(),
 });
 
 /** Resources within one another that are followed: annotation, specific resource, canvas. */

@@ -367,7 +367,7 @@ test('what is not there or not for everybody gives 404, other methods 405, each 
       '/iiif/%/manifest.json',
       '/iiif/collection/a.json',
     ],
-    ...['/iiif/work/annotations/1.json', '/iiif/work/canvas/999', '/iiif/collection/institution/9.json'],
+    ...['/iiif/work/annotations/999.json', '/iiif/work/canvas/999', '/iiif/collection/institution/9.json'],
     ...['/iiif/collection/category/none.json', '/iiif/collection/search.json?page=9'],
   ]) {
     const { status, headers } = await ask(target);
