@@ -18,6 +18,8 @@ export type Canvas = CanvasImage & {
     | undefined;
 };
 
+const functionLabel = inEveryLocale((t) => t('object.scanFunction'));
+
 /** The address that names the canvas of a scan. @param origin where the public reaches this site */
 export function canvasId(origin: string, id: string, scanId: number): string {
   return origin + canvasPath(id, scanId);
@@ -38,7 +40,7 @@ export function canvasOf(id: string, { position, digest, shown }: WholeObjectSca
     metadata: functionNames
       ? [
           {
-            label: inEveryLocale((t) => t('object.scanFunction')),
+            label: functionLabel,
             value: { pl: Object.values(functionNames).flat() },
           },
         ]

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { About } from './about.ts';
 import { canvasId, canvasOf } from './canvas.ts';
 import { rangesOf } from './ranges.ts';
@@ -41,6 +42,8 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
+    // SQLite answers on this thread: others have their turn in between.
+    await setImmediate();
   }
   piece += ']';
   if (version === 2) piece += `${start ? `,"startCanvas":${JSON.stringify(start)}` : ''}}]`;

@@ -6,6 +6,8 @@ import type { RangeNode } from './ranges.ts';
 
 // Writes manifests by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
 
+const linesLabel = asTexts(inEveryLocale((t) => t('iiif.lines')));
+
 const context = 'http://iiif.io/api/presentation/2/context.json';
 
 /** What a manifest says besides its sequence and its table of contents (section 5.1). */
@@ -78,7 +80,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     },
     rendering: plain && {
       '@id': plain,
-      label: asTexts(inEveryLocale((t) => t('iiif.lines'))),
+      label: linesLabel,
       format: 'text/plain',
     },
     otherContent: annotations && [{ '@id': annotations[2], '@type': 'sc:AnnotationList' }],

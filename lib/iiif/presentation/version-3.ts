@@ -46,6 +46,10 @@ export function manifestHead(about: About): object {
   };
 }
 
+// The same on thousands of canvases.
+const altoLabel = inEveryLocale((t) => t('iiif.alto'));
+const linesLabel = inEveryLocale((t) => t('iiif.lines'));
+
 /** A canvas with what is painted on it (sections 5.3 to 5.6). */
 export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: Canvas): object {
   const { alto, plain, annotations } = text ?? {};
@@ -79,17 +83,13 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
       {
         id: alto,
         type: 'Dataset',
-        label: inEveryLocale((t) => t('iiif.alto')),
+        label: altoLabel,
         format: 'application/xml',
         profile: 'http://www.loc.gov/standards/alto/',
       },
     ],
-    rendering: plain && [
-      { id: plain, type: 'Text', label: inEveryLocale((t) => t('iiif.lines')), format: 'text/plain' },
-    ],
-    annotations: annotations && [
-      { id: annotations[3], type: 'AnnotationPage', label: inEveryLocale((t) => t('iiif.lines')) },
-    ],
+    rendering: plain && [{ id: plain, type: 'Text', label: linesLabel, format: 'text/plain' }],
+    annotations: annotations && [{ id: annotations[3], type: 'AnnotationPage', label: linesLabel }],
   };
 }
 
