@@ -1,5 +1,6 @@
 import {
   downloadPath,
+  encodeSegment,
   manifestPath,
   objectPath,
   objectSearchPath,
@@ -183,7 +184,7 @@ function recordsOf(id: string, origin: string): Link[] {
     record('edm', 'application/rdf+xml', 'http://www.europeana.eu/schemas/edm/'),
     record('dc', 'application/xml', 'http://www.openarchives.org/OAI/2.0/oai_dc/'),
     {
-      address: `${origin}/api/objects/${encodeURIComponent(id)}/`,
+      address: `${origin}/api/objects/${encodeSegment(id)}/`,
       type: 'Dataset',
       label: inEveryLocale((t) => t('iiif.records.api')),
       format: 'application/json',

@@ -33,17 +33,16 @@ function nameOf(address: CollectionAddress, query: URLSearchParams): string {
   return 'collection/search';
 }
 
+const ofCollection =
+  /^\/iiif\/collection\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?\.json$/;
+
 /** Reads the address of a collection as {@link collectionPath} writes it; undefined for any other. */
 export function parseCollection(
   path: string,
   query: URLSearchParams,
 ): { address: CollectionAddress; part: CollectionPart } | undefined {
-  const [, name, id = ''] =
-    /^\/iiif\/collection(?:\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?)?\.json$/.exec(
-      path,
-    ) ?? (path === '/iiif/collection.json' ? [path] : []);
-  if (!path.startsWith('/iiif/collection')) return undefined;
   if (path === '/iiif/collection.json') return { address: 'library', part: undefined };
+  const [, name, id = ''] = ofCollection.exec(path) ?? [];
   const page = query.get('page') ?? '';
   const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= mostParts ? Number(page) : undefined;
   const category = categories.find((one) => one === id);

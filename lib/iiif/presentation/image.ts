@@ -49,7 +49,7 @@ export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, or
     return { ...common, image: { address, width, height, format: 'image/jpeg' }, services };
   }
   const whole = scan.resources.find(
-    ({ mime, hidden, url }) => /^image\//.test(mime) && !hidden && isWeb(url),
+    ({ mime, hidden, downloadable, url }) => /^image\//.test(mime) && downloadable && !hidden && isWeb(url),
   );
   const file = whole && { address: whole.url, format: whole.mime, ...(tileSource && { width, height }) };
   return { ...common, image: file ?? largest, services: tileSource ? servicesOf(tileSource) : [] };

@@ -85,9 +85,7 @@ const canvas = z
       .length(1),
     seeAlso: z.array(link).optional(),
     rendering: z.array(link).optional(),
-    annotations: z
-      .array(z.strictObject({ id, type: z.literal('AnnotationPage'), label: languageMap }))
-      .optional(),
+    annotations: z.array(z.strictObject({ id, type: z.literal('AnnotationPage') })).optional(),
   })
   .refine(({ id: own, items }) => items.every((page) => page.items.every(({ target }) => target === own)));
 

@@ -89,7 +89,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
       },
     ],
     rendering: plain && [{ id: plain, type: 'Text', label: linesLabel, format: 'text/plain' }],
-    annotations: annotations && [{ id: annotations[3], type: 'AnnotationPage', label: linesLabel }],
+    annotations: annotations && [{ id: annotations[3], type: 'AnnotationPage' }],
   };
 }
 

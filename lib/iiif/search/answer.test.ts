@@ -20,10 +20,7 @@ test('a search says where the words stand, with those around them', async () => 
   const { items, service } = await read('/iiif/work/manifest.json');
   const found = await read(`${service[0].id}?q=kot&motivation=painting&user=x`);
   expect(found).toMatchObject({
-    '@context': [
-      'http://iiif.io/api/search/2/context.json',
-      'http://iiif.io/api/presentation/3/context.json',
-    ],
+    '@context': 'http://iiif.io/api/search/2/context.json',
     id: `${origin}/iiif/work/search?q=kot`,
     type: 'AnnotationPage',
     ignored: ['motivation', 'user'],
@@ -67,11 +64,11 @@ test('words that are proposed stand in this object, the frequent ones first', as
     ['żółw', 'zolty'],
   ]);
   const { service } = await read('/iiif/work/manifest.json');
-  expect(await read(`${service[0].service[0].id}?q=${encodeURIComponent('mały żó')}&date=1`)).toEqual({
+  expect(await read(`${service[0].service[0].id}?q=${encodeURIComponent('mały żó')}&date=1&min=2`)).toEqual({
     '@context': 'http://iiif.io/api/search/2/context.json',
     id: `${origin}/iiif/work/autocomplete?${new URLSearchParams({ q: 'mały żó' })}`,
     type: 'TermPage',
-    ignored: ['date'],
+    ignored: ['date', 'min'],
     items: [{ value: 'żółw' }, { value: 'zolty' }, { value: 'żółwie' }],
   });
   expect((await read('/iiif/2/work/autocomplete?q=ko')).terms).toEqual([

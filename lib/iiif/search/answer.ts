@@ -9,8 +9,8 @@ import { termsOf } from './terms.ts';
 import { annotationListOf, termListOf } from './version-1.ts';
 import { annotationPageOf, type ObjectQuery, termPageOf } from './version-2.ts';
 
-/** Parameters that the specification has and this library does not (Content Search API 2.0, section 3.1). */
-const unsupported = ['motivation', 'date', 'user'];
+/** Parameters that the specification has and this library does not (Content Search API 2.0, sections 4.1.1 and 5.1). */
+const unsupported = ['motivation', 'date', 'user', 'min'];
 /** Scans among which texts are looked for that terms are taken from. */
 const scansForTerms = 100;
 const maxPage = Math.ceil(1_000_000 / scansOfPage);

@@ -13,7 +13,7 @@ export function searchAddress(base: string, words: string, page = 1): string {
 }
 
 /**
- * Hits as a page of annotations (IIIF Content Search API 2.0, section 3), each with the words around it (section 3.3.3).
+ * Hits as a page of annotations (IIIF Content Search API 2.0, section 4.2), each with the words around it (section 4.2.5).
  * @param base address of the service
  */
 export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): object {
@@ -21,7 +21,7 @@ export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery
   const pageAt = (one: number) => ({ id: address(one), type: 'AnnotationPage' });
   const id = address(page);
   return {
-    '@context': [contexts.search, contexts.presentation],
+    '@context': contexts.search,
     id,
     type: 'AnnotationPage',
     ignored: query.ignored.length > 0 ? query.ignored : undefined,
@@ -63,7 +63,7 @@ export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery
   };
 }
 
-/** Words as terms that a search finds (section 4). @param base address of the service */
+/** Words as terms that a search finds (section 5.2). @param base address of the service */
 export function termPageOf(words: readonly string[], query: Omit<ObjectQuery, 'page'>, base: string): object {
   return {
     '@context': contexts.search,
