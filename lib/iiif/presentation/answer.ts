@@ -43,7 +43,8 @@ export function hasOwnWords({ path }: Pick<HttpRequest, 'path'>): boolean {
 
 /**
  * Answers an address of the IIIF Presentation, Content Search and Content State APIs: manifests, pages of annotations,
- * canvases, collections, searches within an object, and `/iiif/open`. A manifest of more than 1,000 scans is a stream. What is
+ * canvases, collections, searches within an object, and `/iiif/open`. The version is in the address and never negotiated, so
+ * that an address has one answer in every cache. A manifest of more than 1,000 scans is a stream. What is
  * not there, or not for everybody, gives 404, a text that cannot be read 422, a catalogue that cannot answer 503, each
  * with a JSON body that says why.
  * @param locale of the page that a content state opens

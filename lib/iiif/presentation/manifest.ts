@@ -3,8 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { About } from './about.ts';
 import { canvasId, canvasOf } from './canvas.ts';
 import { rangesOf } from './ranges.ts';
-import * as second from './version-2.ts';
-import * as third from './version-3.ts';
+import {
+  canvasJson as canvas2,
+  manifestHead as head2,
+  sequenceHead,
+  structuresJson as structures2,
+} from './version-2.ts';
+import { canvasJson as canvas3, manifestHead as head3, structuresJson as structures3 } from './version-3.ts';
+
+/** What writes the parts of a manifest, by the version of the Presentation API. */
+const writers = {
+  2: { headOf: head2, canvasJson: canvas2, structuresJson: structures2 },
+  3: { headOf: head3, canvasJson: canvas3, structuresJson: structures3 },
+};
 
 /** Scans of the longest manifest that is made in memory and kept: some 1.5 MB. */
 export const mostInMemory = 1000;
@@ -21,9 +32,9 @@ const mostBeforeTitle = 50;
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
   const { whole, object } = about;
   const { id } = object.tile.related_object;
-  const { canvasJson, structuresJson, manifestHead } = version === 3 ? third : second;
-  const head = JSON.stringify(manifestHead(about)).slice(0, -1);
-  const sequence = JSON.stringify(second.sequenceHead(about)).slice(0, -1);
+  const { headOf, canvasJson, structuresJson } = writers[version];
+  const head = JSON.stringify(headOf(about)).slice(0, -1);
+  const sequence = JSON.stringify(sequenceHead(about)).slice(0, -1);
   let piece = head + (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
   const scanIds: (number | undefined)[] = [];
   let start: string | undefined;
