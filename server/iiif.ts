@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { type HttpResponse, isStreamPart } from '#lib/http.ts';
-import { answerPresentation, hasOwnWords, presentationKey } from '#lib/iiif/presentation/answer.ts';
+import { answerPresentation, presentationKey } from '#lib/iiif/presentation/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
@@ -33,8 +33,8 @@ export async function answerIiif(
     made.body.stream.destroy();
     return long(made);
   };
-  const admission = hasOwnWords(request) ? 'when asked again' : 'at once';
-  const kept = await throughCache(cache, `iiif ${key}`, request, read, admission);
+  // Mostly asked for once, by programs that walk through all objects: they must not drive out what many ask for.
+  const kept = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
   if ('Content-Type' in kept.response.headers) return kept;
   const made = await answer('GET');
   if (made.body !== null && isStreamPart(made.body))

@@ -36,11 +36,6 @@ export function presentationKey({ path, query }: Asked): string | undefined {
   return JSON.stringify(isSearch ? { ...address, ...readObjectQuery(query) } : address);
 }
 
-/** Whether the words of a stranger stand in an address, so that nobody else may ever ask for it. */
-export function hasOwnWords({ path }: Pick<HttpRequest, 'path'>): boolean {
-  return /\/(?:search|autocomplete)$|\/search\.json$/.test(path);
-}
-
 /**
  * Answers an address of the IIIF Presentation, Content Search and Content State APIs: manifests, pages of annotations,
  * canvases, collections, searches within an object, and `/iiif/open`. The version is in the address and never negotiated, so
