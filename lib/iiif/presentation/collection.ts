@@ -8,7 +8,6 @@ import { searchName } from '#lib/search/labels.ts';
 import { searchFeedPath, searchPath, shelf } from '#lib/search/path.ts';
 import type { SearchQuery } from '#lib/search/query.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
-import { type Link, providerOf } from './about.ts';
 import {
   type CollectionAddress,
   type CollectionPart,
@@ -16,6 +15,7 @@ import {
   mostParts,
   objectsOfPart,
 } from './collection-address.ts';
+import { homepages, type Link, providerOf } from './links.ts';
 import { contexts, imageJson, linkJson, providerJson } from './version-3.ts';
 
 type Item = {
@@ -60,7 +60,9 @@ export async function collectionJson(
     ...(part === undefined && {
       summary: summary && asPlain(summary),
       provider: institution && [providerJson(providerOf(institution, origin))],
-      homepage: homepagesOf(origin, search, label),
+      homepage: homepages((locale) => searchPath(locale, search), origin, '').map((page) =>
+        linkJson({ ...page, label }),
+      ),
       seeAlso: [
         ...locales.map((locale) =>
           linkJson(dataset(origin + searchFeedPath(locale, search), 'application/atom+xml', label)),
@@ -95,15 +97,7 @@ async function libraryJson(catalogue: Catalogue, origin: string): Promise<object
   return {
     ...collectionHead(origin, 'library', undefined, label),
     summary: inEveryLocale((t) => t('site.description')),
-    homepage: locales.map((language) =>
-      linkJson({
-        address: `${origin}/${language}`,
-        type: 'Text',
-        label: { [language]: [translator(language)('site.name')] },
-        format: 'text/html',
-        language,
-      }),
-    ),
+    homepage: homepages((locale) => `/${locale}`, origin, '').map(linkJson),
     seeAlso: [activityOf(origin)],
     items: [
       ...institutions.map(
@@ -187,18 +181,6 @@ function searchOf(address: Exclude<CollectionAddress, 'library'>): SearchAddress
 function partLabel(part: number, count: number): LanguageMap {
   const [from, to] = [(part - 1) * objectsOfPart + 1, Math.min(part * objectsOfPart, count)];
   return inEveryLocale((t) => t('iiif.objectsFromTo', { from: String(from), to: String(to) }));
-}
-
-function homepagesOf(origin: string, search: SearchAddress, label: LanguageMap) {
-  return locales.map((language) =>
-    linkJson({
-      address: origin + searchPath(language, search),
-      type: 'Text',
-      label,
-      format: 'text/html',
-      language,
-    }),
-  );
 }
 
 function dataset(address: string, format: string, label: LanguageMap): Link {

@@ -1,7 +1,8 @@
 import { inEveryLocale } from '../language-map.ts';
-import { type About, type Link, manifestId } from './about.ts';
+import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
 import type { ImageFile, ImageService } from './image.ts';
+import type { Link } from './links.ts';
 import type { RangeNode } from './ranges.ts';
 
 // Writes manifests by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
