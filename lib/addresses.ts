@@ -75,6 +75,26 @@ export function manifestPath(id: string, version: 2 | 3 = 3): string {
   return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/manifest.json`;
 }
 
+/** Address of a scan's canvas, which names it and leads to nothing but the scan. @param scanId number of the scan */
+export function canvasPath(id: string, scanId: number): string {
+  return `/iiif/${encodeSegment(id)}/canvas/${scanId}`;
+}
+
+/** Address of the lines of a scan's text as annotations. */
+export function annotationsPath(id: string, scanId: number, version: 2 | 3 = 3): string {
+  return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/annotations/${scanId}.json`;
+}
+
+/** Address of a service that searches an object's texts. @param version of the Presentation API that it goes with */
+export function objectSearchPath(id: string, service: 'search' | 'autocomplete', version: 2 | 3 = 3): string {
+  return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/${service}`;
+}
+
+/** Address that opens what a content state of IIIF names. @param state as it is encoded */
+export function contentStatePath(state: string): string {
+  return `/iiif/open?${new URLSearchParams({ 'iiif-content': state })}`;
+}
+
 /** Address of a scan's service by the IIIF Image API. */
 export function imageServicePath(scanId: number, version: 2 | 3 = 3): string {
   return `/iiif/image/${version}/${scanId}`;

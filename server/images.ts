@@ -17,7 +17,7 @@ const making = new BoundedQueue({
   refusal: () => new Refused('busy', busyRetryAfter),
 });
 
-type ImageOptions = { catalogue: Catalogue; fileCache: Cache; publicUrl: string; limits: Limits };
+export type ImageOptions = { catalogue: Catalogue; fileCache: Cache; publicUrl: string; limits: Limits };
 
 /** Scans by the IIIF Image API. Images are cached among files, once they are asked for again: each takes a few milliseconds. */
 export async function answerImages(

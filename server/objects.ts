@@ -1,6 +1,7 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
+import { answerRecord, parseRecordPath, type RecordAddress } from '#lib/formats/answer.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
@@ -20,14 +21,15 @@ type ObjectOptions = {
   documents: StatusDocuments;
 };
 
-/** Addresses of objects without a language: the permanent one, oEmbed, and the viewer for other sites. */
+/** Addresses of objects without a language: the permanent one, records, oEmbed, and the viewer for other sites. */
 export async function answerObjects(
   request: FrontRequest,
   { catalogue, cache, publicUrl, limits, documents }: ObjectOptions,
-): Promise<Answer | undefined> {
+): Promise<Answer> {
   const { method, path, query, headers } = request;
   const isEmbed = path.startsWith('/embed/');
-  if (!isEmbed && !path.startsWith('/o/') && path !== '/oembed') return undefined;
+  const record = parseRecordPath(path);
+  if (record) return answerRecords(record, request, { catalogue, cache, publicUrl, limits });
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
   if (path === '/oembed') {
     const known = new URLSearchParams(
@@ -50,4 +52,17 @@ export async function answerObjects(
     answerPermanent(catalogue, publicUrl, request),
   );
   return { response: found ?? (await documents.answer(404, request)) };
+}
+
+/** Records of objects in formats of the field, through the cache. Programs walk through all of them once. */
+async function answerRecords(
+  { id, format }: RecordAddress,
+  request: FrontRequest,
+  { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'documents'>,
+): Promise<Answer> {
+  const { method, path } = request;
+  if (!readMethods.includes(method)) return { response: await answerRecord(catalogue, publicUrl, request) };
+  const read = () =>
+    limits.costly('text', request.address, () => answerRecord(catalogue, publicUrl, { method: 'GET', path }));
+  return throughCache(cache, `record ${format.prefix} ${id}`, request, read, 'when asked again');
 }

@@ -5,10 +5,8 @@ import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
 import type { Operator } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
-import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
 import { oaiPath } from '#lib/oai/answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
@@ -27,7 +25,7 @@ import { answerHarvester } from './harvesters.ts';
 import { answerAlive, answerReady } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
-import { answerImages } from './images.ts';
+import { answerIiif } from './iiif.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { answerObjects } from './objects.ts';
@@ -74,13 +72,11 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
-  if (/^\/o\/[^/]+\/[^/]+\.xml$/.test(path)) return record(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
+  if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
-  const found = (await answerImages(request, options)) ?? (await answerObjects(request, options));
-  if (found) return found;
+  if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
   if (path === oaiPath) return answerHarvester(request, options);
-  if (parseActivityPath(path)) return activity(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
@@ -153,33 +149,6 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
   const read = () =>
     limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
-}
-
-/** Records of objects in formats of the field, through the cache. Programs walk through all of them once. */
-async function record(
-  request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: RouteOptions,
-): Promise<Answer> {
-  const { method, path } = request;
-  const address = parseRecordPath(path);
-  if (!address || !readMethods.includes(method))
-    return { response: await answerRecord(catalogue, publicUrl, request) };
-  const { id, format } = address;
-  const read = () =>
-    limits.costly('text', request.address, () => answerRecord(catalogue, publicUrl, { method: 'GET', path }));
-  return throughCache(cache, `record ${format.prefix} ${id}`, request, read, 'when asked again');
-}
-
-/** What became of the objects, for those who follow their manifests. */
-async function activity(
-  request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: RouteOptions,
-): Promise<Answer> {
-  const { path } = request;
-  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-  const read = () =>
-    limits.costly('list', request.address, () => answerActivity(catalogue, publicUrl, { path }));
-  return throughCache(cache, `activity ${path}`, request, read, 'when asked again');
 }
 
 /** Files by which machines find the site. */

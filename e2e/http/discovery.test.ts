@@ -1,6 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { contentStatePath, manifestPath } from '#lib/addresses.ts';
+import { contentState } from '#lib/iiif/content-state.ts';
+import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 // A small catalogue: every address of the sitemap is asked for.
@@ -68,4 +70,30 @@ test('the web manifest and its icons are there', async () => {
     const icon = await library.ask(src);
     expect([icon.status, icon.header('Content-Type')]).toEqual([200, type]);
   }
+});
+
+test('a manifest leads to canvases, texts and collections that all answer', async () => {
+  const manifest = await library.ask(manifestPath(hostileId), {
+    headers: { Origin: 'https://viewer.example' },
+  });
+  expect([manifest.status, manifest.header('Access-Control-Allow-Origin')]).toEqual([200, '*']);
+  const { id, items, partOf } = JSON.parse(manifest.text());
+  expect(id).toBe(`${library.url}${manifestPath(hostileId)}`);
+  expect(items).toHaveLength(2);
+  const addresses = [id.replace('/iiif/', '/iiif/2/'), items[0].id, `${library.url}/iiif/collection.json`];
+  for (const address of [...addresses, ...partOf.map((one: { id: string }) => one.id)]) {
+    const answer = await library.ask(address.slice(library.url.length));
+    expect([address, answer.status, answer.header('Content-Type')]).toEqual([
+      address,
+      200,
+      expect.stringMatching(/^application\/ld\+json;profile="http:\/\/iiif\.io\/api\/presentation\//),
+    ]);
+  }
+  const opened = await library.ask(contentStatePath(contentState(items[1].id, id)), {
+    headers: { 'Accept-Language': 'en' },
+  });
+  expect(opened.status).toBe(303);
+  expect((await library.ask(opened.header('Location') ?? '')).status).toBe(200);
+  const refused = await library.ask(manifestPath('none'));
+  expect([refused.status, refused.header('Content-Type')]).toEqual([404, 'application/json']);
 });

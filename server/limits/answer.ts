@@ -1,6 +1,7 @@
 import { refuseApi } from '#lib/api/answer.ts';
 import { refuseDownload } from '#lib/downloads/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { refuseIiif } from '#lib/iiif/http.ts';
 import { oaiPath, refuseOai } from '#lib/oai/answer.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { refuseText } from '#lib/text/answer.ts';
@@ -24,8 +25,10 @@ export async function answerRefused(
         ? refuseDownload(status)
         : path === oaiPath
           ? refuseOai(status)
-          : parsePage(path)
-            ? await documents.answer(reason, request)
-            : shortAnswer(status);
+          : path.startsWith('/iiif/')
+            ? refuseIiif(status)
+            : parsePage(path)
+              ? await documents.answer(reason, request)
+              : shortAnswer(status);
   return { ...answer, headers: { ...answer.headers, ...again } };
 }

@@ -13,7 +13,7 @@ const names: [RegExp, string][] = [
   ],
   [/^(publisher|wydawca|verlag|verleger|[ée]diteur|imprint)$/, 'publisher'],
   [
-    /^(date|date_descriptive|published|publication date|date of publication|date issued|data( wydania| powstania)?|rok( wydania)?|datum|erscheinungsjahr|jahr|year|ann[ée]e)$/,
+    /^(date|date_descriptive|published|publication date|date of publication( or making)?|date issued|data( wydania| powstania| wydania lub powstania)?|rok( wydania)?|datum|erscheinungsjahr|jahr|year|ann[ée]e)$/,
     'issued',
   ],
   [
@@ -21,7 +21,7 @@ const names: [RegExp, string][] = [
     'publicationPlace',
   ],
   [
-    /^(subjects?|subject headings?|temat|s[łl]owa kluczowe|keywords?|schlagw[öo]rter|sujets?|topics?)$/,
+    /^(subjects?|subject headings?|temat|s[łl]owa kluczowe|keywords?|tematy|schlagw[öo]rter|sujets?|topics?)$/,
     'subject',
   ],
   [/^(location|coverage|spatial|geographic( subject)?|places?|region)$/, 'spatial'],

@@ -3,6 +3,7 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { WholeObjectScan } from '../whole-object.ts';
 import { readUndamaged } from './damaged.ts';
+import { tileSourceOf } from './manifests.ts';
 import { objectScan } from './object-scan.ts';
 import { readRecords, scanOfRow } from './read-records.ts';
 import { detailsOf } from './shapes.ts';
@@ -101,7 +102,7 @@ async function* readScans(
     for (const row of rows) {
       const scan = readUndamaged(
         `scan ${row.id}`,
-        () => scanOfRow(row),
+        () => ({ ...scanOfRow(row), tileSource: tileSourceOf(row) }),
         () => {},
       );
       if (scan)
@@ -109,7 +110,7 @@ async function* readScans(
           position: row.position,
           digest: scan.digest,
           textDigest: scan.textDigest ?? undefined,
-          shown: { position: row.position, ...objectScan(places, row.id, scan, undefined) },
+          shown: { position: row.position, ...objectScan(places, row.id, scan, scan.tileSource) },
         };
     }
   }

@@ -4,6 +4,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import { cors, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
 import { MissingTile, makeImage } from './make.ts';
 import {
@@ -28,12 +29,6 @@ export type ImageAddress = {
  */
 const imageCacheControl = 'public, max-age=86400, stale-while-revalidate=604800';
 const informationCacheControl = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400';
-
-const openToAll = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** The parts of an address below /iiif/image/; `base` where it is that of the service itself. */
 export function parseImageAddress(path: string): ImageAddress | 'base' | undefined {
@@ -83,7 +78,7 @@ export async function answerImage(
     return {
       status: 200,
       headers: {
-        ...openToAll,
+        ...cors,
         'Content-Type': imageType(request.format),
         'Cache-Control': imageCacheControl,
         Link: [
@@ -119,29 +114,17 @@ function informationAnswer(information: object, version: ImageApiVersion, accept
   const type = accept.includes('application/ld+json') ? linked : 'application/json';
   return {
     status: 200,
-    headers: { ...openToAll, 'Content-Type': type, 'Cache-Control': informationCacheControl, Vary: 'Accept' },
-    body: encode(information),
+    headers: { ...cors, 'Content-Type': type, 'Cache-Control': informationCacheControl, Vary: 'Accept' },
+    body: new TextEncoder().encode(JSON.stringify(information)),
   };
 }
 
 /** 303 from the address of a service to what it says of itself (Image API 3.0, section 2). */
 export function toInformation(path: string): HttpResponse {
   const headers = {
-    ...openToAll,
+    ...cors,
     Location: `${path.replace(/\/$/, '')}/info.json`,
     'Cache-Control': 'public, max-age=86400',
   };
   return { status: 303, headers, body: null };
-}
-
-function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return {
-    status,
-    headers: { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: encode({ detail }),
-  };
-}
-
-function encode(value: object): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
 }

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { formatRegion, type Region } from '#lib/scans/region.ts';
+import { parseObjectAddress } from './address.ts';
+
+// IIIF Content State API 1.0 (https://iiif.io/api/content-state/1.0/).
+
+/** Characters of a state that are read: an address and a region are a few hundred. */
+const longest = 20_000;
+
+/** What a content state leads to on this site: an object, one of its scans, a part of that. */
+export type OpenedState = {
+  id: string;
+  scanId: number | undefined;
+  /** As the fragment of a view has it: `xywh=1,2,3,4`. */
+  region: string | undefined;
+};
+
+/**
+ * A content state that opens a part of a canvas, encoded for an address (section 6).
+ * @param region in pixels of the canvas; undefined: all of it
+ */
+export function contentState(canvasId: string, manifestId: string, region?: Region): string {
+  return encodeContentState({
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id: `${canvasId}/state`,
+    type: 'Annotation',
+    motivation: ['contentState'],
+    target: {
+      id: region ? `${canvasId}#${formatRegion(region)}` : canvasId,
+      type: 'Canvas',
+      partOf: [{ id: manifestId, type: 'Manifest' }],
+    },
+  });
+}
+
+/** A state as base64url of its percent-encoded JSON (section 6.1). */
+export function encodeContentState(state: object): string {
+  return Buffer.from(encodeURIComponent(JSON.stringify(state))).toString('base64url');
+}
+
+/** The JSON, or the address, that a state holds; undefined where it cannot be read. @param text encoded, or as it is */
+export function decodeContentState(text: string): unknown {
+  if (text.length > longest) return undefined;
+  const given = text.trim();
+  if (/^https?:/i.test(given)) return given;
+  try {
+    if (given.startsWith('{')) return JSON.parse(given);
+    if (!/^[\w+/-]+={0,2}$/.test(given)) return undefined;
+    const decoded = decodeURIComponent(Buffer.from(given, 'base64url').toString());
+    return /^https?:/i.test(decoded) ? decoded : JSON.parse(decoded);
+  } catch {
+    return undefined;
+  }
+}
+
+const resource = z.object({
+  id: z.string().optional(),
+  type: z.string().optional(),
+  target: z.unknown().optional(),
+  source: z.unknown().optional(),
+  selector: z.unknown().optional(),
+});
+
+/** Resources within one another that are followed: annotation, specific resource, canvas. */
+const deepest = 4;
+
+/**
+ * Reads a content state that names a manifest or a canvas of this site; undefined for any other.
+ * @param origin where the public reaches this site
+ */
+export function readContentState(text: string, origin: string): OpenedState | undefined {
+  return openedBy(decodeContentState(text), origin, 0);
+}
+
+function openedBy(value: unknown, origin: string, depth: number): OpenedState | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'string') return openedAt(first, origin);
+  const { data } = resource.safeParse(first);
+  if (!data || depth > deepest) return undefined;
+  const inner = data.target ?? data.source;
+  if (inner === undefined) return openedAt(data.id ?? '', origin);
+  const opened = openedBy(inner, origin, depth + 1);
+  return opened && { ...opened, region: opened.region ?? regionIn(data.selector) };
+}
+
+function openedAt(address: string, origin: string): OpenedState | undefined {
+  if (!address.startsWith(`${origin}/iiif/`)) return undefined;
+  const [path = '', fragment = ''] = address.slice(origin.length).split('#');
+  const found = parseObjectAddress(path);
+  if (found?.kind === 'manifest') return { id: found.id, scanId: undefined, region: undefined };
+  if (found?.kind !== 'canvas') return undefined;
+  return { id: found.id, scanId: found.scanId, region: xywh(fragment) };
+}
+
+const fragmentSelector = z.object({ type: z.literal('FragmentSelector'), value: z.string() });
+
+function regionIn(selector: unknown): string | undefined {
+  const first: unknown = Array.isArray(selector) ? selector[0] : selector;
+  return xywh(fragmentSelector.safeParse(first).data?.value ?? '');
+}
+
+/** Whole pixels alone: it is put into an address. */
+function xywh(fragment: string): string | undefined {
+  const [, numbers] =
+    /(?:^|&)xywh=(?:pixel:)?(\d{1,7}(?:\.\d{1,6})?(?:,\d{1,7}(?:\.\d{1,6})?){3})(?:&|$)/.exec(fragment) ?? [];
+  return numbers && `xywh=${numbers.split(',').map((one) => Math.round(Number(one)))}`;
+}

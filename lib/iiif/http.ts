@@ -1,0 +1,65 @@
+import type { HttpResponse } from '#lib/http.ts';
+
+/** What is answered below /iiif/ is open to every origin: foreign viewers are users too. */
+export const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const methods = 'GET, HEAD, OPTIONS';
+
+/** Media types of what is answered below /iiif/, by the version of the Presentation API. */
+export const mediaTypes = {
+  3: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+  2: 'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"',
+};
+
+/** Headers of a document of IIIF that everybody may read. */
+export function documentHeaders(type: string, cacheControl: string): HttpResponse['headers'] {
+  return { ...cors, 'Content-Type': type, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl };
+}
+
+/** A document of IIIF that is in memory. */
+export function jsonLd(value: object, cacheControl: string, type = mediaTypes[3]): HttpResponse {
+  return {
+    status: 200,
+    headers: documentHeaders(type, cacheControl),
+    body: new TextEncoder().encode(JSON.stringify(value)),
+  };
+}
+
+/** Says in JSON why there is no document. */
+export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return {
+    status,
+    headers: { ...cors, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    body: new TextEncoder().encode(JSON.stringify({ detail })),
+  };
+}
+
+/** Refuses a request below /iiif/ that is not even looked at. */
+export function refuseIiif(status: 429 | 503): HttpResponse {
+  const details = {
+    429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
+    503: 'The server is busy. Please wait as long as Retry-After says.',
+  };
+  return problem(status, details[status]);
+}
+
+/** 405 for what is only read. */
+export function methodRefused(method: string): HttpResponse {
+  return problem(405, `Method ${method} is not allowed; this is read with GET.`, { Allow: methods });
+}
+
+/** Answers OPTIONS, a browser's preflight too (Fetch Standard, section 3.3.2). */
+export function optionsOf(): HttpResponse {
+  const headers = {
+    ...cors,
+    Allow: methods,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': '*',
+    'Access-Control-Max-Age': '86400',
+  };
+  return { status: 204, headers, body: null };
+}

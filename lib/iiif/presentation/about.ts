@@ -1,0 +1,127 @@
+import { manifestPath, objectPath, objectSearchPath } from '#lib/addresses.ts';
+import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { WholeObject } from '#lib/catalogue/whole-object.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { calendarDateOf, utcDay } from '#lib/metadata/calendar-date.ts';
+import {
+  asPlain,
+  inEveryLocale,
+  type LabelledValue,
+  type LanguageMap,
+  languageMap,
+  untagged,
+} from '../language-map.ts';
+import { rightsUri } from '../rights.ts';
+import { collectionPath } from './collection-address.ts';
+import { behaviorOf, viewingDirection } from './direction.ts';
+import type { ImageFile } from './image.ts';
+import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } from './links.ts';
+import { isCategory, metadataOf } from './metadata.ts';
+
+/** What a manifest says of its object, before it is written by a version of the Presentation API. Addresses are whole. */
+export type About = {
+  object: CatalogueObject;
+  whole: WholeObject;
+  origin: string;
+  label: LanguageMap;
+  summary: LanguageMap | undefined;
+  metadata: LabelledValue[];
+  rights: string | undefined;
+  requiredStatement: LabelledValue | undefined;
+  provider: Provider;
+  homepage: Link[];
+  seeAlso: Link[];
+  rendering: Link[];
+  partOf: { address: string; label: LanguageMap }[];
+  thumbnail: ImageFile[];
+  viewingDirection: ReturnType<typeof viewingDirection>;
+  behavior: ReturnType<typeof behaviorOf>;
+  navDate: string | undefined;
+  /** Addresses of the services that search its texts, by version; undefined where it has none. */
+  search: Record<2 | 3, { search: string; autocomplete: string }> | undefined;
+};
+
+/**
+ * An object that everybody may see, as its manifest tells of it; undefined where there is none.
+ * @param origin where the public reaches this site
+ */
+export async function aboutObject(
+  catalogue: Catalogue,
+  id: string,
+  origin: string,
+): Promise<About | undefined> {
+  const object = await catalogue.object(id, undefined, { from: 0, count: 0 });
+  const whole = object?.tile.related_object.is_public ? await catalogue.wholeObject(id) : undefined;
+  if (!object || !whole) return undefined;
+  const { tile, details, organization } = object;
+  const related = tile.related_object;
+  const rights = rightsUri(details.rightsUrl);
+  const statement = untagged(
+    organization?.fullname,
+    details.rights ?? (rights === undefined ? details.rightsUrl : undefined),
+  );
+  const summary = languageMap(
+    locales.map((language) => ({ text: details.description?.[language], language })),
+  );
+  const services = (version: 2 | 3) => ({
+    search: origin + objectSearchPath(id, 'search', version),
+    autocomplete: origin + objectSearchPath(id, 'autocomplete', version),
+  });
+  return {
+    object,
+    whole,
+    origin,
+    label:
+      languageMap([{ text: related.title, language: details.language }]) ??
+      inEveryLocale((t) => t('object.untitled')),
+    summary: summary && asPlain(summary),
+    metadata: metadataOf(object),
+    rights,
+    requiredStatement: statement && {
+      label: inEveryLocale((t) => t('iiif.attribution')),
+      value: asPlain(statement),
+    },
+    provider: providerOf(organization, origin),
+    homepage: homepages((locale) => objectPath(locale, related), origin, related.title),
+    seeAlso: recordsOf(id, origin),
+    rendering: filesOf(object, origin),
+    partOf: partOf(object, origin),
+    thumbnail: related.main_scan.thumbnails.flatMap(({ url, dimensions: { width, height } }) =>
+      /^https?:/i.test(url) && width > 0 && height > 0 ? [{ address: url, width, height }] : [],
+    ),
+    viewingDirection: viewingDirection(details.language),
+    behavior: behaviorOf(related, whole.count),
+    navDate: related.categories.includes('serials') ? navDate(related.date_descriptive) : undefined,
+    search: (await catalogue.textState(id)) === 'none' ? undefined : { 2: services(2), 3: services(3) },
+  };
+}
+
+/** The address that names an object's manifest. */
+export function manifestId(about: About, version: 2 | 3): string {
+  return about.origin + manifestPath(about.object.tile.related_object.id, version);
+}
+
+/** The collections that an object is in: of its institution, and of each of its kinds. */
+function partOf({ tile, organization }: CatalogueObject, origin: string): About['partOf'] {
+  const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);
+  return [
+    ...(organization
+      ? [
+          {
+            address: origin + collectionPath({ institution: organization.id }),
+            label: untagged(organization.fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
+          },
+        ]
+      : []),
+    ...kinds.map((category) => ({
+      address: origin + collectionPath({ category }),
+      label: inEveryLocale((t) => t(`categories.${category}`)),
+    })),
+  ];
+}
+
+/** The day of an issue as an instant, the first of a month of which no day is known. */
+function navDate(description: string | null): string | undefined {
+  const date = calendarDateOf(description ?? '');
+  return date && utcDay({ day: 1, ...date }).toISOString();
+}

@@ -1,0 +1,77 @@
+import { annotationsPath } from '#lib/addresses.ts';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { formatRegion } from '#lib/scans/region.ts';
+import { languageOf } from '#lib/text/alto/language.ts';
+import { linesOf, lineText } from '#lib/text/lines.ts';
+import type { Box, TextLayer } from '#lib/text/text-layer.ts';
+import { canvasId } from './canvas.ts';
+
+/** The address of a part of a canvas. @param box in pixels of the scan; undefined: the whole canvas */
+export function placeOn(canvas: string, box: Box | undefined): string {
+  if (!box) return canvas;
+  const [x, y, width, height] = box;
+  return `${canvas}#${formatRegion({ x, y, width, height })}`;
+}
+
+/** A line of a scan's text as an annotation, before it is written by a version of the Presentation API. */
+type LineAnnotation = { id: string; text: string; language: string | undefined; target: string };
+
+/** A text layer as the lines that stand on a canvas; empty ones are left out. */
+function annotatedLines(
+  { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
+  { scan }: ObjectScan,
+  layer: TextLayer,
+  origin: string,
+): LineAnnotation[] {
+  const canvas = canvasId(origin, tile.related_object.id, scan.id);
+  const general = layer.language ?? languageOf(details.language ?? '');
+  return linesOf(layer).flatMap(({ number, block, box, words }) => {
+    const text = lineText({ words });
+    const line = { id: `${canvas}/line/${number}`, text, language: block.language ?? general };
+    return text === '' ? [] : [{ ...line, target: placeOn(canvas, box) }];
+  });
+}
+
+/**
+ * The text of a scan as a page of annotations, a line each: Presentation API 3.0, section 5.5, with the extension for the
+ * granularity of texts; or 2.1, section 5.6.
+ */
+export function annotationPage(
+  object: Pick<CatalogueObject, 'tile' | 'details'>,
+  shown: ObjectScan,
+  layer: TextLayer,
+  origin: string,
+  version: 2 | 3,
+): object {
+  const lines = annotatedLines(object, shown, layer, origin);
+  const address = origin + annotationsPath(object.tile.related_object.id, shown.scan.id, version);
+  if (version === 3)
+    return {
+      '@context': [
+        'http://iiif.io/api/extension/text-granularity/context.json',
+        'http://iiif.io/api/presentation/3/context.json',
+      ],
+      id: address,
+      type: 'AnnotationPage',
+      items: lines.map(({ id, text, language, target }) => ({
+        id,
+        type: 'Annotation',
+        motivation: 'supplementing',
+        textGranularity: 'line',
+        body: { type: 'TextualBody', value: text, format: 'text/plain', language },
+        target,
+      })),
+    };
+  return {
+    '@context': 'http://iiif.io/api/presentation/2/context.json',
+    '@id': address,
+    '@type': 'sc:AnnotationList',
+    resources: lines.map(({ id, text, language, target }) => ({
+      '@id': id,
+      '@type': 'oa:Annotation',
+      motivation: 'sc:painting',
+      resource: { '@type': 'cnt:ContentAsText', chars: text, format: 'text/plain', language },
+      on: target,
+    })),
+  };
+}

@@ -1,0 +1,379 @@
+import { expect, test } from 'vitest';
+import { readObject } from '#lib/api/objects.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
+import {
+  linkedScan,
+  type ObjectValues,
+  objectRecord,
+  organizationRecord as organization,
+  scanRecord,
+} from '#lib/catalogue/store/records.fixture.ts';
+import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
+import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
+import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { altoWords } from '#lib/downloads/work.fixture.ts';
+import { iiifLibrary, type Read } from './library.fixture.ts';
+import { manifestSchema } from './schema.fixture.ts';
+
+const manifest = '/iiif/work/manifest.json';
+const numberIn = (canvas: Read) => Number(/\d+$/.exec(canvas.id ?? canvas['@id'])?.[0]);
+const sized = { width: 1000, height: 2000 };
+
+/** A work of two scans, of which the first has a text. */
+const twoScans = (dataDir: string): ObjectValues => ({
+  title: 'Żółta księga',
+  language: 'pl',
+  rights: 'CC BY',
+  rightsUrl: 'https://creativecommons.org/licenses/by/4.0/deed.pl',
+  scans: [
+    {
+      ...scanWithFile(
+        dataDir,
+        altoWords([
+          ['Ala', 10, 20],
+          ['kotka', 10, 60],
+        ]),
+      ),
+      ...sized,
+      label: 'XII',
+    },
+    scanRecord('two', { ...sized, functions: ['Strona tytułowa'], description: 'Druga' }),
+  ],
+});
+
+async function valid(read: (target: string) => Promise<Read>): Promise<Read> {
+  const json = await read(manifest);
+  expect(manifestSchema.parse(json)).toEqual(json);
+  return json;
+}
+
+test('a manifest shows each scan on a canvas, with its image, its text and its services', async () => {
+  const { read, ask, catalogue } = await iiifLibrary(twoScans);
+  const json = await valid(read);
+  expect(json).toMatchObject({
+    id: `${origin}${manifest}`,
+    label: { pl: ['Żółta księga'] },
+    rights: 'http://creativecommons.org/licenses/by/4.0/',
+    requiredStatement: { value: { none: ['CC BY'] } },
+    behavior: ['paged'],
+    viewingDirection: 'left-to-right',
+    homepage: [
+      { id: `${origin}/pl/objects/work/zolta-ksiega`, language: ['pl'] },
+      { id: `${origin}/en/objects/work/zolta-ksiega`, language: ['en'] },
+    ],
+    seeAlso: [
+      { id: `${origin}/o/work/mods.xml` },
+      { id: `${origin}/o/work/edm.xml`, format: 'application/rdf+xml' },
+      { id: `${origin}/o/work/dc.xml` },
+      { id: `${origin}/api/objects/work/` },
+    ],
+    rendering: ['pdf', 'epub', 'txt', 'zip'].map((format) => ({ id: `${origin}/downloads/work.${format}` })),
+    partOf: [{ id: `${origin}/iiif/collection/category/books.json` }],
+    service: [{ id: `${origin}/iiif/work/search`, type: 'SearchService2' }],
+  });
+  const [first, second] = json.items;
+  const number = numberIn(first);
+  const service = `${origin}/iiif/image/3/${number}`;
+  expect(first).toMatchObject({
+    id: `${origin}/iiif/work/canvas/${number}`,
+    label: { none: ['XII'] },
+    ...sized,
+    thumbnail: [{ width: 400, height: 300 }],
+    annotations: [{ id: `${origin}/iiif/work/annotations/${number}.json` }],
+    seeAlso: [{ id: expect.stringMatching(/\/alto\.xml$/) }],
+  });
+  expect(first.items[0].items[0].body).toEqual({
+    id: `${service}/full/max/0/default.jpg`,
+    type: 'Image',
+    format: 'image/jpeg',
+    ...sized,
+    service: [
+      { id: service, type: 'ImageService3', profile: 'level2' },
+      {
+        '@id': `${origin}/iiif/image/2/${number}`,
+        '@type': 'ImageService2',
+        profile: 'http://iiif.io/api/image/2/level2.json',
+      },
+    ],
+  });
+  expect(second).toMatchObject({ label: { pl: ['Skan 2'], en: ['Scan 2'] }, summary: { none: ['Druga'] } });
+  expect(second.annotations).toBeUndefined();
+  expect(json.start).toEqual({ id: second.id, type: 'Canvas' });
+  const { title, scans_count: count } = (await readObject(catalogue, 'work')) ?? {};
+  expect([Object.values(json.label).flat()[0], json.items.length]).toEqual([title, count]);
+  const { headers } = await ask(manifest);
+  expect(headers['Content-Type']).toBe(
+    'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+  );
+  expect(headers['Access-Control-Allow-Origin']).toBe('*');
+});
+
+test('the same by version 2.1', async () => {
+  const { read, ask } = await iiifLibrary((dataDir) => ({
+    ...twoScans(dataDir),
+    parts: [
+      { parent: null, kind: 'chapter', label: 'I', first_scan: 0, last_scan: 1 },
+      { parent: 0, kind: 'chapter', label: 'II', first_scan: 1, last_scan: 1 },
+    ],
+  }));
+  const address = '/iiif/2/work/manifest.json';
+  const json = await read(address);
+  const [sequence] = json.sequences;
+  const number = numberIn(sequence.canvases[0]);
+  expect(json).toMatchObject({
+    '@context': 'http://iiif.io/api/presentation/2/context.json',
+    '@id': `${origin}${address}`,
+    '@type': 'sc:Manifest',
+    label: [{ '@value': 'Żółta księga', '@language': 'pl' }],
+    license: 'http://creativecommons.org/licenses/by/4.0/',
+    attribution: ['CC BY'],
+    service: { '@id': `${origin}/iiif/2/work/search`, profile: 'http://iiif.io/api/search/1/search' },
+    structures: [
+      { '@type': 'sc:Range', label: 'I', canvases: [sequence.canvases[0]['@id']] },
+      { '@type': 'sc:Range', label: 'II', canvases: [sequence.canvases[1]['@id']] },
+    ],
+  });
+  expect(json.structures[0].ranges).toEqual([json.structures[1]['@id']]);
+  expect(sequence).toMatchObject({ viewingHint: 'paged', startCanvas: sequence.canvases[1]['@id'] });
+  expect(sequence.canvases[0]).toMatchObject({
+    ...sized,
+    images: [
+      {
+        resource: {
+          '@type': 'dctypes:Image',
+          service: {
+            '@id': `${origin}/iiif/image/2/${number}`,
+            profile: 'http://iiif.io/api/image/2/level2.json',
+          },
+        },
+        on: sequence.canvases[0]['@id'],
+      },
+    ],
+    otherContent: [{ '@id': `${origin}/iiif/2/work/annotations/${number}.json` }],
+  });
+  expect((await ask(address)).headers['Content-Type']).toContain('presentation/2/context.json');
+  const list = await read(sequence.canvases[0].otherContent[0]['@id']);
+  expect(list.resources[0]).toMatchObject({
+    resource: { chars: 'Ala' },
+    on: `${sequence.canvases[0]['@id']}#xywh=10,20,100,20`,
+  });
+});
+
+test('lines of a text are annotations where they stand', async () => {
+  const { read } = await iiifLibrary(twoScans);
+  const [canvas] = (await read(manifest)).items;
+  const page = await read(canvas.annotations[0].id);
+  expect(page).toMatchObject({ id: canvas.annotations[0].id, type: 'AnnotationPage' });
+  expect(page.items).toEqual(
+    ['Ala', 'kotka'].map((value, line) => ({
+      id: `${canvas.id}/line/${line}`,
+      type: 'Annotation',
+      motivation: 'supplementing',
+      textGranularity: 'line',
+      body: { type: 'TextualBody', value, format: 'text/plain', language: 'pl' },
+      target: `${canvas.id}#xywh=10,${line === 0 ? 20 : 60},100,20`,
+    })),
+  );
+  expect(await read(canvas.id)).toMatchObject({
+    id: canvas.id,
+    ...sized,
+    partOf: [{ id: `${origin}${manifest}`, type: 'Manifest' }],
+  });
+});
+
+const service = (layout: 'iiif-3' | 'iiif-2'): LinkedFiles => ({
+  thumbnails: [
+    { url: 'https://images.example/a/full/400,/0/default.jpg', dimensions: { width: 400, height: 300 } },
+  ],
+  resources: [
+    {
+      url: 'https://images.example/a/full/max/0/default.jpg',
+      hidden: false,
+      downloadable: true,
+      mime: 'image/jpeg',
+    },
+  ],
+  tileSource: {
+    width: 4000,
+    height: 3000,
+    tileSize: 512,
+    tileOverlap: 0,
+    format: 'jpg',
+    tilesUrl: 'https://images.example/a/',
+    layout,
+  },
+});
+
+test('images elsewhere are named where they lie, with the service that they have there', async () => {
+  const { read } = await iiifLibrary(() => ({
+    scans: [
+      linkedScan('', { linked: service('iiif-3') }),
+      linkedScan('', { linked: service('iiif-2') }),
+      linkedScan('https://images.example/picture.jpg'),
+    ],
+  }));
+  const json = await valid(read);
+  const bodies = json.items.map((canvas: Read) => canvas.items[0].items[0].body);
+  expect(bodies[0]).toMatchObject({
+    id: 'https://images.example/a/full/max/0/default.jpg',
+    width: 4000,
+    height: 3000,
+    service: [{ id: 'https://images.example/a', type: 'ImageService3', profile: 'level1' }],
+  });
+  expect(bodies[1].service).toEqual([
+    {
+      '@id': 'https://images.example/a',
+      '@type': 'ImageService2',
+      profile: 'http://iiif.io/api/image/2/level1.json',
+    },
+  ]);
+  expect(bodies[2]).toEqual({
+    id: 'https://images.example/picture.jpg',
+    type: 'Image',
+    format: 'image/jpeg',
+    width: 1200,
+    height: 900,
+  });
+  expect([json.rendering, json.service]).toEqual([undefined, undefined]);
+});
+
+test('the scan of a service is its whole image, or its largest thumbnail', async () => {
+  const foreign = {
+    id: 77,
+    dzi: { tiles_prefix: 'https://service.example/1_files/', manifest_url: 'https://service.example/1.dzi' },
+    thumbnails: [
+      { url: 'https://service.example/1.jpg', dimensions: { width: 200, height: 100 } },
+      { url: 'https://service.example/1-huge.jpg', dimensions: { width: 1600, height: 800 } },
+    ],
+    resources: [],
+  };
+  const whole = {
+    url: 'https://service.example/2.jpg',
+    hidden: false,
+    downloadable: true,
+    mime: 'image/jpeg',
+  };
+  const hidden = { ...whole, url: 'https://service.example/secret.jpg', hidden: true };
+  const { read } = await iiifLibrary(() => ({
+    scans: [
+      scanRecord('', { digest: '', thumbnails: [], foreign: { ...foreign, resources: [hidden] } }),
+      scanRecord('', {
+        digest: '',
+        thumbnails: [],
+        foreign: { ...foreign, id: 78, resources: [hidden, whole] },
+      }),
+      scanRecord('', { digest: '', thumbnails: [], foreign: { ...foreign, id: 79, thumbnails: [] } }),
+    ],
+  }));
+  const json = await valid(read);
+  expect(JSON.stringify(json)).not.toContain('secret');
+  expect(
+    json.items.map(({ id, width, height, items }: Read) => [
+      numberIn({ id }),
+      width,
+      height,
+      items[0].items[0]?.body,
+    ]),
+  ).toEqual([
+    [77, 1600, 800, { id: 'https://service.example/1-huge.jpg', type: 'Image', width: 1600, height: 800 }],
+    [78, 1600, 800, { id: 'https://service.example/2.jpg', type: 'Image', format: 'image/jpeg' }],
+    [79, 1000, 1000, undefined],
+  ]);
+});
+
+test('whatever a record says or does not say, its manifest is valid and as long as the object', async () => {
+  const bad = '<b>a</b>\u0000\u202e\ud800&"\u0085';
+  const nothing = {
+    ...{ creator: null, creatorName: null, creatorDate: null, publishPlace: null },
+    ...{ dateDescriptive: null, categories: [], title: ' ' },
+  };
+  const odd: ObjectValues = {
+    title: bad,
+    creator: bad,
+    language: 'not a language!',
+    categories: ['books', bad, 'maps'],
+    dateDescriptive: bad,
+    rights: bad,
+    rightsUrl: 'javascript:alert(1)',
+    descriptions: [{ language: 'pl', text: bad }],
+    subjects: [{ kind: 'topic', language: bad, text: bad, uri: null }],
+    notes: [
+      { label: bad, language: 'pl', text: bad },
+      { label: ' ', language: null, text: 'x' },
+    ],
+    identifiers: [{ kind: bad, value: bad }],
+    scans: [scanRecord('one', { label: bad, description: bad, functions: [bad, ' '] })],
+    parts: Array.from({ length: 100 }, (_, depth) => ({
+      ...{ parent: depth === 0 ? null : depth - 1, kind: 'chapter' },
+      ...{ label: bad, first_scan: depth === 99 ? 0 : null, last_scan: 9_999_999 },
+    })),
+  };
+  for (const values of [nothing, odd]) {
+    const { read, catalogue } = await iiifLibrary(() => values);
+    const json = await valid(read);
+    expect(json.items).toHaveLength((await readObject(catalogue, 'work'))?.scans_count ?? 0);
+    expect(JSON.stringify(json)).not.toMatch(/\\u0000|\\ud800|javascript/);
+    expect((await read('/iiif/2/work/manifest.json'))['@type']).toBe('sc:Manifest');
+  }
+});
+
+test('a text between angle brackets is no markup', async () => {
+  const { read } = await iiifLibrary(() => ({ descriptions: [{ language: 'pl', text: '<a> & <b>' }] }));
+  expect((await valid(read)).summary).toEqual({ pl: ['<span>&lt;a&gt; &amp; &lt;b&gt;</span>'] });
+});
+
+test('an institution is the provider, an issue has its day, and Hebrew runs from right to left', async () => {
+  const library = await iiifLibrary(() => ({}));
+  const organizationId = await saveOrganization(library.db, organization('a', { fullname: 'Biblioteka' }));
+  await saveObject(
+    library.db,
+    places,
+    objectRecord('work', {
+      organizationId,
+      language: 'he',
+      categories: ['serials'],
+      dateDescriptive: '3 maja 1905',
+    }),
+  );
+  expect(await valid(library.read)).toMatchObject({
+    navDate: '1905-05-03T00:00:00.000Z',
+    viewingDirection: 'right-to-left',
+    provider: [
+      {
+        id: `${origin}/pl/institutions/${organizationId}`,
+        label: { none: ['Biblioteka'] },
+        logo: [{ id: `${origin}/icons/institution.png`, width: 256 }],
+      },
+    ],
+    requiredStatement: { value: { none: ['Biblioteka'] } },
+    partOf: [
+      { id: `${origin}/iiif/collection/institution/${organizationId}.json` },
+      { id: `${origin}/iiif/collection/category/serials.json` },
+    ],
+  });
+});
+
+test('what is not there or not for everybody gives 404, other methods 405, each with a reason', async () => {
+  const { ask, db } = await iiifLibrary(twoScans);
+  await saveObject(db, places, objectRecord('secret', { isPublic: false }));
+  const targets = ['manifest.json', 'annotations/1.json', 'canvas/1', 'search?q=a', 'autocomplete?q=a'];
+  for (const target of [
+    ...targets.flatMap((one) => [`/iiif/secret/${one}`, `/iiif/none/${one}`, `/iiif/%00/${one}`]),
+    ...[
+      '/iiif/',
+      '/iiif/work',
+      '/iiif/3/work/manifest.json',
+      '/iiif/%/manifest.json',
+      '/iiif/collection/a.json',
+    ],
+    ...['/iiif/work/annotations/999.json', '/iiif/work/canvas/999', '/iiif/collection/institution/9.json'],
+    ...['/iiif/collection/category/none.json', '/iiif/collection/search.json?page=9'],
+  ]) {
+    const { status, headers } = await ask(target);
+    expect([target, status, headers['Content-Type']]).toEqual([target, 404, 'application/json']);
+  }
+  expect((await ask(manifest, 'POST')).status).toBe(405);
+  expect((await ask(manifest, 'OPTIONS')).status).toBe(204);
+  expect((await ask('/iiif/work/search')).status).toBe(400);
+});

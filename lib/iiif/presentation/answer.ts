@@ -1,0 +1,181 @@
+import { manifestPath, objectPath, scanPath } from '#lib/addresses.ts';
+import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { isUnreadable } from '#lib/text/text-format.ts';
+import { type ObjectAddress, parseObjectAddress } from '../address.ts';
+import { readContentState } from '../content-state.ts';
+import { documentHeaders, jsonLd, mediaTypes, methodRefused, optionsOf, problem } from '../http.ts';
+import { readObjectQuery, searchJson, termsJson } from '../search/answer.ts';
+import { aboutObject } from './about.ts';
+import { annotationPage } from './annotations.ts';
+import { canvasOf } from './canvas.ts';
+import { collectionJson } from './collection.ts';
+import { collectionPath, parseCollection } from './collection-address.ts';
+import { manifestJson, manifestStream, mostInMemory } from './manifest.ts';
+import { canvasJson, contexts } from './version-3.ts';
+
+const openPath = '/iiif/open';
+
+type Asked = Pick<HttpRequest, 'path' | 'query'>;
+
+/** What documents are made from. @property origin where the public reaches this site */
+export type PresentationSource = { catalogue: Catalogue; origin: string };
+
+/**
+ * What names all that a document depends on, whatever the spelling of its address; undefined for what must not be kept: what
+ * opens a content state, and what is no document.
+ */
+export function presentationKey({ path, query }: Asked): string | undefined {
+  const collection = parseCollection(path, query);
+  if (collection) return collectionPath(collection.address, collection.part);
+  const address = parseObjectAddress(path);
+  if (!address) return undefined;
+  const isSearch = address.kind === 'search' || address.kind === 'autocomplete';
+  return JSON.stringify(isSearch ? { ...address, ...readObjectQuery(query) } : address);
+}
+
+/**
+ * Answers an address of the IIIF Presentation, Content Search and Content State APIs: manifests, pages of annotations,
+ * canvases, collections, searches within an object, and `/iiif/open`. The version is in the address and never negotiated, so
+ * that an address has one answer in every cache. A manifest of more than 1,000 scans is a stream. What is
+ * not there, or not for everybody, gives 404, a text that cannot be read 422, a catalogue that cannot answer 503, each
+ * with a JSON body that says why.
+ * @param locale of the page that a content state opens
+ */
+export async function answerPresentation(
+  source: PresentationSource,
+  request: Pick<HttpRequest, 'method' | 'path' | 'query'>,
+  locale: Locale,
+): Promise<HttpResponse> {
+  const { method, path } = request;
+  if (path !== openPath && presentationKey(request) === undefined) return missing();
+  if (method === 'OPTIONS') return optionsOf();
+  if (method !== 'GET' && method !== 'HEAD') return methodRefused(method);
+  try {
+    if (path === openPath) return await open(source, request.query, locale);
+    return (await document(source, request)) ?? missing();
+  } catch (error) {
+    if (isUnreadable(error)) return problem(422, 'The text of this scan cannot be read.');
+    if (!isUnavailable(error)) throw error;
+    return problem(503, 'The catalogue cannot answer now. Please try again soon.', { 'Retry-After': '10' });
+  }
+}
+
+const missing = () => problem(404, 'There is nothing at this address.');
+
+async function document(
+  source: PresentationSource,
+  { path, query }: Asked,
+): Promise<HttpResponse | undefined> {
+  const { catalogue, origin } = source;
+  const collection = parseCollection(path, query);
+  if (collection) {
+    const json = await collectionJson(catalogue, origin, collection.address, collection.part);
+    return json && kept(source, json);
+  }
+  const address = parseObjectAddress(path);
+  switch (address?.kind) {
+    case 'manifest':
+      return await manifest(source, address);
+    case 'annotations':
+    case 'canvas':
+      return await ofScan(source, address);
+    case 'search':
+    case 'autocomplete':
+      return await search(source, address, query);
+    default:
+      return undefined;
+  }
+}
+
+function kept({ catalogue }: PresentationSource, json: object, version: 2 | 3 = 3): HttpResponse {
+  return jsonLd(json, sharedCacheControl(catalogue.lifetime), mediaTypes[version]);
+}
+
+async function manifest(
+  { catalogue, origin }: PresentationSource,
+  { id, version }: ObjectAddress,
+): Promise<HttpResponse | undefined> {
+  const about = await aboutObject(catalogue, id, origin);
+  if (!about) return undefined;
+  const headers = documentHeaders(mediaTypes[version], sharedCacheControl(catalogue.lifetime));
+  if (about.whole.count > mostInMemory)
+    return { status: 200, headers, body: { stream: manifestStream(about, version) } };
+  let text = '';
+  for await (const piece of manifestJson(about, version)) text += piece;
+  return { status: 200, headers, body: new TextEncoder().encode(text) };
+}
+
+async function ofScan(
+  source: PresentationSource,
+  address: Extract<ObjectAddress, { scanId: number }>,
+): Promise<HttpResponse | undefined> {
+  const { catalogue, origin } = source;
+  const { id, scanId, version, kind } = address;
+  const object = await publicObject(catalogue, id, scanId);
+  const shown = object?.scans[0];
+  if (!object || !shown) return undefined;
+  if (kind === 'annotations') {
+    const layer = await catalogue.textLayer(shown);
+    return layer && kept(source, annotationPage(object, shown, layer, origin, version), version);
+  }
+  const whole = await catalogue.wholeObject(id);
+  for await (const scan of whole?.scans(shown.position, shown.position + 1) ?? []) {
+    const canvas = canvasJson(canvasOf(id, scan, origin));
+    const partOf = [{ id: origin + manifestPath(id), type: 'Manifest' }];
+    return kept(source, { '@context': contexts.presentation, ...canvas, partOf });
+  }
+  return undefined;
+}
+
+async function search(
+  source: PresentationSource,
+  { id, version, kind }: ObjectAddress,
+  query: URLSearchParams,
+): Promise<HttpResponse | undefined> {
+  const { catalogue, origin } = source;
+  const asked = readObjectQuery(query);
+  const object = await publicObject(catalogue, id);
+  if (!object) return undefined;
+  if (asked.words === '') return problem(400, 'There is nothing to look for: q is missing or empty.');
+  if (kind === 'search')
+    return kept(source, await searchJson(catalogue, object, asked, origin, version), version);
+  const whole = await catalogue.wholeObject(id);
+  return whole && kept(source, await termsJson(catalogue, whole, asked, origin, version), version);
+}
+
+/** An object that everybody may see. @param scanId of the one scan that it comes with */
+async function publicObject(
+  catalogue: Catalogue,
+  id: string,
+  scanId?: number,
+): Promise<CatalogueObject | undefined> {
+  const range = scanId === undefined ? { from: 0, count: 0 } : { id: scanId };
+  const object = await catalogue.object(id, undefined, range);
+  return object?.tile.related_object.is_public ? object : undefined;
+}
+
+/** Leads to the page of what a content state names (Content State API 1.0, section 3.1). */
+async function open(
+  { catalogue, origin }: PresentationSource,
+  query: URLSearchParams,
+  locale: Locale,
+): Promise<HttpResponse> {
+  const state = query.get('iiif-content');
+  if (!state) return problem(400, 'There is nothing to open: iiif-content is missing or empty.');
+  const opened = readContentState(state, origin);
+  if (!opened) return problem(400, 'iiif-content names no manifest and no canvas of this library.');
+  const object = await publicObject(catalogue, opened.id, opened.scanId);
+  const position = opened.scanId === undefined ? 0 : object?.scans[0]?.position;
+  if (!object || position === undefined) return missing();
+  const path = scanPath(objectPath(locale, object.tile.related_object), position);
+  const headers = {
+    Location: opened.region ? `${path}#${opened.region}` : path,
+    Vary: 'Accept-Language',
+    'Cache-Control': 'no-store',
+    'Access-Control-Allow-Origin': '*',
+  };
+  return { status: 303, headers, body: null };
+}

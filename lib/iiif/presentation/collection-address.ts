@@ -1,0 +1,54 @@
+import { type Category, categories } from '#lib/catalogue/schema.ts';
+import { everything, readSearch, type SearchAddress, searchParams } from '#lib/search/address.ts';
+
+/** A collection: of the whole library, of an institution, of a category, or of what a search finds. */
+export type CollectionAddress =
+  | 'library'
+  | { institution: number }
+  | { category: Category }
+  | { search: Pick<SearchAddress, 'text' | 'filters' | 'order'> };
+
+/** A part of a collection, from 1, of so many objects; undefined: the collection itself. */
+export type CollectionPart = number | undefined;
+
+/** Objects of one document at most: 5 questions to the search. */
+export const objectsOfPart = 200;
+
+/** Parts of a collection: who wants more reads the change discovery, which has no end. */
+export const mostParts = 1000;
+
+/** Address of a collection, or of a part of it. */
+export function collectionPath(address: CollectionAddress, part?: CollectionPart): string {
+  const query = new URLSearchParams();
+  const path = nameOf(address, query);
+  if (part !== undefined) query.set('page', String(part));
+  return `/iiif/${path}.json${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function nameOf(address: CollectionAddress, query: URLSearchParams): string {
+  if (address === 'library') return 'collection';
+  if ('institution' in address) return `collection/institution/${address.institution}`;
+  if ('category' in address) return `collection/category/${address.category}`;
+  for (const [name, value] of searchParams({ ...everything, ...address.search })) query.append(name, value);
+  return 'collection/search';
+}
+
+const ofCollection =
+  /^\/iiif\/collection\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?\.json$/;
+
+/** Reads the address of a collection as {@link collectionPath} writes it; undefined for any other. */
+export function parseCollection(
+  path: string,
+  query: URLSearchParams,
+): { address: CollectionAddress; part: CollectionPart } | undefined {
+  if (path === '/iiif/collection.json') return { address: 'library', part: undefined };
+  const [, name, id = ''] = ofCollection.exec(path) ?? [];
+  const page = query.get('page') ?? '';
+  const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= mostParts ? Number(page) : undefined;
+  const category = categories.find((one) => one === id);
+  if (name === 'institution' && /^\d+$/.test(id)) return { address: { institution: Number(id) }, part };
+  if (name === 'category' && category) return { address: { category }, part };
+  if (name !== 'search' || id !== '') return undefined;
+  const { text, filters, order } = readSearch(query);
+  return { address: { search: { text, filters, order } }, part };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
+import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { everything } from '#lib/search/address.ts';
+import { collectionJson } from './collection.ts';
+import { collectionPath, parseCollection } from './collection-address.ts';
+import { iiifLibrary, type Read } from './library.fixture.ts';
+import { collectionSchema } from './schema.fixture.ts';
+
+async function library(count: number) {
+  const made = await iiifLibrary(() => ({ categories: ['maps'] }));
+  const organizationId = await saveOrganization(made.db, organizationRecord('a', { fullname: 'Muzeum <b>' }));
+  for (let number = 0; number < count; number += 1)
+    await saveObject(made.db, places, objectRecord(`o${number}`, { organizationId }));
+  const read = async (target: string): Promise<Read> => {
+    const json = await made.read(target);
+    expect(collectionSchema.parse(json)).toEqual(json);
+    return json;
+  };
+  return { ...made, read, organizationId };
+}
+
+test('the library leads to its institutions, its categories and all objects', async () => {
+  const { read, organizationId } = await library(2);
+  const json = await read('/iiif/collection.json');
+  expect(json.items).toMatchObject([
+    { id: `${origin}/iiif/collection/institution/${organizationId}.json`, label: { none: ['Muzeum <b>'] } },
+    { id: `${origin}/iiif/collection/category/books.json`, label: { pl: ['Książki'], en: ['Books'] } },
+    { id: `${origin}/iiif/collection/category/maps.json` },
+    { id: `${origin}/iiif/collection/search.json` },
+  ]);
+  const [institution, , maps, all] = await Promise.all(json.items.map(({ id }: Read) => read(id)));
+  expect(institution.items).toMatchObject([
+    { id: `${origin}/iiif/o1/manifest.json`, type: 'Manifest', label: { none: ['Książka o1'] } },
+    { id: `${origin}/iiif/o0/manifest.json` },
+  ]);
+  expect(institution.summary).toEqual({ pl: ['Opis: a'], en: ['Description: a'] });
+  expect(maps.items).toMatchObject([{ id: `${origin}/iiif/work/manifest.json` }]);
+  expect(all.items).toHaveLength(3);
+  const found = await read('/iiif/collection/search.json?q=o1&utm=x');
+  expect(found.id).toBe(`${origin}/iiif/collection/search.json?q=o1`);
+  expect(found.items).toHaveLength(1);
+});
+
+test('one of more than 200 objects is made of collections of 200', async () => {
+  const { catalogue } = await library(0);
+  const [tile] = (await catalogue.search(everything, { offset: 0, limit: 1 })).tiles;
+  const many: Catalogue = {
+    ...catalogue,
+    async search(query, { offset, limit }) {
+      const numbers = Array.from({ length: Math.min(limit, 241 - offset) }, (_, index) => offset + index);
+      const tiles = numbers.flatMap((number) =>
+        tile ? [{ ...tile, related_object: { ...tile.related_object, id: `o${number}` } }] : [],
+      );
+      return { ...(await catalogue.search(query, { offset: 0, limit: 1 })), tiles, count: 241 };
+    },
+  };
+  const read = async (part?: number): Promise<Read> => {
+    const json = await collectionJson(many, origin, { search: everything }, part);
+    return json && collectionSchema.parse(JSON.parse(JSON.stringify(json)));
+  };
+  const json = await read();
+  expect(json.items).toMatchObject([
+    { id: `${json.id}?page=1`, type: 'Collection', label: { en: ['Objects 1–200'] } },
+    { id: `${json.id}?page=2`, type: 'Collection', label: { en: ['Objects 201–241'] } },
+  ]);
+  const parts = [await read(1), await read(2)];
+  expect(parts.map(({ items }) => items.length)).toEqual([200, 41]);
+  expect(new Set(parts.flatMap(({ items }) => items.map(({ id }: Read) => id))).size).toBe(241);
+  expect(parts[0].partOf).toMatchObject([{ id: json.id }]);
+  expect(await read(3)).toBeUndefined();
+});
+
+test('an address of a collection is read as it is written', () => {
+  const query = new URLSearchParams('q=żółw&category=maps&from=1900&page=3');
+  const read = parseCollection('/iiif/collection/search.json', query);
+  expect(read && collectionPath(read.address, read.part)).toBe(
+    `/iiif/collection/search.json?q=${encodeURIComponent('żółw')}&category=maps&from=1900&page=3`,
+  );
+  const none = new URLSearchParams('page=2000');
+  for (const path of ['', '/institution/7', '/category/maps'].map((one) => `/iiif/collection${one}.json`)) {
+    const found = parseCollection(path, none);
+    expect(found && collectionPath(found.address, found.part)).toBe(path);
+  }
+  for (const path of ['/institution/a', '/institution', '/category/x', '/search/1', '/other'])
+    expect(parseCollection(`/iiif/collection${path}.json`, none)).toBeUndefined();
+});

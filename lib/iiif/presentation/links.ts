@@ -1,0 +1,97 @@
+import { downloadPath, encodeSegment, organizationPath, recordPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Organization } from '#lib/catalogue/schema.ts';
+import { mostInArchive } from '#lib/downloads/request.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
+import type { ImageFile } from './image.ts';
+
+/** Something at an address of its own that belongs to an object or an institution. */
+export type Link = {
+  address: string;
+  /** As `type` of Presentation API 3.0 (section 3.2): `Text`, `Dataset`. */
+  type: string;
+  label: LanguageMap;
+  format: string;
+  profile?: string;
+  /** Of a page in one of the site's languages. */
+  language?: Locale;
+};
+
+/** Who gives an object to the library. */
+export type Provider = { address: string; label: LanguageMap; homepage: Link[]; logo: ImageFile | undefined };
+
+/** The pages of something in each of the site's languages. @param name of it; empty: it is called as the site is */
+export function homepages(path: (locale: Locale) => string, origin: string, name: string): Link[] {
+  return locales.map((language) => ({
+    address: origin + path(language),
+    type: 'Text',
+    label: untagged(name) ?? { [language]: [translator(language)('site.name')] },
+    format: 'text/html',
+    language,
+  }));
+}
+
+/** The institution that gives an object, else the library itself. */
+export function providerOf(organization: Organization | undefined, origin: string): Provider {
+  if (!organization) {
+    const homepage = homepages((locale) => `/${locale}`, origin, '');
+    return { address: `${origin}/`, label: inEveryLocale((t) => t('site.name')), homepage, logo: undefined };
+  }
+  const { id, fullname, avatar } = organization;
+  const path = (locale: Locale) => organizationPath(locale, id);
+  const { width, height } = avatar.dimensions;
+  return {
+    address: origin + path(locales[0]),
+    label: untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
+    homepage: homepages(path, origin, fullname),
+    logo: /^https?:/i.test(avatar.url)
+      ? { address: avatar.url, ...(width > 0 && height > 0 && { width, height }) }
+      : undefined,
+  };
+}
+
+/** The record in the formats that other programs read. */
+export function recordsOf(id: string, origin: string): Link[] {
+  const record = (name: 'mods' | 'edm' | 'dc', format: string, profile: string): Link => ({
+    address: origin + recordPath(id, name),
+    type: 'Dataset',
+    label: inEveryLocale((t) => t(`iiif.records.${name}`)),
+    format,
+    profile,
+  });
+  return [
+    record('mods', 'application/xml', 'http://www.loc.gov/mods/v3'),
+    record('edm', 'application/rdf+xml', 'http://www.europeana.eu/schemas/edm/'),
+    record('dc', 'application/xml', 'http://www.openarchives.org/OAI/2.0/oai_dc/'),
+    {
+      address: `${origin}/api/objects/${encodeSegment(id)}/`,
+      type: 'Dataset',
+      label: inEveryLocale((t) => t('iiif.records.api')),
+      format: 'application/json',
+    },
+  ];
+}
+
+/** The whole work as the files that its page offers. */
+export function filesOf({ files, scanCount, tile }: CatalogueObject, origin: string): Link[] {
+  if (!files) return [];
+  const { id } = tile.related_object;
+  const file = (
+    format: 'pdf' | 'epub' | 'txt' | 'zip',
+    name: 'wholePdf' | 'wholeEpub' | 'wholeText' | 'wholeZip',
+    mime: string,
+  ): Link => ({
+    address: origin + downloadPath(id, format),
+    type: format === 'zip' ? 'Dataset' : 'Text',
+    label: inEveryLocale((t) => t(`object.${name}`)),
+    format: mime,
+  });
+  return [
+    file('pdf', 'wholePdf', 'application/pdf'),
+    file('epub', 'wholeEpub', 'application/epub+zip'),
+    ...(files.texts > 0 ? [file('txt', 'wholeText', 'text/plain')] : []),
+    ...(scanCount <= mostInArchive ? [file('zip', 'wholeZip', 'application/zip')] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { WholeObjectPart } from '#lib/catalogue/whole-object.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import { validText } from '#lib/valid-text.ts';
+
+/** A part of the table of contents: scans by their positions from 0, and parts within it, in reading order. */
+export type RangeNode = {
+  /** Of the part among all, from 0. */
+  index: number;
+  label: string;
+  items: (number | RangeNode)[];
+};
+
+/** Levels that are told apart: what lies deeper stands on the last one. */
+const deepest = 64;
+const longestLabel = 500;
+/** Scans that all parts together name: beyond, each names its first. */
+const mostNamed = 60_000;
+
+type Open = RangeNode & {
+  first: number | undefined;
+  last: number | undefined;
+  depth: number;
+  above: Open | undefined;
+  within: Open[];
+};
+
+/**
+ * The table of contents as a tree. Each part names the scans that none within it names, so that a scan in nested parts is
+ * named once; one without any scan is left out.
+ * @param count scans of the object
+ */
+export function rangesOf(parts: readonly WholeObjectPart[], count: number): RangeNode[] {
+  const roots: Open[] = [];
+  const all: Open[] = [];
+  for (const [index, { parent, label, first, last }] of parts.entries()) {
+    // What claims to lie in itself or in what comes later lies nowhere.
+    const named = parent !== null && parent < index ? all[parent] : undefined;
+    const above = named?.depth === deepest ? named.above : named;
+    const begins = first !== null && first >= 0 && first < count ? first : undefined;
+    const node: Open = {
+      index,
+      label: oneLine(visibleText(validText(label.slice(0, 4 * longestLabel))), longestLabel),
+      items: [],
+      first: begins,
+      last: begins === undefined ? undefined : Math.min(Math.max(last ?? begins, begins), count - 1),
+      depth: above ? above.depth + 1 : 0,
+      above,
+      within: [],
+    };
+    (above?.within ?? roots).push(node);
+    all.push(node);
+  }
+  let named = 0;
+  // Those within come after what they lie in, so that from the last on each is complete when its whole is filled.
+  for (const node of all.toReversed()) {
+    const within = node.within.filter(({ items }) => items.length > 0);
+    const own = named < mostNamed ? ownScans(node, within) : node.first === undefined ? [] : [node.first];
+    named += own.length;
+    const places = new Map<number | Open, number>(own.map((position) => [position, position]));
+    for (const one of within) places.set(one, one.first ?? node.first ?? 0);
+    // Sorting is stable: a part that begins on a scan stands behind it.
+    node.items = [...places].sort(([, one], [, other]) => one - other).map(([item]) => item);
+    node.first ??= within.find(({ first }) => first !== undefined)?.first;
+  }
+  return roots.filter(({ items }) => items.length > 0);
+}
+
+/** Scans of a part that none of those within it covers. */
+function ownScans({ first, last }: Open, within: readonly Open[]): number[] {
+  if (first === undefined || last === undefined) return [];
+  const covered = within
+    .flatMap((one) => (one.first !== undefined && one.last !== undefined ? [[one.first, one.last]] : []))
+    .sort(([one = 0], [other = 0]) => one - other);
+  const own: number[] = [];
+  let at = first;
+  for (const [from = 0, to = 0] of covered) {
+    for (; at < from && at <= last; at += 1) own.push(at);
+    at = Math.max(at, to + 1);
+  }
+  for (; at <= last; at += 1) own.push(at);
+  return own;
+}

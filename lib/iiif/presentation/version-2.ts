@@ -1,0 +1,137 @@
+import { asTexts, inEveryLocale } from '../language-map.ts';
+import { type About, manifestId } from './about.ts';
+import { type Canvas, canvasId } from './canvas.ts';
+import type { ImageFile, ImageService } from './image.ts';
+import type { Link } from './links.ts';
+import type { RangeNode } from './ranges.ts';
+
+// Writes manifests by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
+
+const linesLabel = asTexts(inEveryLocale((t) => t('iiif.lines')));
+
+const context = 'http://iiif.io/api/presentation/2/context.json';
+
+/** What a manifest says besides its sequence and its table of contents (section 5.1). */
+export function manifestHead(about: About): object {
+  const { provider, search } = about;
+  return {
+    '@context': context,
+    '@id': manifestId(about, 2),
+    '@type': 'sc:Manifest',
+    label: asTexts(about.label),
+    description: about.summary && asTexts(about.summary),
+    metadata: about.metadata.map(({ label, value }) => ({ label: asTexts(label), value: asTexts(value) })),
+    license: about.rights,
+    attribution: about.requiredStatement && asTexts(about.requiredStatement.value),
+    logo: provider.logo && { '@id': provider.logo.address },
+    related: about.homepage.map(linkJson),
+    seeAlso: about.seeAlso.map(linkJson),
+    rendering: about.rendering.map(linkJson),
+    thumbnail: thumbnailJson(about.thumbnail[0]),
+    navDate: about.navDate,
+    service: search && {
+      '@context': 'http://iiif.io/api/search/1/context.json',
+      '@id': search[2].search,
+      profile: 'http://iiif.io/api/search/1/search',
+      service: { '@id': search[2].autocomplete, profile: 'http://iiif.io/api/search/1/autocomplete' },
+    },
+  };
+}
+
+/** The one sequence, without its canvases (section 5.2). */
+export function sequenceHead(about: About): object {
+  const { viewingDirection, behavior } = about;
+  const address = manifestId(about, 2).replace(/manifest\.json$/, 'sequence/normal');
+  return { '@id': address, '@type': 'sc:Sequence', viewingDirection, viewingHint: behavior };
+}
+
+/** A canvas with its image (sections 5.3, 5.4). */
+export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: Canvas): object {
+  const { alto, plain, annotations } = text ?? {};
+  return {
+    '@id': id,
+    '@type': 'sc:Canvas',
+    label: asTexts(canvas.label),
+    description: canvas.summary && asTexts(canvas.summary),
+    height: canvas.height,
+    width: canvas.width,
+    thumbnail: thumbnailJson(thumbnail),
+    images: image
+      ? [
+          {
+            '@id': `${id}/image`,
+            '@type': 'oa:Annotation',
+            motivation: 'sc:painting',
+            resource: {
+              '@id': image.address,
+              '@type': 'dctypes:Image',
+              format: image.format,
+              height: image.height,
+              width: image.width,
+              service: serviceJson(services.find(({ version }) => version === 2) ?? services[0]),
+            },
+            on: id,
+          },
+        ]
+      : [],
+    seeAlso: alto && {
+      '@id': alto,
+      format: 'application/xml',
+      profile: 'http://www.loc.gov/standards/alto/',
+    },
+    rendering: plain && {
+      '@id': plain,
+      label: linesLabel,
+      format: 'text/plain',
+    },
+    otherContent: annotations && [{ '@id': annotations[2], '@type': 'sc:AnnotationList' }],
+  };
+}
+
+/** The table of contents: all ranges side by side, each naming those within it (section 5.5). */
+export function structuresJson(
+  about: About,
+  roots: readonly RangeNode[],
+  scanIds: readonly (number | undefined)[],
+): object[] {
+  const { id } = about.object.tile.related_object;
+  const base = manifestId(about, 2).replace(/manifest\.json$/, 'range/');
+  const addressOf = ({ index }: RangeNode) => base + index;
+  const canvases = (items: RangeNode['items']) =>
+    items.flatMap((item) => {
+      const scanId = typeof item === 'number' ? scanIds[item] : undefined;
+      return scanId === undefined ? [] : [canvasId(about.origin, id, scanId)];
+    });
+  const flat: object[] = [];
+  const add = (range: RangeNode) => {
+    const within = range.items.filter((item) => typeof item !== 'number');
+    flat.push({
+      '@id': addressOf(range),
+      '@type': 'sc:Range',
+      label: range.label === '' ? asTexts(inEveryLocale((t) => t('object.untitled'))) : range.label,
+      ranges: within.length > 0 ? within.map(addressOf) : undefined,
+      canvases: canvases(range.items),
+    });
+    within.forEach(add);
+  };
+  roots.forEach(add);
+  return flat;
+}
+
+function serviceJson(service: ImageService | undefined): object | undefined {
+  if (!service) return undefined;
+  const { base, version, level } = service;
+  return {
+    '@context': `http://iiif.io/api/image/${version}/context.json`,
+    '@id': base,
+    profile: `http://iiif.io/api/image/${version}/level${level}.json`,
+  };
+}
+
+function thumbnailJson(file: ImageFile | undefined): object | undefined {
+  return file && { '@id': file.address, '@type': 'dctypes:Image', height: file.height, width: file.width };
+}
+
+function linkJson({ address, label, format, profile }: Link): object {
+  return { '@id': address, label: asTexts(label), format, profile };
+}

@@ -1,0 +1,158 @@
+import { inEveryLocale } from '../language-map.ts';
+import { type About, manifestId } from './about.ts';
+import { type Canvas, canvasId } from './canvas.ts';
+import type { ImageFile, ImageService } from './image.ts';
+import type { Link } from './links.ts';
+import type { RangeNode } from './ranges.ts';
+
+// Writes manifests by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
+
+/** Namespaces of what IIIF writes. */
+export const contexts = {
+  presentation: 'http://iiif.io/api/presentation/3/context.json',
+  search: 'http://iiif.io/api/search/2/context.json',
+};
+
+/** What a manifest says besides its canvases and its table of contents (section 5.2). */
+export function manifestHead(about: About): object {
+  const { search, behavior } = about;
+  return {
+    // The context of the presentation must be the last (section 4.6).
+    '@context': search ? [contexts.search, contexts.presentation] : contexts.presentation,
+    id: manifestId(about, 3),
+    type: 'Manifest',
+    label: about.label,
+    summary: about.summary,
+    metadata: about.metadata,
+    rights: about.rights,
+    requiredStatement: about.requiredStatement,
+    provider: [providerJson(about.provider)],
+    homepage: about.homepage.map(linkJson),
+    seeAlso: about.seeAlso.map(linkJson),
+    rendering: unlessEmpty(about.rendering.map(linkJson)),
+    partOf: unlessEmpty(
+      about.partOf.map(({ address, label }) => ({ id: address, type: 'Collection', label })),
+    ),
+    thumbnail: unlessEmpty(about.thumbnail.map((file) => imageJson(file))),
+    viewingDirection: about.viewingDirection,
+    behavior: behavior && [behavior],
+    navDate: about.navDate,
+    service: search && [
+      {
+        id: search[3].search,
+        type: 'SearchService2',
+        service: [{ id: search[3].autocomplete, type: 'AutoCompleteService2' }],
+      },
+    ],
+  };
+}
+
+// The same on thousands of canvases.
+const altoLabel = inEveryLocale((t) => t('iiif.alto'));
+const linesLabel = inEveryLocale((t) => t('iiif.lines'));
+
+/** A canvas with what is painted on it (sections 5.3 to 5.6). */
+export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: Canvas): object {
+  const { alto, plain, annotations } = text ?? {};
+  return {
+    id,
+    type: 'Canvas',
+    label: canvas.label,
+    summary: canvas.summary,
+    metadata: unlessEmpty(canvas.metadata),
+    height: canvas.height,
+    width: canvas.width,
+    thumbnail: thumbnail && [imageJson(thumbnail)],
+    items: [
+      {
+        id: `${id}/page`,
+        type: 'AnnotationPage',
+        items: image
+          ? [
+              {
+                id: `${id}/image`,
+                type: 'Annotation',
+                motivation: 'painting',
+                body: imageJson(image, services),
+                target: id,
+              },
+            ]
+          : [],
+      },
+    ],
+    seeAlso: alto && [
+      {
+        id: alto,
+        type: 'Dataset',
+        label: altoLabel,
+        format: 'application/xml',
+        profile: 'http://www.loc.gov/standards/alto/',
+      },
+    ],
+    rendering: plain && [{ id: plain, type: 'Text', label: linesLabel, format: 'text/plain' }],
+    annotations: annotations && [{ id: annotations[3], type: 'AnnotationPage' }],
+  };
+}
+
+/** The table of contents as ranges (section 5.4). @param scanIds by the positions of the scans; one that cannot be read has none */
+export function structuresJson(
+  about: About,
+  ranges: readonly RangeNode[],
+  scanIds: readonly (number | undefined)[],
+): object[] {
+  const { id } = about.object.tile.related_object;
+  const base = manifestId(about, 3).replace(/manifest\.json$/, 'range/');
+  const rangeJson = ({ index, label, items }: RangeNode): object => ({
+    id: base + index,
+    type: 'Range',
+    label: label === '' ? undefined : { none: [label] },
+    items: items.flatMap((item): object[] => {
+      if (typeof item !== 'number') return [rangeJson(item)];
+      const scanId = scanIds[item];
+      return scanId === undefined ? [] : [{ id: canvasId(about.origin, id, scanId), type: 'Canvas' }];
+    }),
+  });
+  return ranges.map(rangeJson);
+}
+
+/** An image with the services that give parts of it. */
+export function imageJson(
+  { address, width, height, format }: ImageFile,
+  services: readonly ImageService[] = [],
+) {
+  return {
+    id: address,
+    type: 'Image',
+    format,
+    height,
+    width,
+    service: unlessEmpty(services.map(serviceJson)),
+  };
+}
+
+/** A service of version 2 keeps its own names (section 3.2, `service`). */
+function serviceJson({ base, version, level }: ImageService): object {
+  const profile = `level${level}`;
+  return version === 3
+    ? { id: base, type: 'ImageService3', profile }
+    : { '@id': base, '@type': 'ImageService2', profile: `http://iiif.io/api/image/2/${profile}.json` };
+}
+
+export function linkJson({ address, type, label, format, profile, language }: Link) {
+  return { id: address, type, label, format, profile, language: language && [language] };
+}
+
+/** An institution as an agent (section 3.1, `provider`). */
+export function providerJson({ address, label, homepage, logo }: About['provider']) {
+  return {
+    id: address,
+    type: 'Agent',
+    label,
+    homepage: homepage.map(linkJson),
+    logo: logo && [imageJson(logo)],
+  };
+}
+
+function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}

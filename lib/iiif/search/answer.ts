@@ -1,0 +1,57 @@
+import { objectSearchPath } from '#lib/addresses.ts';
+import type { Catalogue, CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { WholeObject } from '#lib/catalogue/whole-object.ts';
+import { cleanText } from '#lib/search/address.ts';
+import { maxQueryLength } from '#lib/search/query.ts';
+import { offeredText } from '#lib/text/formats.ts';
+import { findHits, scansOfPage } from './find.ts';
+import { termsOf } from './terms.ts';
+import { annotationListOf, termListOf } from './version-1.ts';
+import { annotationPageOf, type ObjectQuery, termPageOf } from './version-2.ts';
+
+/** Parameters that the specification has and this library does not (Content Search API 2.0, sections 4.1.1 and 5.1). */
+const unsupported = ['motivation', 'date', 'user', 'min'];
+/** Scans among which texts are looked for that terms are taken from. */
+const scansForTerms = 100;
+const maxPage = Math.ceil(1_000_000 / scansOfPage);
+
+/** Reads the query of a search within an object. What has no meaning is passed over. */
+export function readObjectQuery(query: URLSearchParams): ObjectQuery {
+  const page = query.get('page') ?? '';
+  return {
+    words: cleanText(query.get('q') ?? '', maxQueryLength),
+    page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= maxPage ? Number(page) : 1,
+    ignored: unsupported.filter((name) => query.has(name)),
+  };
+}
+
+/** What stands in the texts of an object. @param version of the Presentation API: 3 goes with Content Search 2, 2 with 1 */
+export async function searchJson(
+  catalogue: Catalogue,
+  object: CatalogueObject,
+  query: ObjectQuery,
+  origin: string,
+  version: 2 | 3,
+): Promise<object> {
+  const base = origin + objectSearchPath(object.tile.related_object.id, 'search', version);
+  const hits = await findHits(catalogue, object, query.words, query.page, origin);
+  return version === 3 ? annotationPageOf(hits, query, base) : annotationListOf(hits, query, base);
+}
+
+/** Words of an object's texts that begin as the query does. */
+export async function termsJson(
+  catalogue: Catalogue,
+  whole: WholeObject,
+  query: ObjectQuery,
+  origin: string,
+  version: 2 | 3,
+): Promise<object> {
+  const { id } = whole.tile.related_object;
+  const scans: ObjectScan[] = [];
+  for await (const { shown } of whole.scans(0, Math.min(whole.count, scansForTerms)))
+    if (offeredText(shown.scan.resources)) scans.push(shown);
+  const words = await termsOf(catalogue, scans, query.words);
+  const base = origin + objectSearchPath(id, 'autocomplete', version);
+  if (version === 3) return termPageOf(words, query, base);
+  return termListOf(words, query, base, origin + objectSearchPath(id, 'search', version));
+}

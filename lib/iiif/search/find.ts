@@ -1,0 +1,100 @@
+import type { Catalogue, CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { findOf } from '#lib/scans/view.ts';
+import { findWords, textIndex } from '#lib/text/find.ts';
+import { around, linesOf } from '#lib/text/lines.ts';
+import { isUnreadable } from '#lib/text/text-format.ts';
+import type { Box, TextLayer } from '#lib/text/text-layer.ts';
+import { canvasId } from '../presentation/canvas.ts';
+
+/** Scans of one answer: the texts of all are read for it. */
+export const scansOfPage = 20;
+/** Matches of one scan in an answer. */
+const mostOnScan = 200;
+/** Words before and behind a match that are shown with it. */
+const wordsAround = 8;
+
+/** What was found on one line of a scan: its words, those around them, and their place in pixels of the scan. */
+export type Hit = {
+  /** Address of the canvas. */
+  canvas: string;
+  /** Unlike that of any other hit of the object, and the same for as long as the text is. */
+  id: string;
+  text: string;
+  before: string;
+  behind: string;
+  box: Box | undefined;
+};
+
+/** A page of hits, from 1, of so many in all. */
+export type Hits = { hits: Hit[]; page: number; pages: number };
+
+/**
+ * Where in the text of an object words stand: those scans on which all of them do, in all their forms.
+ * @param page from 1; of one beyond the last there are no hits
+ */
+export async function findHits(
+  catalogue: Catalogue,
+  object: CatalogueObject,
+  query: string,
+  page: number,
+  origin: string,
+): Promise<Hits> {
+  const { id } = object.tile.related_object;
+  const range = { offset: (page - 1) * scansOfPage, limit: scansOfPage };
+  const found = await catalogue.findInObject(id, query, range);
+  const pages = Math.max(1, Math.ceil(found.positions.length / scansOfPage));
+  const positions = found.pages.map(({ position }) => position);
+  const shown =
+    positions.length > 0 ? ((await catalogue.object(id, undefined, { positions }))?.scans ?? []) : [];
+  const finds = new Map(found.pages.map(({ position, snippet }) => [position, snippet?.find]));
+  const hits: Hit[] = [];
+  for (const scan of shown) {
+    const layer = await layerOf(catalogue, scan);
+    const find = finds.get(scan.position) ?? findOf(found.forms);
+    if (layer && find !== '') hits.push(...hitsIn(layer, find, canvasId(origin, id, scan.scan.id)));
+  }
+  return { hits, page, pages };
+}
+
+/** The text of a scan; undefined where there is none that can be read now. */
+export async function layerOf(
+  catalogue: Pick<Catalogue, 'textLayer'>,
+  scan: ObjectScan,
+): Promise<TextLayer | undefined> {
+  try {
+    return await catalogue.textLayer(scan);
+  } catch (error) {
+    if (isUnreadable(error) || isUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+function hitsIn(layer: TextLayer, find: string, canvas: string): Hit[] {
+  const lines = linesOf(layer);
+  const words = lines.flatMap((line) => line.words);
+  const textOf = (from: number, to: number) =>
+    words
+      .slice(Math.max(0, from), Math.max(0, to))
+      .map(({ text }) => text)
+      .join(' ');
+  return findWords(textIndex(layer), find.includes('|') ? find : `${find}|`)
+    .slice(0, mostOnScan)
+    .flatMap(({ first, last }) =>
+      // A match that goes on in the next line has a place on each.
+      lines
+        .filter(({ firstWord, words: own }) => firstWord <= last && firstWord + own.length > first)
+        .map(({ firstWord, words: own }) => {
+          const from = Math.max(first, firstWord);
+          const to = Math.min(last + 1, firstWord + own.length);
+          return {
+            canvas,
+            id: `${canvas}/words/${from}-${to - 1}`,
+            text: textOf(from, to),
+            before: textOf(from - wordsAround, from),
+            behind: textOf(to, to + wordsAround),
+            box: around(words.slice(from, to)),
+          };
+        }),
+    );
+}

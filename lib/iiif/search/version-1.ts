@@ -1,0 +1,63 @@
+import { placeOn } from '../presentation/annotations.ts';
+import type { Hits } from './find.ts';
+import { type ObjectQuery, searchAddress } from './version-2.ts';
+
+const contexts = [
+  'http://iiif.io/api/presentation/2/context.json',
+  'http://iiif.io/api/search/1/context.json',
+];
+
+/**
+ * Hits as a list of annotations (IIIF Content Search API 1.0, section 3), for viewers of Presentation API 2.1.
+ * @param base address of the service
+ */
+export function annotationListOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): object {
+  const address = (one: number) => searchAddress(base, query.words, one);
+  return {
+    '@context': contexts,
+    '@id': address(page),
+    '@type': 'sc:AnnotationList',
+    within: {
+      '@type': 'sc:Layer',
+      total: pages === 1 ? hits.length : undefined,
+      ignored: query.ignored.length > 0 ? query.ignored : undefined,
+      first: pages > 1 ? address(1) : undefined,
+      last: pages > 1 ? address(pages) : undefined,
+    },
+    next: page < pages ? address(page + 1) : undefined,
+    prev: page > 1 && page <= pages ? address(page - 1) : undefined,
+    resources: hits.map((hit) => ({
+      '@id': hit.id,
+      '@type': 'oa:Annotation',
+      motivation: 'sc:painting',
+      resource: { '@type': 'cnt:ContentAsText', chars: hit.text },
+      on: placeOn(hit.canvas, hit.box),
+    })),
+    hits: hits.map((hit) => ({
+      '@type': 'search:Hit',
+      annotations: [hit.id],
+      match: hit.text,
+      before: hit.before,
+      after: hit.behind,
+    })),
+  };
+}
+
+/** Words as terms (section 4). @param base address of the service @param search address of the search */
+export function termListOf(
+  words: readonly string[],
+  query: Omit<ObjectQuery, 'page'>,
+  base: string,
+  search: string,
+): object {
+  return {
+    '@context': contexts[1],
+    '@id': searchAddress(base, query.words),
+    '@type': 'search:TermList',
+    ignored: query.ignored.length > 0 ? query.ignored : undefined,
+    terms: words.map((match) => ({
+      match,
+      url: searchAddress(search, match),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
+import { optionsOf } from '#lib/iiif/http.ts';
+import type { Answer } from './answer.ts';
+import { throughCache } from './cache/through.ts';
+import { methodNotAllowed, readMethods } from './http/short.ts';
+import { answerImages, type ImageOptions } from './images.ts';
+import { answerManifests, type ManifestOptions } from './manifests.ts';
+import type { FrontRequest } from './request.ts';
+
+/** Everything that the library says and shows by the interfaces of IIIF. */
+export async function answerIiif(
+  request: FrontRequest,
+  options: ManifestOptions & ImageOptions,
+): Promise<Answer> {
+  if (request.method === 'OPTIONS') return { response: optionsOf() };
+  if (parseActivityPath(request.path)) return await activity(request, options);
+  return (await answerImages(request, options)) ?? (await answerManifests(request, options));
+}
+
+/** What became of the objects, for those who follow their manifests. */
+async function activity(
+  request: FrontRequest,
+  { catalogue, cache, limits, publicUrl }: ManifestOptions,
+): Promise<Answer> {
+  const { path } = request;
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const read = () =>
+    limits.costly('list', request.address, () => answerActivity(catalogue, publicUrl, { path }));
+  return throughCache(cache, `activity ${path}`, request, read, 'when asked again');
+}

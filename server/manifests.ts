@@ -1,0 +1,74 @@
+import { pipeline } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { type HttpResponse, isStreamPart } from '#lib/http.ts';
+import { answerPresentation, presentationKey } from '#lib/iiif/presentation/answer.ts';
+import type { Answer } from './answer.ts';
+import type { Cache } from './cache/cache.ts';
+import { throughCache } from './cache/through.ts';
+import { chooseCoding } from './http/encoding.ts';
+import { preferredLocale } from './http/language.ts';
+import { readMethods } from './http/short.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Logger } from './log.ts';
+import type { FrontRequest } from './request.ts';
+
+export type ManifestOptions = {
+  catalogue: Catalogue;
+  cache: Cache;
+  publicUrl: string;
+  limits: Limits;
+  log: Logger;
+};
+
+/** Manifests and what belongs to them, through the cache but for those that are too long for it, which are made while they are sent. */
+export async function answerManifests(
+  request: FrontRequest,
+  { catalogue, cache, publicUrl, limits, log }: ManifestOptions,
+): Promise<Answer> {
+  const source = { catalogue, origin: publicUrl };
+  const locale = preferredLocale(request.headers['accept-language']);
+  const answer = (method: string) =>
+    limits.costly('list', request.address, () => answerPresentation(source, { ...request, method }, locale));
+  const key = presentationKey(request);
+  if (key === undefined || !readMethods.includes(request.method))
+    return { response: await answer(request.method) };
+  const read = async (): Promise<HttpResponse> => {
+    const made = await answer('GET');
+    if (made.body === null || !isStreamPart(made.body)) return made;
+    made.body.stream.destroy();
+    return long(made);
+  };
+  // Mostly asked for once, by programs that walk through all objects: they must not drive out what many ask for.
+  const kept = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
+  if ('Content-Type' in kept.response.headers) return kept;
+  const made = await answer('GET');
+  if (made.body !== null && isStreamPart(made.body))
+    made.body.stream.on('error', (error) =>
+      log.warn({ path: request.path, reason: String(error) }, 'manifest broken off'),
+    );
+  return { response: compressed(made, request) };
+}
+
+/** What is kept in the place of an answer that is too long: that it is, and nothing of it. */
+function long({ headers }: HttpResponse): HttpResponse {
+  return { status: 200, headers: { 'Cache-Control': headers['Cache-Control'] ?? 'no-store' }, body: null };
+}
+
+/** The same in the coding that the client likes best, while it is sent. */
+function compressed(response: HttpResponse, { headers }: FrontRequest): HttpResponse {
+  const { body } = response;
+  const coding = chooseCoding(headers['accept-encoding']);
+  if (coding === undefined || body === null || !isStreamPart(body)) return response;
+  const coder =
+    coding === 'gzip'
+      ? createGzip({ level: 6 })
+      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  // What breaks off at one end ends the other: who sends the answer is told, and who reads the catalogue stops.
+  pipeline(body.stream, coder, () => {});
+  return {
+    ...response,
+    headers: { ...response.headers, 'Content-Encoding': coding },
+    body: { stream: coder },
+  };
+}
