@@ -1,7 +1,8 @@
+import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
-import { answerRecord, parseRecordPath, type RecordAddress } from '#lib/formats/answer.ts';
+import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
@@ -9,6 +10,7 @@ import { throughCache } from './cache/through.ts';
 import { preferredLocale } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Pages } from './pages/pages.ts';
 import { rootCacheControl } from './pages/policy.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import type { FrontRequest } from './request.ts';
@@ -19,17 +21,17 @@ type ObjectOptions = {
   publicUrl: string;
   limits: Limits;
   documents: StatusDocuments;
+  pages: Pages;
 };
 
 /** Addresses of objects without a language: the permanent one, records, oEmbed, and the viewer for other sites. */
 export async function answerObjects(
   request: FrontRequest,
-  { catalogue, cache, publicUrl, limits, documents }: ObjectOptions,
+  { catalogue, cache, publicUrl, limits, documents, pages }: ObjectOptions,
 ): Promise<Answer> {
   const { method, path, query, headers } = request;
   const isEmbed = path.startsWith('/embed/');
-  const record = parseRecordPath(path);
-  if (record) return answerRecords(record, request, { catalogue, cache, publicUrl, limits });
+  if (path.endsWith('.xml')) return answerRecords(request, { catalogue, cache, publicUrl, limits });
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
   if (path === '/oembed') {
     const known = new URLSearchParams(
@@ -51,17 +53,34 @@ export async function answerObjects(
   const found = await limits.costly('api', request.address, () =>
     answerPermanent(catalogue, publicUrl, request),
   );
-  return { response: found ?? (await documents.answer(404, request)) };
+  if (found) return { response: found };
+  const id = decodeSegment(path.slice('/o/'.length));
+  if (id === undefined || id === '' || path.indexOf('/', 3) >= 0)
+    return { response: await documents.answer(404, request) };
+  // It may have been withdrawn, which its page says in the visitor's language.
+  const locale = preferredLocale(headers['accept-language']);
+  const { response } = await pages.answer(
+    { locale, kind: 'object', id, slug: undefined },
+    { ...request, query: new URLSearchParams() },
+  );
+  return {
+    response: {
+      ...response,
+      headers: { ...response.headers, Vary: 'Accept, Accept-Language, Accept-Encoding' },
+    },
+  };
 }
 
 /** Records of objects in formats of the field, through the cache. Programs walk through all of them once. */
 async function answerRecords(
-  { id, format }: RecordAddress,
   request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'documents'>,
+  { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'documents' | 'pages'>,
 ): Promise<Answer> {
   const { method, path } = request;
-  if (!readMethods.includes(method)) return { response: await answerRecord(catalogue, publicUrl, request) };
+  const address = parseRecordPath(path);
+  if (!address || !readMethods.includes(method))
+    return { response: await answerRecord(catalogue, publicUrl, request) };
+  const { id, format } = address;
   const read = () =>
     limits.costly('text', request.address, () => answerRecord(catalogue, publicUrl, { method: 'GET', path }));
   return throughCache(cache, `record ${format.prefix} ${id}`, request, read, 'when asked again');

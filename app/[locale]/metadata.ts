@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { readConfig } from '#lib/config.ts';
-import { manifestType } from '#lib/discovery/object-links.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { mediaTypes } from '#lib/iiif/http.ts';
 
 type Facts = {
   /** Of what has one; where nothing in it can be seen, the page says so as its heading does. */
@@ -45,7 +45,7 @@ export function pageMetadata(
       types: {
         ...(facts.feed && { 'application/atom+xml': facts.feed }),
         ...(facts.json && { 'application/json': facts.json }),
-        ...(facts.collection && { [manifestType]: facts.collection }),
+        ...(facts.collection && { [mediaTypes[3]]: facts.collection }),
       },
     },
     manifest: '/manifest.webmanifest',

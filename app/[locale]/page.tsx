@@ -21,6 +21,7 @@ import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
 import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from './locale.ts';
@@ -40,7 +41,11 @@ const parameters = ['type', 'max_sorting_datetime'] as const;
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, { feed: libraryFeedPath(locale), json: '/api/frontpage/' });
+  return pageMetadata(locale, pathIn, {
+    feed: libraryFeedPath(locale),
+    json: '/api/frontpage/',
+    collection: collectionPath('library'),
+  });
 }
 
 export default async function HomePage({ params, searchParams }: Props) {

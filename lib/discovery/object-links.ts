@@ -10,11 +10,9 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { mediaTypes } from '#lib/iiif/http.ts';
 import { schemaTypeOf } from './json-ld.ts';
 import type { WebLink } from './web-link.ts';
-
-/** Media type of a manifest of the IIIF Presentation API. */
-export const manifestType = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"';
 
 /**
  * What an object's page tells machines, by relations of Signposting and the registered ones of links: the address by which it is
@@ -44,7 +42,7 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, locale: 
       href: at(recordPath(id, format.prefix)),
       type: recordType(format),
     })),
-    { rel: 'alternate', href: at(manifestPath(id)), type: manifestType, title: 'IIIF' },
+    { rel: 'alternate', href: at(manifestPath(id)), type: mediaTypes[3], title: 'IIIF' },
     { rel: 'alternate', href: shown('json'), type: 'application/json+oembed', title: 'oEmbed' },
     { rel: 'alternate', href: shown('xml'), type: 'text/xml+oembed', title: 'oEmbed' },
     ...(files ? [{ rel: 'item', href: at(downloadPath(id, 'pdf')), type: 'application/pdf' }] : []),

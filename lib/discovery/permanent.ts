@@ -10,6 +10,7 @@ import {
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { isLocale, locales } from '#lib/i18n/locales.ts';
+import { mediaTypes } from '#lib/iiif/http.ts';
 import { positionIn } from '#lib/scans/window.ts';
 import { objectLinks } from './object-links.ts';
 import { linkHeader } from './web-link.ts';
@@ -20,8 +21,8 @@ const representations: Record<string, (id: string) => string | undefined> = {
   'application/json': (id) => `/api/objects/${encodeSegment(id)}/`,
   'application/mods+xml': (id) => recordPath(id, 'mods'),
   'application/rdf+xml': (id) => recordPath(id, 'edm'),
-  'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"': (id) => manifestPath(id),
-  'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"': (id) => manifestPath(id, 2),
+  [mediaTypes[3]]: (id) => manifestPath(id),
+  [mediaTypes[2]]: (id) => manifestPath(id, 2),
 };
 
 /**

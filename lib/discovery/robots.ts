@@ -12,6 +12,12 @@ export function robots(origin: string): string {
     'Disallow: /api/',
     'Disallow: /preview/',
     'Disallow: /downloads/',
+    // What is made for each question.
+    'Disallow: /iiif/image/',
+    'Disallow: /iiif/collection/search.json',
+    'Disallow: /iiif/*/search?',
+    'Disallow: /iiif/*/autocomplete?',
+    'Disallow: /oembed',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     ...locales.flatMap((locale) => [
       `Disallow: ${pathTo('search')(locale)}?`,

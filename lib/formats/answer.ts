@@ -7,7 +7,7 @@ import { type RecordFormat, recordFormats, recordType } from './formats.ts';
 import { readRecord } from './read-record.ts';
 
 /** What an address asks for, as `recordPath` writes it. */
-export type RecordAddress = { id: string; format: RecordFormat };
+type RecordAddress = { id: string; format: RecordFormat };
 
 const commonHeaders = {
   Vary: 'Accept-Encoding',

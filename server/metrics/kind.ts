@@ -2,7 +2,20 @@ import { type PageKind, parsePage } from '#lib/site/address.ts';
 import { localeOfPath } from '../http/language.ts';
 
 /** Kinds of addresses, so few that each can be a label. */
-type Kind = 'page' | 'api' | 'text' | 'download' | 'image' | 'scan' | 'file' | 'preview' | 'health' | 'other';
+type Kind =
+  | 'page'
+  | 'api'
+  | 'text'
+  | 'download'
+  | 'image'
+  | 'iiif'
+  | 'record'
+  | 'oai'
+  | 'scan'
+  | 'file'
+  | 'preview'
+  | 'health'
+  | 'other';
 
 /** What a request counts as; `page` says which kind of page, where the site has one at the address. */
 export type Labels = { kind: Kind; page?: PageKind };
@@ -13,6 +26,9 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/texts/', 'text'],
   ['/downloads/', 'download'],
   ['/iiif/image/', 'image'],
+  ['/iiif/', 'iiif'],
+  ['/o/', 'record'],
+  ['/oai', 'oai'],
   ['/_next/static/', 'file'],
   ['/scripts/', 'file'],
   ['/preview/', 'preview'],

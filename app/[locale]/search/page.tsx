@@ -4,6 +4,7 @@ import { Search } from '#components/search/Search.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { shelfLabel } from '#lib/search/labels.ts';
 import { searchApiPath, searchFeedPath, searchPath } from '#lib/search/path.ts';
@@ -33,6 +34,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
       title,
       feed: searchFeedPath(locale, search),
       json: searchApiPath(search),
+      collection: collectionPath({ search }),
     }),
     robots: { index: false, follow: true },
   };

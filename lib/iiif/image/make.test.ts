@@ -115,7 +115,7 @@ describe('an image out of the tiles', () => {
   test('one picture that is the whole scan serves as its tile', async () => {
     const whole: TileSource = {
       ...{ ...source, layout: 'picture', tilesUrl: 'whole' },
-      ...{ tileSize: size.width, tileOverlap: 0 },
+      ...{ tileSize: size.width, tileOverlap: 0, coarsest: 1 },
     };
     const request = readImageRequest(['1020,0,511,500', '100,', '0', 'default.png'], whole, 3);
     const image = await makeImage(whole, request, () => readFile(join(folder, 'scan.jpg')));
