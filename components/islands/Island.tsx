@@ -3,6 +3,7 @@
 import { type ComponentProps, type ComponentType, createElement } from 'react';
 import { CitationFormats } from '#components/citation/CitationFormats.tsx';
 import { NeighbourKeys } from '#components/object/NeighbourKeys.tsx';
+import { ReadingControls } from '#components/reading/ReadingControls.tsx';
 import { Turning } from '#components/reading/Turning.tsx';
 import { useTurned } from '#components/reading/turned.ts';
 import { SaveButton } from '#components/saved/SaveButton.tsx';
@@ -11,6 +12,7 @@ import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 const islands = {
   citation: CitationFormats,
   keys: NeighbourKeys,
+  reading: ReadingControls,
   save: SaveButton,
   turning: Turning,
   viewer: ScanViewer,

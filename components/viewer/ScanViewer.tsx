@@ -2,10 +2,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
+import { choose, setComparing } from '#components/reading/choice.ts';
+import { useChoice } from '#components/reading/use-choice.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
+import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
@@ -54,6 +58,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   text: string | undefined;
   /** The object as it is cited, with the address of this scan. */
   cited: CitedObject;
+  /** What of the object's other scans may lie beside; undefined where it has none. */
+  facing: Facing | undefined;
   /** Language of the page. */
   locale: Locale;
   strings: Messages<'viewer'>;
@@ -64,7 +70,7 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 /** A scan to look at: its picture first, then deep zoom over it, with its tools. */
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
-  const { pixelsPerCentimetre, own, text, locale, cited, textStrings, quoteStrings } = props;
+  const { pixelsPerCentimetre, own, text, facing, locale, cited, textStrings, quoteStrings } = props;
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const settings: Stage = {
@@ -73,9 +79,12 @@ export function ScanViewer(props: ScanViewerProps) {
     followsAddress: true,
     pixelsPerCentimetre,
     hints: { wheel: strings.wheel, touch: strings.touch },
+    facing,
   };
   const scan = JSON.stringify(settings);
-  const { open, state, retry } = useViewer(stage, script, scan);
+  const { chosen, choice } = useChoice();
+  const facingPage = facing && besideOf(facing, choice);
+  const { open, state, retry } = useViewer(stage, script, scan, facingPage);
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
   const panel = useTextPanel(tileSource);
@@ -89,8 +98,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
   useAddress(viewer, tileSource, rotation);
-  useLabel(viewer, label, strings);
-  usePageTurning(viewer, frame);
+  useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
+  usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
   const engagement = useEngagement(viewer, fullPage.isOn);
 
   useEffect(() => {
@@ -98,6 +107,13 @@ export function ScanViewer(props: ScanViewerProps) {
     frame.current?.style.setProperty('--scan-filter', filter);
     open?.adjust(filter);
   }, [adjustments, open]);
+
+  const isComparing = beside.path !== undefined;
+  useEffect(() => {
+    if (!isComparing) return;
+    setComparing(true);
+    return () => setComparing(false);
+  }, [isComparing]);
 
   const copyLink = async () => {
     if (viewer) writeAddress(viewer, tileSource, rotation);
@@ -130,9 +146,13 @@ export function ScanViewer(props: ScanViewerProps) {
   };
   const act: Record<string, () => void> = {
     ...(text && { t: select, '/': find }),
+    ...(facing && {
+      '1': () => choose({ ...chosen, facing: false }),
+      '2': () => choose({ ...chosen, facing: true }),
+    }),
     f: fullPage.toggle,
     m: () => viewer?.viewport.toggleFlip(),
-    n: toggleMiniMap,
+    n: () => facingPage || toggleMiniMap(),
     i: () => toggle('adjust'),
     e: () => toggle('region'),
     b: () => toggle('compare'),
@@ -178,7 +198,8 @@ export function ScanViewer(props: ScanViewerProps) {
               suppressHydrationWarning
             />
             {viewer && <Toolbar viewer={viewer} strings={strings} say={setSaid} fullPage={fullPage} />}
-            {viewer && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
+            {/* A map of one of two scans would mislead. */}
+            {viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
             {viewer && pixelsPerCentimetre && (
               <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
             )}
@@ -200,6 +221,7 @@ export function ScanViewer(props: ScanViewerProps) {
                 own={own}
                 onCompare={beside.put}
                 hasText={text !== undefined}
+                hasFacing={facing !== undefined}
                 onClose={() => setTool(undefined)}
                 locale={locale}
                 strings={strings}
@@ -226,7 +248,7 @@ export function ScanViewer(props: ScanViewerProps) {
           tool={tool}
           onTool={toggle}
           onMiniMap={toggleMiniMap}
-          hasMiniMap={hasMiniMap}
+          hasMiniMap={facingPage ? 'none' : hasMiniMap}
           onCopyLink={copyLink}
           isReady={viewer !== undefined}
           text={
@@ -284,3 +306,9 @@ export function ScanViewer(props: ScanViewerProps) {
 }
 
 const untouched = { __html: '' };
+
+/** Which two scans are shown, in reading order. */
+function facingWords({ position }: { position: number }, own: OwnScans, strings: Messages<'viewer'>): string {
+  const first = Math.min(position, own.position) + 1;
+  return fill(strings.facing, { first, second: first + 1 });
+}

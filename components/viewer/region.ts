@@ -1,15 +1,18 @@
 import type { Viewer } from 'openseadragon';
 import type { Region } from '#lib/scans/region.ts';
+import { ofScan } from './scan-coordinates.ts';
 
 /** The part of the scan that is seen, or will be when a movement has ended, as the upright rectangle around it. */
-export function shownRegion({ viewport }: Viewer): Region {
-  const { x, y, width, height } = viewport.viewportToImageRectangle(viewport.getBounds()).getBoundingBox();
+export function shownRegion(viewer: Viewer): Region {
+  const bounds = viewer.viewport.getBounds();
+  const { x, y, width, height } = ofScan(viewer).viewportToImageRectangle(bounds).getBoundingBox();
   return { x, y, width, height };
 }
 
 /** Brings a region into sight, as large as it fits. */
-export function showRegion({ viewport }: Viewer, { x, y, width, height }: Region, immediately = false): void {
-  viewport.fitBounds(viewport.imageToViewportRectangle(x, y, width, height), immediately);
+export function showRegion(viewer: Viewer, { x, y, width, height }: Region, immediately = false): void {
+  const bounds = ofScan(viewer).imageToViewportRectangle(x, y, width, height);
+  viewer.viewport.fitBounds(bounds, immediately);
 }
 
 /** Whether the scan is seen as at the start: all of it, in the middle. */

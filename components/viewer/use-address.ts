@@ -1,5 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
+import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { isAtHome, shownRegion, showRegion } from './region.ts';
 import { changeAddress, onAddressChange } from './view-address.ts';
@@ -35,8 +36,10 @@ export function useAddress(viewer: Viewer | undefined, scan: TileSource, rotatio
 /** Writes what is seen, or will be when a movement has ended, into the page's address. */
 export function writeAddress(viewer: Viewer, scan: TileSource, rotation: number): void {
   const turned = quarterTurn(viewer.viewport.getRotation());
+  const region = isAtHome(viewer) ? undefined : shownRegion(viewer);
   changeAddress(scan, {
-    region: isAtHome(viewer) ? undefined : shownRegion(viewer),
+    // Of what lies beside, the address of this scan can say nothing.
+    region: region && onScan(scan, region) && region,
     rotation: turned === quarterTurn(rotation) ? undefined : turned,
     flipped: viewer.viewport.getFlip() || undefined,
   });

@@ -8,7 +8,7 @@ export type FacingScan = {
 };
 
 /** What a page says of the scans around its own, so that two can be shown as the facing pages of an open book. */
-export type Facing = {
+export type Facing<Scan = FacingScan> = {
   /** The object's identifier. */
   id: string;
   /** Place of the page's own scan in reading order, from 0. */
@@ -18,8 +18,8 @@ export type Facing = {
   /** Whether its pages follow one another from right to left, by the record. */
   rightToLeft: boolean;
   /** Those on either side, where they can be zoomed. */
-  before: FacingScan | undefined;
-  after: FacingScan | undefined;
+  before: Scan | undefined;
+  after: Scan | undefined;
   /** Places of scans nearby that cannot be zoomed: they have pages of their own. */
   stills: readonly number[];
 };
@@ -79,7 +79,8 @@ export function readsRightToLeft(
 }
 
 /** Languages whose books are bound on the right, where the tag names no script (ISO 639). */
-const rightToLeftLanguages = /^(?:ar|ara|arc|ckb|dv|fa|fas|per|he|heb|jrb|jpr|lad|ps|pus|sam|sd|snd|syr|ug|uig|ur|urd|yi|yid)$/;
+const rightToLeftLanguages =
+  /^(?:ar|ara|arc|ckb|dv|fa|fas|per|he|heb|jrb|jpr|lad|ps|pus|sam|sd|snd|syr|ug|uig|ur|urd|yi|yid)$/;
 /** Scripts that are written from right to left (ISO 15924). */
 const rightToLeftScripts = /^(?:Adlm|Arab|Aran|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/i;
 
@@ -102,10 +103,10 @@ export function openingOf(position: number, total: number, firstAlone: boolean):
 }
 
 /** The scan that lies beside a page's own, and on which side of it. */
-export type Beside = { position: number; side: 'left' | 'right'; scan: FacingScan };
+export type Beside<Scan = FacingScan> = { position: number; side: 'left' | 'right'; scan: Scan };
 
 /** What is to lie beside a page's own scan; undefined where it is shown alone. */
-export function besideOf(facing: Facing, choice: ReadingChoice): Beside | undefined {
+export function besideOf<Scan>(facing: Facing<Scan>, choice: ReadingChoice): Beside<Scan> | undefined {
   if (!choice.facing) return undefined;
   const { position, total, before, after } = facing;
   const [first, second] = openingOf(position, total, choice.firstAlone);
@@ -127,7 +128,7 @@ export type Steps = { previous: number | undefined; next: number | undefined };
  */
 export function stepsFrom(
   { position, total, stills }: Pick<Facing, 'position' | 'total' | 'stills'>,
-  beside: Pick<Beside, 'position'> | undefined,
+  beside: { position: number } | undefined,
   isFacing: boolean,
   firstAlone: boolean,
 ): Steps {
