@@ -11,6 +11,7 @@ export function readingStrings(locale: Locale) {
     firstAlone: t('reading.firstAlone'),
     rightToLeft: t('reading.rightToLeft'),
     ofOne: t.raw('reading.ofOne') as string,
+    page: t.raw('reading.page') as string,
     scanOf: t.raw('object.scanOf') as string,
     scansOf: t.raw('reading.scansOf') as string,
     titleOfScans: `${t.raw('object.titleOfScans')} · ${t('site.name')}`,

@@ -15,6 +15,7 @@ type Props = {
     note: string;
     forget: string;
     forgetAll: string;
+    page: string;
     scanOf: string;
     untitled: string;
   };

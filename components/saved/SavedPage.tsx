@@ -42,6 +42,7 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
             note: t('reading.placesNote'),
             forget: t('reading.forgetPlace'),
             forgetAll: t('reading.forgetPlaces'),
+            page: t.raw('reading.page') as string,
             scanOf: t.raw('object.scanOf') as string,
             untitled: t('object.untitled'),
           }}
