@@ -8,6 +8,7 @@ import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { facingOf } from '#lib/reading/facing-of.ts';
+import { opensAtWidth } from '#lib/scans/opening-view.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { offeredText } from '#lib/text/formats.ts';
 
@@ -65,6 +66,8 @@ export function ScanStage({ locale, object, cited, shown, near, script }: Props)
         label: t('viewer.label', { title }),
         tileSource,
         rotation: scan.rotation,
+        opensAtWidth:
+          opensAtWidth(object.tile.related_object.categories, tileSource, scan.rotation) || undefined,
         facing: total > 1 ? facingOf(object, position, near) : undefined,
         pixelsPerCentimetre: object.details.pixelsPerCentimetre,
         own: {

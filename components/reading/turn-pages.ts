@@ -184,7 +184,7 @@ function turnLanguages(article: HTMLElement, address: string): void {
 /** Asks for the picture of a scan and for the tiles that will be drawn of it, so that they are there when it is turned to. */
 function askForPicture(
   article: HTMLElement,
-  { picture, tileSource, rotation, facing }: ScanViewerProps,
+  { picture, tileSource, rotation, opensAtWidth, facing }: ScanViewerProps,
 ): void {
   const shown = article.querySelector<HTMLImageElement>('img[data-picture]');
   if (picture && shown) {
@@ -196,6 +196,6 @@ function askForPicture(
   const stage = article.querySelector<HTMLElement>('[data-stage]');
   const beside = facing && besideOf(facing, choiceHere())?.scan;
   for (const scan of [{ tileSource, rotation }, ...(beside ? [beside] : [])])
-    if (stage && scan.rotation === 0)
+    if (stage && scan.rotation === 0 && !opensAtWidth)
       for (const url of tilesOfWhole(scan.tileSource, stage)) new Image().src = url;
 }

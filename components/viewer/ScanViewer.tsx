@@ -48,6 +48,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   /** Address of the image as a file, for when the viewer fails. */
   download: string | undefined;
   rotation: number;
+  /** Whether it is as wide as the stage at first. */
+  opensAtWidth: true | undefined;
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre: number | undefined;
   /** All scans of the object. */
@@ -69,7 +71,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 
 /** A scan to look at: its picture first, then deep zoom over it, with its tools. */
 export function ScanViewer(props: ScanViewerProps) {
-  const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
+  const { tileSource, picture, alt, language, label, download, rotation, opensAtWidth, script, strings } =
+    props;
   const { pixelsPerCentimetre, own, text, facing, locale, cited, textStrings, quoteStrings } = props;
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -79,6 +82,7 @@ export function ScanViewer(props: ScanViewerProps) {
     followsAddress: true,
     pixelsPerCentimetre,
     hints: { wheel: strings.wheel, touch: strings.touch },
+    opensAtWidth,
     facing,
   };
   const scan = JSON.stringify(settings);

@@ -59,6 +59,7 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   const beside = besideIn(stage);
   viewer.addOnceHandler('open', () => {
     if (view.region) showRegion(viewer, view.region, true);
+    else if (stage.opensAtWidth && !beside) showWidth(viewer, tileSource);
     hurry(viewer, [tileSource, ...(beside ? [beside.scan.tileSource] : [])]);
   });
   viewer.open([
@@ -67,6 +68,13 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
       ? [{ tileSource: tilesOf(beside.scan.tileSource), ...placeBeside({ tileSource, rotation }, beside) }]
       : []),
   ]);
+}
+
+/** Shows the upper part of a scan, as wide as the view; one that would be lower than the view stays as it is. */
+function showWidth(viewer: OpenSeadragon.Viewer, { width, height }: TileSource): void {
+  const { x: across, y: down } = viewer.viewport.getContainerSize();
+  const seen = (width * down) / across;
+  if (seen < height) showRegion(viewer, { x: 0, y: 0, width, height: seen }, true);
 }
 
 /** The scan that the visitor wishes to see beside that of a stage, as its facing page. */

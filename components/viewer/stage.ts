@@ -16,6 +16,8 @@ export type Stage = {
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre?: number | undefined;
   hints: { wheel: string; touch: string };
+  /** Whether it is as wide as the stage at first; missing: it is seen as a whole. */
+  opensAtWidth?: true | undefined;
   /** What of the object's other scans may lie beside; missing where nothing may. */
   facing?: Facing | undefined;
 };

@@ -132,6 +132,38 @@ test('the place last read is offered at the first scan, and can be forgotten the
   expect(await page.evaluate(() => localStorage.getItem('czytelnia-places'))).toBeNull();
 });
 
+test('what is too large to be read as a whole is as wide as the view at first, and whole by the key 0', async ({
+  page,
+}) => {
+  // No issue of the demonstration is as large as a newspaper.
+  await page.route(/\/objects\//, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const told = body
+      .replace('&quot;rotation&quot;:0,', '&quot;rotation&quot;:0,&quot;opensAtWidth&quot;:true,')
+      .replace('"rotation":0,', '"rotation":0,"opensAtWidth":true,');
+    await route.fulfill({ response, body: told });
+  });
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  // The mini-map frames what is seen.
+  const seen = () =>
+    page.locator('[data-map] img + div').evaluate((frame) => {
+      const [inner, outer] = [frame, frame.parentElement ?? frame].map((one) => one.getBoundingClientRect());
+      return {
+        across: (inner?.width ?? 0) / (outer?.width ?? 1),
+        down: (inner?.height ?? 0) / (outer?.height ?? 1),
+      };
+    });
+  await expect.poll(async () => (await seen()).down).toBeLessThan(0.8);
+  expect((await seen()).across).toBeGreaterThan(0.95);
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).hash).toBe('');
+  await canvas(page).focus();
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await seen()).down).toBeGreaterThan(0.95);
+});
+
 test('the progress bar says where one is, and turns', async ({ page }) => {
   const path = await openWork(page);
   await opened(page);
