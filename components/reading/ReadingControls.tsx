@@ -11,6 +11,7 @@ import {
   stepsFrom,
 } from '#lib/reading/facing.ts';
 import { choose } from './choice.ts';
+import { followTo } from './follow-to.ts';
 import { LastPlace } from './LastPlace.tsx';
 import { Progress } from './Progress.tsx';
 import { placeName } from './place-name.ts';
@@ -36,7 +37,6 @@ export function ReadingControls(props: ReadingProps) {
   const { facing, path, slug, title, labels, strings } = props;
   const { position, total } = facing;
   const root = useRef<HTMLDivElement>(null);
-  const link = useRef<HTMLAnchorElement>(null);
   const { chosen, choice } = useChoice();
   const beside = besideOf(facing, choice);
   const isRightToLeft = readsRightToLeft(facing, choice);
@@ -50,8 +50,7 @@ export function ReadingControls(props: ReadingProps) {
   const goTo = (wanted: number): boolean => {
     const place = leadingTo(wanted, facing, choice);
     if (place === undefined || place === position) return false;
-    link.current?.setAttribute('href', scanPath(path, place));
-    link.current?.click();
+    followTo(root.current, scanPath(path, place));
     return true;
   };
 
@@ -101,9 +100,6 @@ export function ReadingControls(props: ReadingProps) {
         path={path}
         strings={strings}
       />
-      {/* Followed for the progress bar, in the way of all links to scans. */}
-      {/* biome-ignore lint/a11y/useAnchorContent: nobody sees it */}
-      <a ref={link} hidden href={path} />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
 import { choose, setComparing } from '#components/reading/choice.ts';
+import { followTo } from '#components/reading/follow-to.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
+import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -143,6 +145,11 @@ export function ScanViewer(props: ScanViewerProps) {
     // What can be done with a selection stands there.
     if (!isSelecting) panel.open();
   };
+  // Of two facing pages too the next one, which may be seen already, is read.
+  const readOn =
+    facing && own.position + 1 < facing.total
+      ? () => followTo(frame.current, scanPath(own.path, own.position + 1))
+      : undefined;
   const find = () => {
     panel.open();
     // The panel may have to be shown first.
@@ -280,6 +287,7 @@ export function ScanViewer(props: ScanViewerProps) {
                   locale={locale}
                   isSelecting={isSelecting}
                   onQuote={setQuoted}
+                  onTurn={readOn}
                   say={setSaidOfText}
                   strings={textStrings}
                 />
