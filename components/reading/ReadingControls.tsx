@@ -43,7 +43,14 @@ export function ReadingControls(props: ReadingProps) {
 
   useEffect(() => {
     const article = root.current?.closest('article');
-    if (article) showOpening(article, props, choice);
+    let isOver = false;
+    // What lies over the feed first notes what the feed's title was.
+    queueMicrotask(() => {
+      if (article && !isOver) showOpening(article, props, choice);
+    });
+    return () => {
+      isOver = true;
+    };
   }, [props, choice]);
 
   const nameOf = (place: number) => placeName(strings, { position: place, total, label: labels[place] });
