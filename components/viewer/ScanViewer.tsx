@@ -103,7 +103,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
-  useAddress(viewer, tileSource, rotation);
+  const start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
+  useAddress(viewer, tileSource, start);
   useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
   usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
   const engagement = useEngagement(viewer, fullPage.isOn);
@@ -122,7 +123,7 @@ export function ScanViewer(props: ScanViewerProps) {
   }, [isComparing]);
 
   const copyLink = async () => {
-    if (viewer) writeAddress(viewer, tileSource, rotation);
+    if (viewer) writeAddress(viewer, tileSource, start);
     // Taken away first, so that the same sentence is announced again.
     setSaid('');
     try {

@@ -4,7 +4,7 @@ import { type Beside, besideOf, placeBeside } from '#lib/reading/facing.ts';
 import { coarsestDrawn, drawnLevel, tileAddress } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { parseView } from '#lib/scans/view.ts';
-import { isAtHome, showRegion } from './region.ts';
+import { isAtHome, showRegion, widthRegion } from './region.ts';
 import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
 
@@ -58,8 +58,9 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   viewport.setMaxZoomPixelRatio(Math.max(2, 2000 / Math.max(width, height)));
   const beside = besideIn(stage);
   viewer.addOnceHandler('open', () => {
-    if (view.region) showRegion(viewer, view.region, true);
-    else if (stage.opensAtWidth && !beside) showWidth(viewer, tileSource);
+    const start = stage.opensAtWidth && !beside ? widthRegion(viewer, tileSource) : undefined;
+    const region = view.region ?? start;
+    if (region) showRegion(viewer, region, true);
     hurry(viewer, [tileSource, ...(beside ? [beside.scan.tileSource] : [])]);
   });
   viewer.open([
@@ -68,13 +69,6 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
       ? [{ tileSource: tilesOf(beside.scan.tileSource), ...placeBeside({ tileSource, rotation }, beside) }]
       : []),
   ]);
-}
-
-/** Shows the upper part of a scan, as wide as the view; one that would be lower than the view stays as it is. */
-function showWidth(viewer: OpenSeadragon.Viewer, { width, height }: TileSource): void {
-  const { x: across, y: down } = viewer.viewport.getContainerSize();
-  const seen = (width * down) / across;
-  if (seen < height) showRegion(viewer, { x: 0, y: 0, width, height: seen }, true);
 }
 
 /** The scan that the visitor wishes to see beside that of a stage, as its facing page. */
