@@ -23,7 +23,9 @@ type Props = {
 export function Reading({ locale, object, position, near }: Props) {
   const { related_object: related } = object.tile;
   const facing = facingOf(object, position, near);
-  const labels = [...object.scans, ...near].flatMap((one) => {
+  // The others stand in the row of small pictures.
+  const own = near.filter((one) => Math.abs(one.position - position) <= 1);
+  const labels = own.flatMap((one) => {
     const label = scanLabel(one.scan);
     return label ? [[one.position, label] as const] : [];
   });

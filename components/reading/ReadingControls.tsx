@@ -27,7 +27,7 @@ export type ReadingProps = {
   /** The words of the object's address, and its title. */
   slug: string;
   title: string;
-  /** What stands on the scans nearby as the labels of their pages, by their places. */
+  /** What stands on the scan and on those beside it as the labels of their pages, by their places. */
   labels: Readonly<Record<number, string>>;
   strings: ReadingStrings;
 };
@@ -53,7 +53,10 @@ export function ReadingControls(props: ReadingProps) {
     };
   }, [props, choice]);
 
-  const nameOf = (place: number) => placeName(strings, { position: place, total, label: labels[place] });
+  const nameOf = (place: number) => {
+    const label = labels[place] ?? labelInStrip(root.current, scanPath(path, place), place);
+    return placeName(strings, { position: place, total, label });
+  };
   const goTo = (wanted: number): boolean => {
     const place = leadingTo(wanted, facing, choice);
     if (place === undefined || place === position) return false;
@@ -109,6 +112,14 @@ export function ReadingControls(props: ReadingProps) {
       />
     </div>
   );
+}
+
+/** The label of a page as it stands below its small picture, where there is one; below others stands their number. */
+function labelInStrip(within: Element | null, address: string, place: number): string | undefined {
+  const links = within?.closest('article')?.querySelectorAll('[data-of-scan="strip"] ol a') ?? [];
+  const link = [...links].find((one) => one.getAttribute('href') === address);
+  const label = link?.querySelector('[dir]')?.textContent;
+  return label && label !== String(place + 1) ? label : undefined;
 }
 
 /**
