@@ -64,7 +64,14 @@ export function EmbeddedObject({ locale, object, position, path, page, cited, vi
         </a>
       </header>
       {shown && (
-        <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
+        <ScanStage
+          locale={locale}
+          object={object}
+          cited={cited}
+          shown={shown}
+          near={[]}
+          script={viewerScript}
+        />
       )}
     </main>
   );

@@ -4,6 +4,7 @@ import { type ComponentProps, type ComponentType, createElement } from 'react';
 import { CitationFormats } from '#components/citation/CitationFormats.tsx';
 import { EmbedCode } from '#components/embed/EmbedCode.tsx';
 import { NeighbourKeys } from '#components/object/NeighbourKeys.tsx';
+import { ReadingControls } from '#components/reading/ReadingControls.tsx';
 import { Turning } from '#components/reading/Turning.tsx';
 import { useTurned } from '#components/reading/turned.ts';
 import { SaveButton } from '#components/saved/SaveButton.tsx';
@@ -13,6 +14,7 @@ const islands = {
   citation: CitationFormats,
   embed: EmbedCode,
   keys: NeighbourKeys,
+  reading: ReadingControls,
   save: SaveButton,
   turning: Turning,
   viewer: ScanViewer,

@@ -3,15 +3,17 @@ import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
+import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import { objectPath } from '#lib/addresses.ts';
-import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
 import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
@@ -32,6 +34,8 @@ type Props = {
   cited: CitedObject;
   /** Which scan is shown, from 0. */
   position: number;
+  /** Scans close to that one, for those that face each other; left out: those of the object that are. */
+  near?: readonly ObjectScan[] | undefined;
   /** The page that somebody wished to go to, where there is none such. */
   missing?: string | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
@@ -63,6 +67,7 @@ export function ObjectView(props: Props) {
     object,
     cited,
     position,
+    near = object.scans.filter((scan) => isNear(scan.position, position)),
     missing,
     finding,
     neighbours,
@@ -103,7 +108,14 @@ export function ObjectView(props: Props) {
       )}
       {isFinding && find}
       {shown && (
-        <ScanStage locale={locale} object={object} cited={cited} shown={shown} script={viewerScript} />
+        <ScanStage
+          locale={locale}
+          object={object}
+          cited={cited}
+          shown={shown}
+          near={near}
+          script={viewerScript}
+        />
       )}
       <div data-of-scan="ways">
         <ReadingWays locale={locale} object={object} position={position} current="one" />
@@ -111,6 +123,7 @@ export function ObjectView(props: Props) {
       {!isFinding && find}
       {object.scanCount > 1 && (
         <>
+          <Reading locale={locale} object={object} position={position} near={near} />
           <ScanStrip locale={locale} object={object} position={position} missing={missing} />
           <Island name="turning" props={{ path: objectPath(locale, related) }} />
         </>

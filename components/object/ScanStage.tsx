@@ -7,6 +7,8 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { facingOf } from '#lib/reading/facing-of.ts';
+import { opensAtWidth } from '#lib/scans/opening-view.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { offeredText } from '#lib/text/formats.ts';
 
@@ -19,12 +21,14 @@ type Props = {
   /** The object as it is cited, with the address of this scan. */
   cited: CitedObject;
   shown: ObjectScan;
+  /** Scans close to it. */
+  near: readonly ObjectScan[];
   /** Address of the viewer's script. */
   script: string;
 };
 
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
-export function ScanStage({ locale, object, cited, shown, script }: Props) {
+export function ScanStage({ locale, object, cited, shown, near, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
   const { position, scan, tileSource } = shown;
@@ -62,6 +66,9 @@ export function ScanStage({ locale, object, cited, shown, script }: Props) {
         label: t('viewer.label', { title }),
         tileSource,
         rotation: scan.rotation,
+        opensAtWidth:
+          opensAtWidth(object.tile.related_object.categories, tileSource, scan.rotation) || undefined,
+        facing: total > 1 ? facingOf(object, position, near) : undefined,
         pixelsPerCentimetre: object.details.pixelsPerCentimetre,
         own: {
           path: objectPath(locale, object.tile.related_object),

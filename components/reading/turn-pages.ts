@@ -1,7 +1,11 @@
 import type { FetchedObject } from '#components/overlay/fetch-object.ts';
 import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
 import { tilesOfWhole } from '#components/viewer/tiles-of-whole.ts';
+import { besideOf } from '#lib/reading/facing.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
+import { choiceHere } from './choice.ts';
+import type { ReadingProps } from './ReadingControls.tsx';
+import { showOpening } from './show-opening.ts';
 import { turnIslands } from './turned.ts';
 
 /** What tells that a visitor has come to the scan. */
@@ -47,7 +51,10 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       shown = address;
       turnIslands(turned);
       document.title = page.title;
-      say(replaceParts(article, page));
+      replaceParts(article, page);
+      const reading = turned.get('reading');
+      if (reading) showOpening(article, reading as ReadingProps, choiceHere());
+      say(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
       void prefetch();
     } catch {
@@ -60,7 +67,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   const prefetch = async (): Promise<void> => {
     if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
     for (const rel of ['next', 'prev']) {
-      const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]`);
+      const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       if (!link) continue;
       const page = await read(addressOf(link)).catch(() => undefined);
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
@@ -135,11 +142,8 @@ function lastingView(): string {
   return fragment && `#${fragment}`;
 }
 
-/**
- * Puts what a page says of its scan, in elements marked with `data-of-scan`, in the place of what stands there.
- * @returns which scan that is, in words
- */
-function replaceParts(article: HTMLElement, { content }: FetchedObject): string {
+/** Puts what a page says of its scan, in elements marked with `data-of-scan`, in the place of what stands there. */
+function replaceParts(article: HTMLElement, { content }: FetchedObject): void {
   const focused = document.activeElement;
   for (const part of article.querySelectorAll<HTMLElement>('[data-of-scan]')) {
     const name = part.dataset.ofScan;
@@ -152,7 +156,6 @@ function replaceParts(article: HTMLElement, { content }: FetchedObject): string 
     if (hadFocus) focusLike(part, focused);
     showCurrent(part);
   }
-  return article.querySelector('[data-where]')?.textContent ?? '';
 }
 
 /** Puts the focus on the link that does what the one did that had it. */
@@ -179,7 +182,10 @@ function turnLanguages(article: HTMLElement, address: string): void {
 }
 
 /** Asks for the picture of a scan and for the tiles that will be drawn of it, so that they are there when it is turned to. */
-function askForPicture(article: HTMLElement, { picture, tileSource, rotation }: ScanViewerProps): void {
+function askForPicture(
+  article: HTMLElement,
+  { picture, tileSource, rotation, opensAtWidth, facing }: ScanViewerProps,
+): void {
   const shown = article.querySelector<HTMLImageElement>('img[data-picture]');
   if (picture && shown) {
     const image = new Image();
@@ -188,5 +194,8 @@ function askForPicture(article: HTMLElement, { picture, tileSource, rotation }: 
     image.src = picture.src;
   }
   const stage = article.querySelector<HTMLElement>('[data-stage]');
-  if (stage && rotation === 0) for (const url of tilesOfWhole(tileSource, stage)) new Image().src = url;
+  const beside = facing && besideOf(facing, choiceHere())?.scan;
+  for (const scan of [{ tileSource, rotation }, ...(beside ? [beside] : [])])
+    if (stage && scan.rotation === 0 && !opensAtWidth)
+      for (const url of tilesOfWhole(scan.tileSource, stage)) new Image().src = url;
 }

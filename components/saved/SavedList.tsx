@@ -1,6 +1,6 @@
 'use client';
 
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill, sayCount } from '#lib/i18n/say.ts';
@@ -17,7 +17,14 @@ import { changeSaved } from './store.ts';
 import { useSaved } from './use-saved.ts';
 
 /** `path` is the page's own. */
-type Props = { locale: Locale; path: string; pictureOrigins: readonly string[]; strings: SavedStrings };
+type Props = {
+  locale: Locale;
+  path: string;
+  pictureOrigins: readonly string[];
+  strings: SavedStrings;
+  /** What stands below the list. */
+  children?: ReactNode;
+};
 
 type Notice = {
   lines: string[];
@@ -28,7 +35,7 @@ type Notice = {
 };
 
 /** What the visitor has saved, to look at, put in order, take away, add to and print. */
-export function SavedList({ locale, path, pictureOrigins, strings }: Props) {
+export function SavedList({ locale, path, pictureOrigins, strings, children }: Props) {
   const saved = useSaved();
   const [notice, setNotice] = useState<Notice>({ lines: [] });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,6 +128,7 @@ export function SavedList({ locale, path, pictureOrigins, strings }: Props) {
               />
             ))}
           </ol>
+          {children}
           <p className={styles.printed}>
             {fill(strings.printed, {
               date: showDay(new Date(), locale),

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
+import { KeptPlaces } from './KeptPlaces.tsx';
 import styles from './Saved.module.css';
 import { SavedList } from './SavedList.tsx';
 import { savedStrings } from './saved-strings.ts';
@@ -33,7 +34,20 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
         path={pathTo('saved')(locale)}
         pictureOrigins={pictureOrigins}
         strings={savedStrings(locale)}
-      />
+      >
+        <KeptPlaces
+          locale={locale}
+          strings={{
+            title: t('reading.places'),
+            note: t('reading.placesNote'),
+            forget: t('reading.forgetPlace'),
+            forgetAll: t('reading.forgetPlaces'),
+            page: t.raw('reading.page') as string,
+            scanOf: t.raw('object.scanOf') as string,
+            untitled: t('object.untitled'),
+          }}
+        />
+      </SavedList>
     </>
   );
 }

@@ -35,12 +35,14 @@ export type LoadedTextProps = {
   locale: string;
   isSelecting: boolean;
   onQuote: (passage: { text: string; range: WordRange; language?: string | undefined }) => void;
+  /** Turns to the next scan; undefined at the last one. */
+  onTurn: (() => void) | undefined;
   strings: Messages<'text'>;
 };
 
 /** A text that is there: its words over the scan, its lines beside, what is found, marked and selected in both. */
 export function LoadedText(props: LoadedTextProps) {
-  const { viewer, scan, layer, language, locale, isSelecting, onQuote, strings } = props;
+  const { viewer, scan, layer, language, locale, isSelecting, onQuote, onTurn, strings } = props;
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
@@ -164,6 +166,7 @@ export function LoadedText(props: LoadedTextProps) {
                 lines={lines}
                 from={selected?.first}
                 onLine={(line) => onPanelLine(line, true)}
+                onTurn={onTurn}
                 strings={strings}
               />
             </LateParts>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
 import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
+import { readOn, takeReadingOn } from './reading-on.ts';
 import styles from './ScanText.module.css';
 
 type Props = {
@@ -11,29 +12,50 @@ type Props = {
   from: number | undefined;
   /** The line that is being read. */
   onLine: (line: PlacedLine | undefined) => void;
+  /** Turns to the next scan; undefined at the last one. */
+  onTurn: (() => void) | undefined;
   strings: Messages<'text'>;
 };
 
-/** Reads a text aloud with a voice of the browser, marking where it is. */
-export default function ReadAloud({ voices, lines, from, onLine, strings }: Props) {
+/** Reads a text aloud with a voice of the browser, marking where it is, and goes on with that of the next scan. */
+export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings }: Props) {
   const [state, setState] = useState<'silent' | 'reading' | 'paused'>('silent');
-  const [rate, setRate] = useState(1);
+  const [carried] = useState(takeReadingOn);
+  const [rate, setRate] = useState(carried?.rate ?? 1);
   const waiting = useRef<Utterance[]>([]);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Ends what is said now: a browser may tell of its end later, which is not that of the text. */
+  const isStopped = useRef(false);
 
-  // Who leaves the page, or the text, is not read to any more.
-  useEffect(
-    () => () => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read before goes on once
+  useEffect(() => {
+    if (carried) start();
+    // Who leaves the page, or the text, is not read to any more.
+    return () => {
+      isStopped.current = true;
       waiting.current = [];
       silence();
-    },
-    [],
-  );
+    };
+  }, []);
+  useEffect(() => {
+    if (carried?.takesFocus) button.current?.focus({ preventScroll: true });
+  }, [carried]);
 
   const stop = () => {
+    isStopped.current = true;
     waiting.current = [];
     silence();
     setState('silent');
     onLine(undefined);
+  };
+  const end = () => {
+    if (isStopped.current) return;
+    if (waiting.current.length > 0) return next();
+    const takesFocus = document.activeElement?.closest('[data-read-aloud]') != null;
+    stop();
+    if (!onTurn) return;
+    readOn({ rate, takesFocus });
+    onTurn();
   };
   const next = () => {
     const utterance = waiting.current.shift();
@@ -42,13 +64,14 @@ export default function ReadAloud({ voices, lines, from, onLine, strings }: Prop
     const [voice] = voices;
     if (voice) Object.assign(speech, { voice, lang: voice.lang });
     speech.rate = rate;
-    speech.onend = () => (waiting.current.length > 0 ? next() : stop());
+    speech.onend = end;
     speech.onerror = ({ error }) => error !== 'canceled' && error !== 'interrupted' && stop();
     onLine(lines[utterance.first]);
     speechSynthesis.speak(speech);
   };
   const start = () => {
     silence();
+    isStopped.current = false;
     const line = from === undefined ? 0 : (lineOfWord(lines, from)?.number ?? 0);
     waiting.current = utterancesOf(lines, line);
     setState('reading');
@@ -84,10 +107,16 @@ export default function ReadAloud({ voices, lines, from, onLine, strings }: Prop
   }
   return (
     <>
-      <button type="button" className={styles.button} onClick={state === 'paused' ? resume : pause}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        data-read-aloud=""
+        onClick={state === 'paused' ? resume : pause}
+      >
         {state === 'paused' ? strings.resume : strings.pause}
       </button>
-      <button type="button" className={styles.button} onClick={stop}>
+      <button type="button" className={styles.button} data-read-aloud="" onClick={stop}>
         {strings.stop}
       </button>
     </>

@@ -1,4 +1,5 @@
 import type { Viewer } from 'openseadragon';
+import { ofScan } from '#components/viewer/scan-coordinates.ts';
 import { around } from '#lib/text/lines.ts';
 import type { Box } from '#lib/text/text-layer.ts';
 
@@ -21,7 +22,7 @@ export function showWords(viewer: Viewer, boxes: readonly Box[], enlarges: boole
     1,
     boxes.reduce((least, box) => Math.min(least, box[2], box[3]), Number.POSITIVE_INFINITY),
   );
-  const scale = viewport.viewportToImageZoom(viewport.getZoom());
+  const scale = ofScan(viewer).viewportToImageZoom(viewport.getZoom());
   const view = viewport.getContainerSize();
   const isReadable = !enlarges || lineHeight * scale >= readable;
   if (isReadable && isSeen(viewer, place)) return;
@@ -30,11 +31,11 @@ export function showWords(viewer: Viewer, boxes: readonly Box[], enlarges: boole
   const high = Math.max(view.y / target, height * 1.1);
   const [left, top] = [x + width / 2 - wide / 2, y + height / 2 - high / 2];
   // Unlike a pan, this ends at the right place also when it begins in the midst of another movement.
-  viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(left, top, wide, high));
+  viewport.fitBoundsWithConstraints(ofScan(viewer).imageToViewportRectangle(left, top, wide, high));
 }
 
 /** Whether a place will be in sight when the scan has come to rest. */
-function isSeen({ viewport }: Viewer, [x, y, width, height]: Box): boolean {
-  const seen = viewport.viewportToImageRectangle(viewport.getBounds()).getBoundingBox();
+function isSeen(viewer: Viewer, [x, y, width, height]: Box): boolean {
+  const seen = ofScan(viewer).viewportToImageRectangle(viewer.viewport.getBounds()).getBoundingBox();
   return x >= seen.x && y >= seen.y && x + width <= seen.x + seen.width && y + height <= seen.y + seen.height;
 }

@@ -5,6 +5,7 @@ import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
 import styles from './MiniMap.module.css';
 import { placementIn } from './placement.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
+import { ofScan } from './scan-coordinates.ts';
 
 const most = { width: 150, height: 130 };
 
@@ -47,7 +48,7 @@ export function MiniMap({ viewer, scan, picture }: Props) {
     const { placement } = miniMapOf(scan, placementIn(viewer), most);
     const { x, y } = pointOnScan(placement, { x: event.clientX - left, y: event.clientY - top });
     const { viewport } = viewer;
-    viewport.panTo(viewport.imageToViewportCoordinates(x, y), immediately).applyConstraints();
+    viewport.panTo(ofScan(viewer).imageToViewportCoordinates(x, y), immediately).applyConstraints();
   };
 
   return (

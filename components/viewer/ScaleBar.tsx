@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { formatLength, scaleLength } from '#lib/scans/scale.ts';
 import styles from './ScaleBar.module.css';
+import { ofScan } from './scan-coordinates.ts';
 
 /** In CSS pixels. */
 const longest = 120;
@@ -24,7 +25,7 @@ export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
     const { viewport } = viewer;
     let drawn = 0;
     const draw = () => {
-      const zoom = viewport.viewportToImageZoom(viewport.getZoom(true));
+      const zoom = ofScan(viewer).viewportToImageZoom(viewport.getZoom(true));
       if (zoom === drawn) return;
       drawn = zoom;
       const length = scaleLength(pixelsPerCentimetre * zoom, longest);

@@ -2,10 +2,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
+import { choose, setComparing } from '#components/reading/choice.ts';
+import { followTo } from '#components/reading/follow-to.ts';
+import { useChoice } from '#components/reading/use-choice.ts';
+import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
+import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
@@ -44,6 +50,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   /** Address of the image as a file, for when the viewer fails. */
   download: string | undefined;
   rotation: number;
+  /** Whether it is as wide as the stage at first. */
+  opensAtWidth: true | undefined;
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre: number | undefined;
   /** All scans of the object. */
@@ -54,6 +62,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   text: string | undefined;
   /** The object as it is cited, with the address of this scan. */
   cited: CitedObject;
+  /** What of the object's other scans may lie beside; undefined where it has none. */
+  facing: Facing | undefined;
   /** Language of the page. */
   locale: Locale;
   strings: Messages<'viewer'>;
@@ -63,8 +73,9 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 
 /** A scan to look at: its picture first, then deep zoom over it, with its tools. */
 export function ScanViewer(props: ScanViewerProps) {
-  const { tileSource, picture, alt, language, label, download, rotation, script, strings } = props;
-  const { pixelsPerCentimetre, own, text, locale, cited, textStrings, quoteStrings } = props;
+  const { tileSource, picture, alt, language, label, download, rotation, opensAtWidth, script, strings } =
+    props;
+  const { pixelsPerCentimetre, own, text, facing, locale, cited, textStrings, quoteStrings } = props;
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const settings: Stage = {
@@ -73,9 +84,13 @@ export function ScanViewer(props: ScanViewerProps) {
     followsAddress: true,
     pixelsPerCentimetre,
     hints: { wheel: strings.wheel, touch: strings.touch },
+    opensAtWidth,
+    facing,
   };
   const scan = JSON.stringify(settings);
-  const { open, state, retry } = useViewer(stage, script, scan);
+  const { chosen, choice } = useChoice();
+  const facingPage = facing && besideOf(facing, choice);
+  const { open, state, retry } = useViewer(stage, script, scan, facingPage);
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
   const panel = useTextPanel(tileSource);
@@ -88,9 +103,10 @@ export function ScanViewer(props: ScanViewerProps) {
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
-  useAddress(viewer, tileSource, rotation);
-  useLabel(viewer, label, strings);
-  usePageTurning(viewer, frame);
+  const start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
+  useAddress(viewer, tileSource, start);
+  useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
+  usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
   const engagement = useEngagement(viewer, fullPage.isOn);
 
   useEffect(() => {
@@ -99,8 +115,15 @@ export function ScanViewer(props: ScanViewerProps) {
     open?.adjust(filter);
   }, [adjustments, open]);
 
+  const isComparing = beside.path !== undefined;
+  useEffect(() => {
+    if (!isComparing) return;
+    setComparing(true);
+    return () => setComparing(false);
+  }, [isComparing]);
+
   const copyLink = async () => {
-    if (viewer) writeAddress(viewer, tileSource, rotation);
+    if (viewer) writeAddress(viewer, tileSource, start);
     // Taken away first, so that the same sentence is announced again.
     setSaid('');
     try {
@@ -123,6 +146,11 @@ export function ScanViewer(props: ScanViewerProps) {
     // What can be done with a selection stands there.
     if (!isSelecting) panel.open();
   };
+  // Of two facing pages too the next one, which may be seen already, is read.
+  const readOn =
+    facing && own.position + 1 < facing.total
+      ? () => followTo(frame.current, scanPath(own.path, own.position + 1))
+      : undefined;
   const find = () => {
     panel.open();
     // The panel may have to be shown first.
@@ -130,9 +158,13 @@ export function ScanViewer(props: ScanViewerProps) {
   };
   const act: Record<string, () => void> = {
     ...(text && { t: select, '/': find }),
+    ...(facing && {
+      '1': () => choose({ ...chosen, facing: false }),
+      '2': () => choose({ ...chosen, facing: true }),
+    }),
     f: fullPage.toggle,
     m: () => viewer?.viewport.toggleFlip(),
-    n: toggleMiniMap,
+    n: () => facingPage || toggleMiniMap(),
     i: () => toggle('adjust'),
     e: () => toggle('region'),
     b: () => toggle('compare'),
@@ -178,7 +210,8 @@ export function ScanViewer(props: ScanViewerProps) {
               suppressHydrationWarning
             />
             {viewer && <Toolbar viewer={viewer} strings={strings} say={setSaid} fullPage={fullPage} />}
-            {viewer && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
+            {/* A map of one of two scans would mislead. */}
+            {viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
             {viewer && pixelsPerCentimetre && (
               <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
             )}
@@ -200,6 +233,7 @@ export function ScanViewer(props: ScanViewerProps) {
                 own={own}
                 onCompare={beside.put}
                 hasText={text !== undefined}
+                hasFacing={facing !== undefined}
                 onClose={() => setTool(undefined)}
                 locale={locale}
                 strings={strings}
@@ -226,7 +260,7 @@ export function ScanViewer(props: ScanViewerProps) {
           tool={tool}
           onTool={toggle}
           onMiniMap={toggleMiniMap}
-          hasMiniMap={hasMiniMap}
+          hasMiniMap={facingPage ? 'none' : hasMiniMap}
           onCopyLink={copyLink}
           isReady={viewer !== undefined}
           text={
@@ -254,6 +288,7 @@ export function ScanViewer(props: ScanViewerProps) {
                   locale={locale}
                   isSelecting={isSelecting}
                   onQuote={setQuoted}
+                  onTurn={readOn}
                   say={setSaidOfText}
                   strings={textStrings}
                 />
@@ -284,3 +319,9 @@ export function ScanViewer(props: ScanViewerProps) {
 }
 
 const untouched = { __html: '' };
+
+/** Which two scans are shown, in reading order. */
+function facingWords({ position }: { position: number }, own: OwnScans, strings: Messages<'viewer'>): string {
+  const first = Math.min(position, own.position) + 1;
+  return fill(strings.facing, { first, second: first + 1 });
+}

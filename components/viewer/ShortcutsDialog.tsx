@@ -4,10 +4,10 @@ import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ShortcutsDialog.module.css';
 
-type Props = { hasText: boolean; onClose: () => void; strings: Messages<'viewer'> };
+type Props = { hasText: boolean; hasFacing: boolean; onClose: () => void; strings: Messages<'viewer'> };
 
 /** What each key does. */
-export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {
+export default function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -25,7 +25,7 @@ export default function ShortcutsDialog({ hasText, onClose, strings }: Props) {
       </header>
       <p>{strings.shortcutsNote}</p>
       <dl className={styles.keys}>
-        {viewerKeys(strings, hasText).map(([names, what]) => (
+        {viewerKeys(strings, hasText, hasFacing).map(([names, what]) => (
           <div key={what}>
             <dt>
               {names.map((name) => (

@@ -24,6 +24,8 @@ type Props = {
   /** Asks for another scan beside this one. */
   onCompare: (path: string) => void;
   hasText: boolean;
+  /** Whether other scans of the object may lie beside. */
+  hasFacing: boolean;
   onClose: () => void;
   locale: Locale;
   strings: Messages<'viewer'>;
@@ -32,7 +34,7 @@ type Props = {
 /** The panel of the tool that is open, over the scan. */
 export function ToolPanel(props: Props) {
   const { tool, viewer, tileSource, adjustments, onAdjust, download } = props;
-  const { own, onCompare, hasText, onClose, locale, strings } = props;
+  const { own, onCompare, hasText, hasFacing, onClose, locale, strings } = props;
   const common = { onClose, strings };
   if (tool === 'adjust')
     return <AdjustmentsPanel adjustments={adjustments} onChange={onAdjust} {...common} />;
@@ -53,6 +55,6 @@ export function ToolPanel(props: Props) {
     };
     return <ComparePanel own={own} locale={locale} onOpen={open} {...common} />;
   }
-  if (tool === 'shortcuts') return <ShortcutsDialog hasText={hasText} {...common} />;
+  if (tool === 'shortcuts') return <ShortcutsDialog hasText={hasText} hasFacing={hasFacing} {...common} />;
   return null;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { ofScan } from './scan-coordinates.ts';
 import styles from './Toolbar.module.css';
 import { quarterTurn } from './use-address.ts';
 
@@ -22,7 +23,7 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
 
   const zoom = (factor: number) => () => {
     viewport.zoomBy(factor).applyConstraints();
-    const ratio = viewport.viewportToImageZoom(viewport.getZoom());
+    const ratio = ofScan(viewer).viewportToImageZoom(viewport.getZoom());
     say(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
   };
   const rotate = (degrees: number) => () => {

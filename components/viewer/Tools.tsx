@@ -10,8 +10,8 @@ type Props = {
   tool: Tool | undefined;
   onTool: (tool: Tool) => void;
   onMiniMap: () => void;
-  /** Undefined until the visitor has decided. */
-  hasMiniMap: boolean | undefined;
+  /** Undefined until the visitor has decided; `none` where there can be none. */
+  hasMiniMap: boolean | undefined | 'none';
   onCopyLink: () => void;
   /** Before the viewer is there, nothing can be done with it. */
   isReady: boolean;
@@ -57,7 +57,12 @@ export function Tools(props: Props) {
       <button type="button" disabled={!isReady} onClick={onCopyLink}>
         <Icon name="link" /> {strings.copyLink}
       </button>
-      <button type="button" disabled={!isReady} aria-pressed={hasMiniMap} onClick={onMiniMap}>
+      <button
+        type="button"
+        disabled={!isReady || hasMiniMap === 'none'}
+        aria-pressed={hasMiniMap === 'none' ? false : hasMiniMap}
+        onClick={onMiniMap}
+      >
         <Icon name="map" /> {strings.miniMap}
       </button>
       <button

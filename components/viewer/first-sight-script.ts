@@ -69,8 +69,8 @@ function once(act: () => void): () => void {
 
 /** Asks for the tiles of the whole scan; another view has others, and a turned one lies differently. */
 function askForTiles(element: HTMLElement): void {
-  const { tileSource, rotation }: Stage = JSON.parse(element.dataset.stage ?? '');
-  if (location.hash.length > 1 || rotation !== 0) return;
+  const { tileSource, rotation, opensAtWidth }: Stage = JSON.parse(element.dataset.stage ?? '');
+  if (location.hash.length > 1 || rotation !== 0 || opensAtWidth) return;
   for (const url of tilesOfWhole(tileSource, element)) new Image().src = url;
 }
 

@@ -1,7 +1,10 @@
 import OpenSeadragon from 'openseadragon';
+import { choiceHere } from '#components/reading/choice.ts';
+import { type Beside, besideOf, placeBeside } from '#lib/reading/facing.ts';
 import { coarsestDrawn, drawnLevel, tileAddress } from '#lib/scans/pyramid.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
 import { parseView } from '#lib/scans/view.ts';
-import { isAtHome, showRegion } from './region.ts';
+import { isAtHome, showRegion, widthRegion } from './region.ts';
 import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
 
@@ -46,28 +49,46 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
  */
 export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   const { tileSource, rotation, followsAddress, fragment = '' } = stage;
-  const { width, height, tileSize, tileOverlap } = tileSource;
+  const { width, height } = tileSource;
   const { viewport } = viewer;
   const view = followsAddress ? viewInAddress(tileSource) : parseView(fragment, tileSource);
   viewport.setRotation(view.rotation ?? rotation, true);
   viewport.setFlip(view.flipped ?? false);
   // Small pictures can be looked at closely too.
   viewport.setMaxZoomPixelRatio(Math.max(2, 2000 / Math.max(width, height)));
+  const beside = besideIn(stage);
   viewer.addOnceHandler('open', () => {
-    if (view.region) showRegion(viewer, view.region, true);
-    hurry(viewer, tileSource);
+    const start = stage.opensAtWidth && !beside ? widthRegion(viewer, tileSource) : undefined;
+    const region = view.region ?? start;
+    if (region) showRegion(viewer, region, true);
+    hurry(viewer, [tileSource, ...(beside ? [beside.scan.tileSource] : [])]);
   });
-  viewer.open({
-    tileSource: {
-      width,
-      height,
-      tileSize,
-      tileOverlap,
-      minLevel: coarsestDrawn(tileSource, viewingRules.minLevel),
-      // Image services too: what is asked for ahead of the viewer must be at the very same addresses.
-      getTileUrl: (level: number, x: number, y: number) => tileAddress(tileSource, level, x, y),
-    },
-  });
+  viewer.open([
+    { tileSource: tilesOf(tileSource), x: 0, y: 0, width: 1 },
+    ...(beside
+      ? [{ tileSource: tilesOf(beside.scan.tileSource), ...placeBeside({ tileSource, rotation }, beside) }]
+      : []),
+  ]);
+}
+
+/** The scan that the visitor wishes to see beside that of a stage, as its facing page. */
+export function besideIn({ facing, followsAddress, tileSource }: Stage): Beside | undefined {
+  // What is compared is seen scan by scan.
+  if (!facing || (followsAddress && viewInAddress(tileSource).beside)) return undefined;
+  return besideOf(facing, choiceHere());
+}
+
+function tilesOf(source: TileSource) {
+  const { width, height, tileSize, tileOverlap } = source;
+  return {
+    width,
+    height,
+    tileSize,
+    tileOverlap,
+    minLevel: coarsestDrawn(source, viewingRules.minLevel),
+    // Image services too: what is asked for ahead of the viewer must be at the very same addresses.
+    getTileUrl: (level: number, x: number, y: number) => tileAddress(source, level, x, y),
+  };
 }
 
 /** A scan that was seen as a whole is seen so in a view of another size too. */
@@ -85,18 +106,20 @@ function stayWhole(viewer: OpenSeadragon.Viewer): void {
 }
 
 /** Until the first view is sharp, only what is sharp is asked for, as fast as it comes; then less at a time. */
-function hurry(viewer: OpenSeadragon.Viewer, tileSource: Stage['tileSource']): void {
-  const item = viewer.world.getItemAt(0);
-  if (!item) return;
-  const { minLevel } = item.source;
-  const scale = viewer.viewport.viewportToImageZoom(viewer.viewport.getZoom()) * devicePixelRatio;
-  Object.assign(item.source, { minLevel: drawnLevel(tileSource, scale, viewingRules) });
-  item.addOnceHandler('fully-loaded-change', () => {
-    Object.assign(item.source, { minLevel });
-    // A plain property of the drawn image that OpenSeadragon's types do not name.
-    Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
-    dispatchEvent(new Event(sharpEvent));
-  });
+function hurry(viewer: OpenSeadragon.Viewer, sources: readonly TileSource[]): void {
+  for (const [index, source] of sources.entries()) {
+    const item = viewer.world.getItemAt(index);
+    if (!item) continue;
+    const { minLevel } = item.source;
+    const scale = item.viewportToImageZoom(viewer.viewport.getZoom()) * devicePixelRatio;
+    Object.assign(item.source, { minLevel: drawnLevel(source, scale, viewingRules) });
+    item.addOnceHandler('fully-loaded-change', () => {
+      Object.assign(item.source, { minLevel });
+      // A plain property of the drawn image that OpenSeadragon's types do not name.
+      Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
+      if (index === 0) dispatchEvent(new Event(sharpEvent));
+    });
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Facing } from '#lib/reading/facing.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 
 /**
@@ -15,6 +16,10 @@ export type Stage = {
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre?: number | undefined;
   hints: { wheel: string; touch: string };
+  /** Whether it is as wide as the stage at first; missing: it is seen as a whole. */
+  opensAtWidth?: true | undefined;
+  /** What of the object's other scans may lie beside; missing where nothing may. */
+  facing?: Facing | undefined;
 };
 
 /** What OpenSeadragon is told of levels; what is asked for before it has come must be what it will ask for. */

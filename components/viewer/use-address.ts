@@ -1,23 +1,36 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
+import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { isAtHome, shownRegion, showRegion } from './region.ts';
+import { isAtStart, shownRegion, showRegion, widthRegion } from './region.ts';
 import { changeAddress, onAddressChange } from './view-address.ts';
+
+/** How a scan is seen at first: what differs from that stands in the address. */
+type Start = {
+  /** The scan's own, in degrees. */
+  rotation: number;
+  /** Whether it is as wide as the view, and not seen as a whole. */
+  opensAtWidth: boolean;
+};
 
 /**
  * Ties what is seen to the page's address: it is written when the visitor has moved, turned or mirrored the scan, and
  * followed when the visitor goes back, forward or to a link within the page.
- * @param rotation the scan's own, in degrees: the address names another one only
  */
-export function useAddress(viewer: Viewer | undefined, scan: TileSource, rotation: number): void {
+export function useAddress(
+  viewer: Viewer | undefined,
+  scan: TileSource,
+  { rotation, opensAtWidth }: Start,
+): void {
   useEffect(() => {
     if (!viewer) return;
     const { viewport } = viewer;
-    const write = () => writeAddress(viewer, scan, rotation);
+    const write = () => writeAddress(viewer, scan, { rotation, opensAtWidth });
     const unfollow = onAddressChange(scan, (view) => {
       viewport.setRotation(view.rotation ?? rotation);
       viewport.setFlip(view.flipped ?? false);
-      if (view.region) showRegion(viewer, view.region);
+      const region = view.region ?? (opensAtWidth ? widthRegion(viewer, scan) : undefined);
+      if (region) showRegion(viewer, region);
       else viewport.goHome();
     });
     viewer.addHandler('animation-finish', write);
@@ -29,14 +42,16 @@ export function useAddress(viewer: Viewer | undefined, scan: TileSource, rotatio
       viewer.removeHandler('rotate', write);
       viewer.removeHandler('flip', write);
     };
-  }, [viewer, scan, rotation]);
+  }, [viewer, scan, rotation, opensAtWidth]);
 }
 
 /** Writes what is seen, or will be when a movement has ended, into the page's address. */
-export function writeAddress(viewer: Viewer, scan: TileSource, rotation: number): void {
+export function writeAddress(viewer: Viewer, scan: TileSource, { rotation, opensAtWidth }: Start): void {
   const turned = quarterTurn(viewer.viewport.getRotation());
+  const region = isAtStart(viewer, scan, opensAtWidth) ? undefined : shownRegion(viewer);
   changeAddress(scan, {
-    region: isAtHome(viewer) ? undefined : shownRegion(viewer),
+    // Of what lies beside, the address of this scan can say nothing.
+    region: region && onScan(scan, region) && region,
     rotation: turned === quarterTurn(rotation) ? undefined : turned,
     flipped: viewer.viewport.getFlip() || undefined,
   });

@@ -8,13 +8,18 @@ const swipe = { distance: 60, slope: 2 };
 /**
  * Turns to the next and the previous scan by Page Down and Page Up, and, while the whole scan is seen, by the arrows to the
  * side and by a swipe. It follows the links that stand on the object's page.
+ * @param rightToLeft whether the next scan lies to the left
  */
-export function usePageTurning(viewer: Viewer | undefined, frame: RefObject<HTMLElement | null>): void {
+export function usePageTurning(
+  viewer: Viewer | undefined,
+  frame: RefObject<HTMLElement | null>,
+  rightToLeft: boolean,
+): void {
   useEffect(() => {
     if (!viewer) return;
     const turn = (rel: 'next' | 'prev'): boolean => {
       const article = frame.current?.closest('article');
-      const link = article?.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]`);
+      const link = article?.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       link?.click();
       return link instanceof HTMLAnchorElement;
     };
@@ -23,8 +28,7 @@ export function usePageTurning(viewer: Viewer | undefined, frame: RefObject<HTML
       if (!(originalEvent instanceof KeyboardEvent)) return;
       const { key, shiftKey, ctrlKey, altKey, metaKey } = originalEvent;
       if (shiftKey || ctrlKey || altKey || metaKey) return;
-      const keys = isAtHome(viewer) ? wholeKeys : pageKeys;
-      const rel = keys.get(key);
+      const rel = pageKeys.get(key) ?? (isAtHome(viewer) ? sideKeys(rightToLeft).get(key) : undefined);
       if (rel === undefined || !turn(rel)) return;
       event.preventDefaultAction = true;
       originalEvent.preventDefault();
@@ -39,7 +43,7 @@ export function usePageTurning(viewer: Viewer | undefined, frame: RefObject<HTML
       const [right, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
       start = undefined;
       if (Math.abs(right) < swipe.distance || Math.abs(right) < swipe.slope * Math.abs(down)) return;
-      turn(right < 0 ? 'next' : 'prev');
+      turn(right < 0 === rightToLeft ? 'prev' : 'next');
     };
     const { element } = viewer;
     viewer.addHandler('canvas-key', onKey);
@@ -50,15 +54,15 @@ export function usePageTurning(viewer: Viewer | undefined, frame: RefObject<HTML
       element.removeEventListener('touchstart', onTouchStart);
       element.removeEventListener('touchend', onTouchEnd);
     };
-  }, [viewer, frame]);
+  }, [viewer, frame, rightToLeft]);
 }
 
 const pageKeys = new Map<string, 'next' | 'prev'>([
   ['PageDown', 'next'],
   ['PageUp', 'prev'],
 ]);
-const wholeKeys = new Map<string, 'next' | 'prev'>([
-  ...pageKeys,
-  ['ArrowRight', 'next'],
-  ['ArrowLeft', 'prev'],
-]);
+const sideKeys = (rightToLeft: boolean) =>
+  new Map<string, 'next' | 'prev'>([
+    ['ArrowRight', rightToLeft ? 'prev' : 'next'],
+    ['ArrowLeft', rightToLeft ? 'next' : 'prev'],
+  ]);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Beside } from '#lib/reading/facing.ts';
 import type { OpenScan } from './viewer-script.ts';
 
 type ViewerScript = typeof import('./viewer-script.ts');
@@ -11,12 +12,19 @@ export type ViewerState = 'opening' | 'open' | 'failed';
  * it already, else made; and closed with the component.
  * @param script address of the viewer's script
  * @param scan what is in the stage; another one takes its place in the same viewer
+ * @param beside what is to lie beside it as its facing page
  */
-export function useViewer(stage: RefObject<HTMLElement | null>, script: string, scan: string) {
+export function useViewer(
+  stage: RefObject<HTMLElement | null>,
+  script: string,
+  scan: string,
+  beside?: Pick<Beside, 'position' | 'side'>,
+) {
   const [open, setOpen] = useState<OpenScan>();
   const [state, setState] = useState<ViewerState>('opening');
   const [attempt, setAttempt] = useState(0);
   const shown = useRef<string>(undefined);
+  const { position, side } = beside ?? {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for a new viewer
   useEffect(() => {
@@ -50,14 +58,20 @@ export function useViewer(stage: RefObject<HTMLElement | null>, script: string, 
   }, [script, attempt]);
 
   useEffect(() => {
-    if (!open || shown.current === scan) return;
+    if (!open || (shown.current === scan && isSame(open.beside, { position, side }))) return;
     shown.current = scan;
     setState('opening');
     open.viewer.addOnceHandler('open', () => setState('open'));
     open.change();
-  }, [open, scan]);
+  }, [open, scan, position, side]);
 
   return { open, state, retry: () => setAttempt((number) => number + 1) };
+}
+
+type Side = { position?: number | undefined; side?: Beside['side'] | undefined };
+
+function isSame(one: Side = {}, other: Side): boolean {
+  return one.position === other.position && one.side === other.side;
 }
 
 /** The viewer's script, which the document may have started already: a module runs once. @param address of it */

@@ -1,7 +1,8 @@
 import type { Viewer } from 'openseadragon';
+import type { Beside } from '#lib/reading/facing.ts';
 import { adjustTiles } from './adjust-tiles.ts';
 import { type MissingTiles, watchMissingTiles } from './missing-tiles.ts';
-import { openViewer, showScan } from './open-viewer.ts';
+import { besideIn, openViewer, showScan } from './open-viewer.ts';
 import { followWithPicture } from './picture-below.ts';
 import type { Stage } from './stage.ts';
 
@@ -16,6 +17,8 @@ export type OpenScan = {
   adjust: (filter: string) => void;
   /** Shows the scan that the stage holds now in the place of the one before. */
   change: () => void;
+  /** Place of the scan that was put beside it as its facing page, and the side. */
+  readonly beside: Pick<Beside, 'position' | 'side'> | undefined;
 };
 
 // After a failure the script is loaded again from another address: both must know the same scans.
@@ -29,9 +32,21 @@ export function openScan(element: HTMLElement): OpenScan {
   const known = open.get(element);
   if (known) return known;
   const stage = () => JSON.parse(element.dataset.stage ?? '') as Stage;
+  let beside = besideIn(stage());
   const viewer = openViewer(element, stage());
   const missing = watchMissingTiles(viewer);
-  const scan = { viewer, missing, adjust: adjustTiles(viewer), change: () => showScan(viewer, stage()) };
+  const scan = {
+    viewer,
+    missing,
+    adjust: adjustTiles(viewer),
+    change: () => {
+      beside = besideIn(stage());
+      showScan(viewer, stage());
+    },
+    get beside() {
+      return beside;
+    },
+  };
   followWithPicture(viewer, missing, element);
   open.set(element, scan);
   return scan;

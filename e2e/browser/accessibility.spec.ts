@@ -62,7 +62,7 @@ test.describe('what the accessibility declaration tells of', () => {
           await check(page, note('textPanel'));
 
           await page.getByRole('button', { name: t('viewer.adjust') }).click();
-          await expect(page.getByRole('slider').first()).toBeVisible();
+          await expect(page.getByRole('slider', { name: t('viewer.brightness') })).toBeVisible();
           await check(page, note('adjustments'));
 
           await page.getByRole('button', { name: t('saved.save'), exact: true }).click();

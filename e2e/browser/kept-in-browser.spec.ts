@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { keptInBrowser, keptUnder } from '#lib/pages/defaults/kept-in-browser.ts';
 import { menuKinds, pathTo } from '#lib/site/address.ts';
+import { opened, openWork } from '../support/reading.ts';
 import { cards, key, listOf, record } from '../support/saved.ts';
 import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 import { openText, scanWithText } from '../support/texts.ts';
@@ -60,12 +61,20 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Mirror' }).click();
   await page.getByRole('button', { name: 'Adjust the image' }).click();
-  await page.getByRole('slider').first().press('ArrowRight');
+  await page.getByRole('slider', { name: 'Brightness' }).press('ArrowRight');
   await page.getByRole('searchbox', { name: 'Find in this text' }).fill('the');
   await expect(page).toHaveURL(/find=/);
   await page.locator('button[aria-controls="scan-text"]').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+  await look();
+
+  // A work on two facing pages.
+  await openWork(page);
+  await opened(page);
+  await page.getByRole('button', { name: 'Two facing pages' }).click();
+  await page.getByRole('link', { name: 'Next scan' }).click();
+  await expect(page).toHaveURL(/scan=2/);
   await look();
 
   // Results as a list.

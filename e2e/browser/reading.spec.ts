@@ -98,6 +98,9 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${demoUrl()}/en`);
   await expect(dialog).toHaveCount(0);
+  // Closing is not leafing back to the first scan.
+  const places = await page.evaluate(() => localStorage.getItem('czytelnia-places'));
+  expect(JSON.parse(places ?? '')).toMatchObject([{ position: 1 }]);
 });
 
 test.describe('a network that fails', () => {

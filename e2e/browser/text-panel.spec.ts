@@ -1,5 +1,6 @@
 import { textOf } from '#lib/text/words.ts';
 import { axeOn } from '../support/axe.ts';
+import { openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import {
   address,
@@ -101,6 +102,23 @@ test('reads aloud where there is a voice for the language, and marks where it is
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(panel(page).locator('[data-marked]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+});
+
+test('reading aloud goes on with the next page, and ends where it is stopped', async ({ page }) => {
+  await page.addInitScript(speechToHear);
+  await openWork(page, 'en', '?scan=2');
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const end = () => page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
+  await expect(async () => {
+    await end();
+    await expect(where(page)).toHaveText('Scan 3 of 4 · 2', { timeout: 500 });
+  }).toPass();
+  await expect.poll(async () => (await heard()).join(' ')).toMatch(/THE SYMPHONY$/);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await end();
+  await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
 });
 
 /** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */

@@ -9,6 +9,7 @@ type Words = Pick<
   | 'keyWheel'
   | 'keyHome'
   | 'keyTurn'
+  | 'keyFacing'
   | 'keyRotate'
   | 'flip'
   | 'fullPage'
@@ -23,8 +24,16 @@ type Words = Pick<
   | 'keyHelp'
 >;
 
-/** What each key of the viewer does. @param hasText whether the scan has a text, which has keys of its own */
-export function viewerKeys(words: Words, hasText: boolean): [keys: string[], what: string][] {
+/**
+ * What each key of the viewer does.
+ * @param hasText whether the scan has a text, which has keys of its own @param hasFacing whether two scans can be shown
+ */
+export function viewerKeys(
+  words: Words,
+  hasText: boolean,
+  hasFacing: boolean,
+): [keys: string[], what: string][] {
+  const ofPages: [string[], string][] = [[['1', '2'], words.keyFacing]];
   const ofText: [string[], string][] = [
     [['T'], words.keySelect],
     [['/'], words.keyFind],
@@ -35,6 +44,7 @@ export function viewerKeys(words: Words, hasText: boolean): [keys: string[], wha
     [['Ctrl', words.wheelName], words.keyWheel],
     [['0'], words.keyHome],
     [['Page Down', 'Page Up'], words.keyTurn],
+    ...(hasFacing ? ofPages : []),
     [['R', 'Shift R'], words.keyRotate],
     [['M'], words.flip],
     [['F'], words.fullPage],

@@ -4,7 +4,7 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { positionIn, windowAround } from '#lib/scans/window.ts';
+import { positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import type { Asked, Found } from './page.ts';
 
 /**
@@ -16,7 +16,11 @@ export async function findObject(
   { catalogue, query }: Asked,
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
-  const object = await catalogue.object(id, parseTimestamp(query.get('at') ?? ''), windowAround(position));
+  const object = await catalogue.object(
+    id,
+    parseTimestamp(query.get('at') ?? ''),
+    windowWithMargin(position),
+  );
   if (!object) return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
   const found = object.tile.related_object;
   const path = objectPath(locale, found);
@@ -50,7 +54,7 @@ export async function linksOfObject(
   { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>,
   publicUrl: string,
 ): Promise<WebLink[]> {
-  const object = await catalogue.object(id, undefined, windowAround(positionIn(query.get('scan'))));
+  const object = await catalogue.object(id, undefined, windowWithMargin(positionIn(query.get('scan'))));
   return object ? objectLinks(object, publicUrl, locale) : [];
 }
 

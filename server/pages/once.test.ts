@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
-import { windowAround } from '#lib/scans/window.ts';
+import { windowWithMargin } from '#lib/scans/window.ts';
 import { ask, start } from '../front.fixture.ts';
 import { createLimits } from '../limits/limits.ts';
 import { Places } from '../limits/places.ts';
@@ -23,8 +23,8 @@ test('a cold page asks the store for its object once, also where its render wait
   const { renderer, catalogue, objects, port, server, dataDir } = await start(undefined, limits);
   renderer.asks = async (target) => {
     const id = target.includes('a%2F1') ? 'a/1' : 'a/2';
-    await catalogue.object(id, undefined, windowAround(0));
-    await catalogue.object(id, undefined, windowAround(0));
+    await catalogue.object(id, undefined, windowWithMargin(0));
+    await catalogue.object(id, undefined, windowWithMargin(0));
   };
   const pages = ['/pl/objects/a%2F1/right', '/pl/objects/a%2F2/right'];
   const replies = await Promise.all(pages.map((page) => ask(port, page)));

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
@@ -8,7 +9,7 @@ import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { positionIn, windowAround } from '#lib/scans/window.ts';
+import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 
@@ -44,16 +45,22 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   const catalogue = currentCatalogue();
   const position = positionIn(typeof scan === 'string' ? scan : undefined);
   const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id, undefined, windowAround(position)),
+    catalogue.object(decodeSegment(id) ?? id, undefined, windowWithMargin(position)),
     catalogue.asOf('frontpage'),
   ]);
-  const object = found ?? notFound();
+  const { scans, ...rest } = found ?? notFound();
+  const window = windowAround(position);
+  const object: CatalogueObject = {
+    ...rest,
+    scans: scans.filter((one) => one.position >= window.from && one.position < window.from + window.count),
+  };
+  const near = scans.filter((one) => isNear(one.position, position));
   const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
   const cited = citedObject(object, locale, absolute(pathIn(locale)));
   // One that is there has been gone to.
   const missing = typeof page === 'string' ? page.trim() : undefined;
-  return { catalogue, object, cited, position, missing, canonicalIn, pathIn, asOf };
+  return { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf };
 }
 
 /** A path of this site with its origin. */

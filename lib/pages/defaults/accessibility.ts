@@ -47,6 +47,7 @@ ${list(
   viewerKeys(
     { ...messageGroup(locale, 'viewer'), keyHelp: t('defaultPages.accessibility.keyList') },
     true,
+    true,
   ).map(([keys, what]) => html`${keys.map((key) => html`<kbd>${key}</kbd> `)}– ${what}`),
 )}
 ${h2('contact')}

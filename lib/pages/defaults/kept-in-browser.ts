@@ -18,6 +18,8 @@ export const keptInBrowser = [
   { id: 'theme', name: 'czytelnia-theme', where: 'localStorage', whose: 'reader' },
   { id: 'view', name: 'czytelnia-view', where: 'localStorage', whose: 'reader' },
   { id: 'textPanel', name: 'czytelnia-text-panel', where: 'localStorage', whose: 'reader' },
+  { id: 'reading', name: 'czytelnia-reading', where: 'localStorage', whose: 'reader' },
+  { id: 'places', name: 'czytelnia-places', where: 'localStorage', whose: 'reader' },
   { id: 'saved', name: 'czytelnia-saved', where: 'localStorage', whose: 'reader' },
   { id: 'savedAside', name: 'czytelnia-saved-aside', where: 'localStorage', whose: 'reader' },
   { id: 'feed', name: 'czytelnia-feed:', where: 'sessionStorage', whose: 'reader' },
@@ -26,7 +28,7 @@ export const keptInBrowser = [
 ] as const satisfies readonly Kept[];
 
 /** When the table above was last changed; UTC. */
-export const keptInBrowserChanged = '2026-11-23T00:00:00.000000' as Timestamp;
+export const keptInBrowserChanged = '2026-11-24T00:00:00.000000' as Timestamp;
 
 /** The entry of the table that a key or a cookie of this name falls under. */
 export function keptUnder(where: Kept['where'], name: string): Kept | undefined {

@@ -28,7 +28,8 @@ const patience = 500;
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
-  const { catalogue, object, cited, position, missing, canonicalIn, pathIn, asOf } = await readObject(props);
+  const { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf } =
+    await readObject(props);
   const { id } = object.tile.related_object;
   const { find } = await props.searchParams;
   const [finding, neighbours, issues, parts, similar] = await Promise.all([
@@ -53,6 +54,7 @@ export default async function ObjectPage(props: ObjectProps) {
         object={object}
         cited={cited}
         position={position}
+        near={near}
         finding={finding}
         missing={missing}
         neighbours={neighbours ?? {}}

@@ -1,0 +1,49 @@
+import { Island } from '#components/islands/Island.tsx';
+import { objectPath } from '#lib/addresses.ts';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { facingOf } from '#lib/reading/facing-of.ts';
+import { scanLabel } from '#lib/scans/label.ts';
+import { readingStrings } from './reading-strings.ts';
+
+/** In characters: what the title of a window has room for. */
+const longestTitle = 100;
+
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  /** The scan that is shown, from 0, and those close to it. */
+  position: number;
+  near: readonly ObjectScan[];
+};
+
+/** The controls of reading a work on its scans. Without scripts there are links between them. */
+export function Reading({ locale, object, position, near }: Props) {
+  const { related_object: related } = object.tile;
+  const facing = facingOf(object, position, near);
+  // The others stand in the row of small pictures.
+  const own = near.filter((one) => Math.abs(one.position - position) <= 1);
+  const labels = own.flatMap((one) => {
+    const label = scanLabel(one.scan);
+    return label ? [[one.position, label] as const] : [];
+  });
+  return (
+    <Island
+      name="reading"
+      props={{
+        facing: {
+          ...facing,
+          before: facing.before && true,
+          after: facing.after && true,
+        },
+        path: objectPath(locale, related),
+        slug: related.slug,
+        title: oneLine(visibleText(related.title), longestTitle) || translator(locale)('object.untitled'),
+        labels: Object.fromEntries(labels),
+        strings: readingStrings(locale),
+      }}
+    />
+  );
+}

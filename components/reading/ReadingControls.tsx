@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react';
+import { scanPath } from '#lib/addresses.ts';
+import { fill } from '#lib/i18n/say.ts';
+import {
+  besideOf,
+  type Facing,
+  openingOf,
+  type ReadingChoice,
+  readsRightToLeft,
+  reverse,
+  stepsFrom,
+} from '#lib/reading/facing.ts';
+import { choose } from './choice.ts';
+import { followTo } from './follow-to.ts';
+import { LastPlace } from './LastPlace.tsx';
+import { Progress } from './Progress.tsx';
+import { placeName } from './place-name.ts';
+import styles from './ReadingControls.module.css';
+import type { ReadingStrings } from './reading-strings.ts';
+import { showOpening } from './show-opening.ts';
+import { useChoice } from './use-choice.ts';
+
+export type ReadingProps = {
+  facing: Facing<true>;
+  /** Path of the object's page for its first scan. */
+  path: string;
+  /** The words of the object's address, and its title. */
+  slug: string;
+  title: string;
+  /** What stands on the scan and on those beside it as the labels of their pages, by their places. */
+  labels: Readonly<Record<number, string>>;
+  strings: ReadingStrings;
+};
+
+/** How a work is read on its scans: where one is in it, on one page or two, and where one stopped the last time. */
+export function ReadingControls(props: ReadingProps) {
+  const { facing, path, slug, title, labels, strings } = props;
+  const { position, total } = facing;
+  const root = useRef<HTMLDivElement>(null);
+  const { chosen, choice } = useChoice();
+  const beside = besideOf(facing, choice);
+  const isRightToLeft = readsRightToLeft(facing, choice);
+
+  useEffect(() => {
+    const article = root.current?.closest('article');
+    let isOver = false;
+    // What lies over the feed first notes what the feed's title was.
+    queueMicrotask(() => {
+      if (article && !isOver) showOpening(article, props, choice);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [props, choice]);
+
+  const nameOf = (place: number) => {
+    const label = labels[place] ?? labelInStrip(root.current, scanPath(path, place), place);
+    return placeName(strings, { position: place, total, label });
+  };
+  const goTo = (wanted: number): boolean => {
+    const place = leadingTo(wanted, facing, choice);
+    if (place === undefined || place === position) return false;
+    followTo(root.current, scanPath(path, place));
+    return true;
+  };
+
+  return (
+    <div className={styles.controls} ref={root}>
+      <Progress
+        position={position}
+        total={total}
+        isRightToLeft={isRightToLeft}
+        nameOf={nameOf}
+        shown={beside ? fill(strings.scansOf, numbersOf(position, beside.position, total)) : nameOf(position)}
+        onGo={goTo}
+        strings={strings}
+      />
+      <fieldset className={styles.pages} aria-label={strings.pages}>
+        <button
+          type="button"
+          aria-pressed={chosen.facing}
+          onClick={() => choose({ ...chosen, facing: !chosen.facing })}
+        >
+          {strings.facing}
+        </button>
+        {choice.facing && (
+          <>
+            <label>
+              <input
+                type="checkbox"
+                checked={choice.firstAlone}
+                onChange={({ target }) => choose({ ...chosen, firstAlone: target.checked })}
+              />{' '}
+              {strings.firstAlone}
+            </label>
+            <label>
+              <input
+                type="checkbox"
+                checked={isRightToLeft}
+                onChange={() => choose(reverse(chosen, facing.id))}
+              />{' '}
+              {strings.rightToLeft}
+            </label>
+          </>
+        )}
+      </fieldset>
+      {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
+      <LastPlace
+        place={{ id: facing.id, slug, title, position, total, label: labels[position] }}
+        path={path}
+        strings={strings}
+      />
+    </div>
+  );
+}
+
+/** The label of a page as it stands below its small picture, where there is one; below others stands their number. */
+function labelInStrip(within: Element | null, address: string, place: number): string | undefined {
+  const links = within?.closest('article')?.querySelectorAll('[data-of-scan="strip"] ol a') ?? [];
+  const link = [...links].find((one) => one.getAttribute('href') === address);
+  const label = link?.querySelector('[dir]')?.textContent;
+  return label && label !== String(place + 1) ? label : undefined;
+}
+
+/**
+ * The scan to turn to so that one is shown; undefined where it is shown already and nothing comes after it. Whoever moves
+ * on by one from an opening means the next opening.
+ */
+function leadingTo(wanted: number, facing: Facing<true>, choice: ReadingChoice): number | undefined {
+  const beside = besideOf(facing, choice);
+  if (wanted === beside?.position) {
+    const { next, previous } = stepsFrom(facing, beside, true, choice.firstAlone);
+    return wanted > facing.position ? next : previous;
+  }
+  if (!choice.facing || facing.stills.includes(wanted)) return wanted;
+  return openingOf(wanted, facing.total, choice.firstAlone)[0];
+}
+
+function numbersOf(position: number, other: number, total: number) {
+  const first = Math.min(position, other) + 1;
+  return { first, last: first + 1, total };
+}

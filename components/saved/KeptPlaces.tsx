@@ -1,0 +1,66 @@
+'use client';
+
+import { useRef, useSyncExternalStore } from 'react';
+import { placeName } from '#components/reading/place-name.ts';
+import { changePlaces, followPlaces, placesText } from '#components/reading/places.ts';
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { parsePlaces, withoutPlace } from '#lib/reading/places.ts';
+import styles from './KeptPlaces.module.css';
+
+type Props = {
+  locale: Locale;
+  strings: {
+    title: string;
+    note: string;
+    forget: string;
+    forgetAll: string;
+    page: string;
+    scanOf: string;
+    untitled: string;
+  };
+};
+
+/** Where the visitor stopped reading, to go on there or to forget it. Nothing where there is no such place. */
+export function KeptPlaces({ locale, strings }: Props) {
+  const text = useSyncExternalStore(followPlaces, placesText, () => '');
+  const list = useRef<HTMLUListElement>(null);
+  const places = parsePlaces(text);
+  if (places.length === 0) return null;
+  const forget = (id: string, index: number) => {
+    changePlaces((known) => withoutPlace(known, id));
+    // What had the focus is gone with its line.
+    const links = list.current?.querySelectorAll('a');
+    requestAnimationFrame(() => links?.[Math.min(index + 1, links.length - 1)]?.focus());
+  };
+  return (
+    <section className={styles.places} aria-labelledby="places">
+      <h2 id="places">{strings.title}</h2>
+      <p className={styles.note}>{strings.note}</p>
+      <ul ref={list}>
+        {places.map((place, index) => {
+          const title = place.title || strings.untitled;
+          const name = placeName(strings, place);
+          return (
+            <li key={place.id}>
+              <a href={scanPath(objectPath(locale, place), place.position)} dir="auto">
+                {title}
+              </a>
+              <bdi>{name}</bdi>
+              <button
+                type="button"
+                aria-label={`${strings.forget}: ${title}`}
+                onClick={() => forget(place.id, index)}
+              >
+                {strings.forget}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" onClick={() => changePlaces(() => [])}>
+        {strings.forgetAll}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { axeOn } from '../support/axe.ts';
+import { opened, openWork, where } from '../support/reading.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+const facing = (page: Page) => page.getByRole('button', { name: 'Two facing pages' });
+const next = (page: Page) => page.getByRole('link', { name: 'Next scan' });
+const previous = (page: Page) => page.getByRole('link', { name: 'Previous scan' });
+const progress = (page: Page) => page.getByRole('slider', { name: 'Place in the work' });
+const note = (page: Page) => page.getByText(/are of one of the two/);
+const canvas = (page: Page) => page.locator('.openseadragon-canvas');
+
+test('two pages face each other and are turned by two; the choice is kept, and undone by a key', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await opened(page);
+  await facing(page).click();
+  // The first stands alone.
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
+  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · Czytelnia$/);
+  await expect(canvas(page)).toHaveAttribute('aria-label', /\(scans 2 and 3 side by side\)$/);
+  await expect(page.locator('[data-of-scan="strip"] ol [aria-current]')).toHaveCount(2);
+  await expect(note(page)).toContainText('Page 1 · Scan 2 of 4');
+  await expect(page.getByRole('button', { name: 'Mini-map' })).toBeDisabled();
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
+  await previous(page).click();
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+
+  // From the other one of the two the same opening is seen.
+  await page.goto(`${demoUrl()}${path}?scan=3`);
+  await opened(page);
+  await expect(facing(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(note(page)).toContainText('Page 2 · Scan 3 of 4');
+  await previous(page).click();
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+
+  await page.getByRole('checkbox', { name: 'The first page stands alone' }).uncheck();
+  await expect(where(page)).toHaveText('Scans 1–2 of 4 · i–1');
+  await opened(page);
+  await canvas(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(where(page)).toHaveText('Scans 3–4 of 4 · 2–3');
+  await expect(next(page)).toBeHidden();
+  await opened(page);
+  await page.keyboard.press('1');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(page).toHaveTitle(/The Symphony, scan 3 · Czytelnia$/);
+  await expect(facing(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(next(page)).toBeVisible();
+});
+
+test('from right to left the second page lies on the left, and the arrow to the left leads on', async ({
+  page,
+}) => {
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await canvas(page).focus();
+  await page.keyboard.press('2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  const pictureLeft = () =>
+    page.locator('img[data-picture]').evaluate((image) => image.getBoundingClientRect().left);
+  await expect.poll(pictureLeft).toBeLessThan(200);
+  await page.getByRole('checkbox', { name: 'From right to left' }).check();
+  await expect.poll(pictureLeft).toBeGreaterThan(400);
+  await expect(progress(page)).toHaveAttribute('dir', 'rtl');
+  await canvas(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
+
+  // Another work is read as its record says.
+  const choice = await page.evaluate(() => localStorage.getItem('czytelnia-reading'));
+  expect(JSON.parse(choice ?? '')).toMatchObject({ facing: true, firstAlone: true, reversed: [/./] });
+});
+
+test('a part of a scan has the same address beside its facing page, and comparing shows one page', async ({
+  page,
+}) => {
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await facing(page).click();
+  await expect(where(page)).toHaveText(/^Scans 2–3/);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/\?scan=2#xywh=/);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('textbox', { name: 'Address of an object on this site' }).fill(page.url());
+  await page.getByRole('button', { name: 'Open beside' }).click();
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await page.getByRole('button', { name: 'End the comparison' }).click();
+  await expect(where(page)).toHaveText(/^Scans 2–3/);
+});
+
+test('a narrow screen shows one page, also to who has chosen two', async ({ page }) => {
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await facing(page).click();
+  await expect(where(page)).toHaveText(/^Scans 2–3/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(facing(page)).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(where(page)).toHaveText(/^Scans 2–3/);
+});
+
+test('the place last read is offered at the first scan, and can be forgotten there and in the list', async ({
+  page,
+}) => {
+  const path = await openWork(page, 'en', '?scan=3');
+  await opened(page);
+  await page.goto(demoUrl() + path);
+  await expect(page.getByText('You stopped reading at: Page 2 · Scan 3 of 4.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on reading' }).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(page.getByText(/You stopped reading/)).toBeHidden();
+
+  await page.goto(`${demoUrl()}/en/saved`);
+  const places = page.getByRole('region', { name: 'Where you stopped reading' });
+  await expect(places.getByRole('link')).toHaveAttribute('href', `${path}?scan=3`);
+  await places.getByRole('button', { name: /^Forget: Moby-Dick/ }).click();
+  await expect(places).toBeHidden();
+
+  await page.goto(`${demoUrl()}${path}?scan=2`);
+  await opened(page);
+  await page.goto(demoUrl() + path);
+  await page.getByRole('button', { name: 'Forget this place' }).click();
+  await expect(progress(page)).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('czytelnia-places'))).toBeNull();
+});
+
+test('what is too large to be read as a whole is as wide as the view at first, and whole by the key 0', async ({
+  page,
+}) => {
+  // No issue of the demonstration is as large as a newspaper.
+  await page.route(/\/objects\//, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    const body = await response.text();
+    // In what the viewer's script reads, and in what the framework does.
+    const told = body
+      .replace('&quot;rotation&quot;:0,', '&quot;rotation&quot;:0,&quot;opensAtWidth&quot;:true,')
+      .replace('\\"opensAtWidth\\":\\"$undefined\\"', '\\"opensAtWidth\\":true');
+    // The policy names what stood in the page before.
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: told });
+  });
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  // The mini-map frames what is seen.
+  const seen = () =>
+    page.locator('[data-map] img + div').evaluate((frame) => {
+      const [inner, outer] = [frame, frame.parentElement ?? frame].map((one) => one.getBoundingClientRect());
+      return {
+        across: (inner?.width ?? 0) / (outer?.width ?? 1),
+        down: (inner?.height ?? 0) / (outer?.height ?? 1),
+      };
+    });
+  await expect.poll(async () => (await seen()).down).toBeLessThan(0.8);
+  expect((await seen()).across).toBeGreaterThan(0.95);
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).hash).toBe('');
+  await canvas(page).focus();
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await seen()).down).toBeGreaterThan(0.95);
+});
+
+test('the progress bar says where one is, and turns', async ({ page }) => {
+  const path = await openWork(page);
+  await opened(page);
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Page i · Scan 1 of 4');
+  await progress(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Page 2 · Scan 3 of 4');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
+  await expect(progress(page)).toBeFocused();
+
+  // By two, where two are shown.
+  await facing(page).click();
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Scans 2–3 of 4');
+  await progress(page).press('ArrowRight');
+  await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
+  await progress(page).press('Home');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('two pages with a place to go on pass axe', async ({ page }) => {
+      const path = await openWork(page, 'pl', '?scan=4');
+      await opened(page);
+      await page.goto(demoUrl() + path);
+      await opened(page);
+      await page.getByRole('button', { name: 'Dwie strony obok siebie' }).click();
+      await page.getByRole('checkbox', { name: 'Pierwsza strona osobno' }).uncheck();
+      await expect(where(page)).toHaveText(/^Skany 1–2 z 4/);
+      await expect(page.getByRole('link', { name: 'Czytaj dalej' })).toBeVisible();
+      const { violations } = await axeOn(page).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([]);
+    });
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is one page, and none of the controls', async ({ page }) => {
+    await openWork(page, 'en', '?scan=2');
+    await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+    await expect(facing(page)).toBeHidden();
+    await expect(progress(page)).toBeHidden();
+  });
+});

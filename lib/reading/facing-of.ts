@@ -1,0 +1,28 @@
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { webAddress } from '#lib/foreign.ts';
+import { type Facing, type FacingScan, isRightToLeft } from './facing.ts';
+
+/** What a page of an object says of the scans around its own. @param near that scan and those close to it */
+export function facingOf(
+  { tile, scanCount, details }: CatalogueObject,
+  position: number,
+  near: readonly ObjectScan[],
+): Facing {
+  const at = (place: number) => near.find((one) => one.position === place);
+  const canZoom = zoomable(at(position)) !== undefined;
+  return {
+    id: tile.related_object.id,
+    position,
+    total: scanCount,
+    rightToLeft: isRightToLeft(details.language),
+    before: canZoom ? zoomable(at(position - 1)) : undefined,
+    after: canZoom ? zoomable(at(position + 1)) : undefined,
+    stills: near.filter((one) => !zoomable(one)).map((one) => one.position),
+  };
+}
+
+function zoomable(shown: ObjectScan | undefined): FacingScan | undefined {
+  const { tileSource, scan } = shown ?? {};
+  if (!scan || !tileSource || !webAddress(tileSource.tilesUrl)) return undefined;
+  return { tileSource, rotation: scan.rotation };
+}
