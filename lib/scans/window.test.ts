@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { positionIn, windowAround } from './window.ts';
 
-test.each([0, 1, 19])('scan %d is in the first window', (position) => {
-  expect(windowAround(position)).toEqual({ from: 0, count: 20 });
+test.each([0, 1, 17])('scan %d is in the first window', (position) => {
+  expect(windowAround(position)).toEqual({ from: 0, count: 18 });
 });
 
 test('every scan lies in its window, and in no other', () => {

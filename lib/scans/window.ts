@@ -1,7 +1,7 @@
 import type { ScanRange } from '#lib/catalogue/catalogue.ts';
 
 /** Scans that a page of an object shows small pictures of: its weight does not grow with the work. */
-const windowSize = 20;
+const windowSize = 18;
 
 /** The window of scans that one lies in; the same for all that lie in it. @param position of the scan, from 0 */
 export function windowAround(position: number): Extract<ScanRange, { from: number }> {
