@@ -1,21 +1,48 @@
-import { manifestPath } from '#lib/addresses.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { embedPath, manifestPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { foreignViewers, openInViewer } from '../support/foreign-viewers.ts';
+import { foreignViewers, openElsewhere, openInViewer } from '../support/foreign-viewers.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-// What others write to the console is theirs to mend.
-test.use({ expectedErrors: [/./] });
+/** The id of the demonstration's work of sixty scans. */
+async function workId(request: APIRequestContext): Promise<string> {
+  const found = await request.get(`${demoUrl()}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
+  const [tile] = ((await found.json()) as { tiles: EntityTile[] }).tiles;
+  if (!tile) throw new Error('The demonstration has no chapters of Moby-Dick');
+  return tile.related_object_id;
+}
 
-for (const viewer of foreignViewers)
-  test(`${viewer} opens a work, with its title and its scans by the Image API`, async ({ page, request }) => {
-    const found = await request.get(`${demoUrl()}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
-    const [tile] = ((await found.json()) as { tiles: EntityTile[] }).tiles;
-    if (!tile) throw new Error('The demonstration has no chapters of Moby-Dick');
-    const image = page.waitForResponse(
-      (response) =>
-        response.url().startsWith(`${demoUrl()}/iiif/image/`) && !response.url().endsWith('info.json'),
-    );
-    await openInViewer(page, viewer, demoUrl() + manifestPath(tile.related_object.id));
-    expect((await image).status()).toBe(200);
-    await expect(page.getByText('Moby-Dick').first()).toBeVisible();
-  });
+test.describe('manifests', () => {
+  // What others write to the console is theirs to mend.
+  test.use({ expectedErrors: [/./] });
+
+  for (const viewer of foreignViewers)
+    test(`open in ${viewer}, with their title and scans by the Image API`, async ({ page, request }) => {
+      const images = `${demoUrl()}/iiif/image/`;
+      const image = page.waitForResponse(
+        (response) => response.url().startsWith(images) && /\.(?:jpg|png|webp)$/.test(response.url()),
+      );
+      await openInViewer(page, viewer, demoUrl() + manifestPath(await workId(request)));
+      expect((await image).status()).toBe(200);
+      await expect(page.getByText('Moby-Dick').first()).toBeVisible();
+    });
+});
+
+test('an object is shown within the page of another site, scan after scan, and leads into the library', async ({
+  page,
+  request,
+}) => {
+  const src = demoUrl() + embedPath(await workId(request), 'en');
+  await openElsewhere(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Moby-Dick');
+  await frame.getByRole('link', { name: 'Next scan' }).click();
+  await expect(frame.getByText('Scan 2 of 60')).toBeVisible();
+  await frame.getByRole('button', { name: 'Zoom in', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const opened = page.waitForEvent('popup');
+  await frame.getByRole('link', { name: 'Open in the library' }).click();
+  const library = await opened;
+  await expect(library).toHaveURL(/\/en\/objects\/[^?]+\?scan=2/);
+  expect(await page.context().cookies()).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -40,27 +42,30 @@ export type ForeignViewer = keyof typeof viewers;
 export const foreignViewers = Object.keys(viewers) as ForeignViewer[];
 
 const folder = '.test/viewers';
-const origin = 'http://viewers.example';
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
 /** Opens a manifest in a viewer on another origin, as its documentation says. The package is fetched from npm once. */
 export async function openInViewer(page: Page, viewer: ForeignViewer, manifest: string): Promise<void> {
   const files = await unpacked(viewer);
-  await page.route(`${origin}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/')
-      return await route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>viewer</title>${viewers[viewer].page(manifest)}`,
-      });
-    const body = await readFile(join(files, pathname)).catch(() => undefined);
-    if (!body) return await route.fulfill({ status: 404 });
-    await route.fulfill({
-      contentType: types[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      body,
+  await openElsewhere(page, viewers[viewer].page(manifest), files);
+}
+
+/** Opens a page of another site. @param content of its body @param files folder of what it may load besides */
+export async function openElsewhere(page: Page, content: string, files = folder): Promise<void> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const document = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>${content}`;
+    const body = pathname === '/' ? document : await readFile(join(files, pathname)).catch(() => undefined);
+    const type = pathname === '/' ? 'text/html' : types[pathname.split('.').at(-1) ?? ''];
+    response.writeHead(body === undefined ? 404 : 200, {
+      'Content-Type': type ?? 'application/octet-stream',
     });
+    response.end(body);
   });
-  await page.goto(`${origin}/`);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  page.once('close', () => server.close());
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
 }
 
 async function unpacked(viewer: ForeignViewer): Promise<string> {
