@@ -4,25 +4,8 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
+import { schemaTypeOf } from './schema-type.ts';
 import { numberedAs, partOfJsonLd } from './work-json-ld.ts';
-
-// schema.org types for the contract's categories; the first category that has one decides.
-const types = new Map([
-  ['books', 'Book'],
-  ['serials', 'PublicationIssue'],
-  ['articles', 'Article'],
-  ['maps', 'Map'],
-  ['photographs', 'Photograph'],
-  ['prints', 'VisualArtwork'],
-  ['postcards', 'VisualArtwork'],
-  ['scores', 'SheetMusic'],
-  ['manuscripts', 'Manuscript'],
-]);
-
-/** The type of schema.org that fits an object of these categories. */
-export function schemaTypeOf(categories: readonly string[]): string {
-  return categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork';
-}
 
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {

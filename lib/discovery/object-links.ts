@@ -11,7 +11,7 @@ import { webAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
-import { schemaTypeOf } from './json-ld.ts';
+import { schemaTypeOf } from './schema-type.ts';
 import type { WebLink } from './web-link.ts';
 
 /**
