@@ -7,7 +7,7 @@ import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from 
 import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'load', 'mirror', 'feed', 'search', 'pyramid', 'paint', 'scroll'];
+const parts = ['bytes', 'http', 'load', 'mirror', 'feed', 'search', 'pyramid', 'exchange', 'paint', 'scroll'];
 
 /** Programs of the bench besides its parts: what is measured against. */
 const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
