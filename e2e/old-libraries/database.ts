@@ -31,6 +31,8 @@ const ofTheRun: Record<string, string[]> = {
   catalogue_version: ['version'],
   kysely_migration: ['timestamp'],
   statistics: ['counted_at'],
+  object_changes: ['datestamp'],
+  object_sets: ['datestamp'],
   search_objects: ['number', 'terms', 'words', 'xid'],
 };
 const settingsOfTheRun = ['statistics_claim', 'texts_lease', 'search_texts_files'];
