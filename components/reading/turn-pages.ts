@@ -24,8 +24,17 @@ const maxPages = 5;
 export function turnPages(article: HTMLElement, path: string, say: (sentence: string) => void): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
   const leaving = new AbortController();
-  let shown = addressOf(location);
+  const begun = { address: addressOf(location), title: document.title };
+  let shown = begun.address;
   let wanted = shown;
+  let title = begun.title;
+
+  // The framework writes the title of the page that it brings to life, which may be when another is shown already.
+  const rewritten = new MutationObserver(() => {
+    if (shown !== begun.address && document.title === begun.title && title !== begun.title)
+      document.title = title;
+  });
+  rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
 
   const read = (address: string): Promise<FetchedObject> => {
     const page = pages.get(address) ?? fetchPage(address, leaving.signal);
@@ -54,6 +63,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       replaceParts(article, page);
       const reading = turned.get('reading');
       if (reading) showOpening(article, reading as ReadingProps, choiceHere());
+      title = document.title;
       say(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
       void prefetch();
@@ -116,6 +126,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     article.removeEventListener('click', onClick);
     removeEventListener('popstate', onPopState, { capture: true });
     leaving.abort();
+    rewritten.disconnect();
     turnIslands(undefined);
   };
 }

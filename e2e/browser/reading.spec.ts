@@ -32,6 +32,20 @@ test('turning shows another scan in the same viewer: picture, text, address, tit
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('a title that is written late by the framework does not take the place of that of the scan that is shown', async ({
+  page,
+}) => {
+  await openWork(page);
+  await opened(page);
+  const title = await page.title();
+  await next(page).click();
+  await expect(page).toHaveTitle(/scan 2 · /);
+  await page.evaluate((first) => {
+    document.title = first;
+  }, title);
+  await expect(page).toHaveTitle(/scan 2 · /);
+});
+
 test('leafing is one step of Back, a jump one of its own; a reload shows the same scan', async ({ page }) => {
   const path = await openWork(page, 'en', '?scan=2');
   await opened(page);
