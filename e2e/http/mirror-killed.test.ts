@@ -19,7 +19,7 @@ const tiles = 300;
 /** Milliseconds that the service takes for each answer. */
 const latency = 20;
 
-vi.setConfig({ testTimeout: 120_000 + Number(MIRROR_KILLS ?? 0) * 30_000 });
+vi.setConfig({ testTimeout: 240_000 + Number(MIRROR_KILLS ?? 0) * 30_000 });
 
 const places = newPlaces();
 let upstream: Upstream;
