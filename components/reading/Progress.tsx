@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './ReadingControls.module.css';
 import type { ReadingStrings } from './reading-strings.ts';
 
@@ -22,14 +22,13 @@ type Props = {
 /** Where one is in a work; moving it turns to another scan. */
 export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, strings }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  /** Where it has been moved to, until that scan is shown. */
-  const [moved, setMoved] = useState<number>();
-  const go = useRef(onGo);
-  useEffect(() => {
-    go.current = onGo;
+  /** Where it has been moved to from a scan: once another one is shown, that is where it stands. */
+  const [move, setMove] = useState<{ from: number; to: number }>();
+  const moved = move?.from === position ? move.to : undefined;
+  const onEnd = useEffectEvent((range: HTMLInputElement) => {
+    // Until the other scan is there, it stands where it was put.
+    if (!onGo(range.valueAsNumber - 1)) setMove(undefined);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once another scan is shown, that is where it stands
-  useEffect(() => setMoved(undefined), [position]);
 
   // React's own event of this name comes at each movement, the browser's when it has ended.
   useEffect(() => {
@@ -38,10 +37,7 @@ export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onChange = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        // Until the other scan is there, it stands where it was put.
-        if (!go.current(range.valueAsNumber - 1)) setMoved(undefined);
-      }, pause);
+      timer = setTimeout(() => onEnd(range), pause);
     };
     range.addEventListener('change', onChange);
     return () => {
@@ -64,7 +60,7 @@ export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, 
         dir={isRightToLeft ? 'rtl' : 'ltr'}
         aria-valuetext={words}
         autoComplete="off"
-        onChange={({ target }) => setMoved(target.valueAsNumber - 1)}
+        onChange={({ target }) => setMove({ from: position, to: target.valueAsNumber - 1 })}
       />
       <bdi className={styles.shown} aria-hidden="true">
         {words}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
 import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
@@ -27,9 +27,11 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   /** Ends what is said now: a browser may tell of its end later, which is not that of the text. */
   const isStopped = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read before goes on once
-  useEffect(() => {
+  const goOn = useEffectEvent(() => {
     if (carried) start();
+  });
+  useEffect(() => {
+    goOn();
     // Who leaves the page, or the text, is not read to any more.
     return () => {
       isStopped.current = true;

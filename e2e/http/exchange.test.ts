@@ -57,6 +57,9 @@ test('whatever the page of an object tells machines of itself is there, also whe
   const page = await library.ask(objectPath('en', { id, slug }));
   const links = [...(page.header('Link') ?? '').matchAll(/<([^>]+)>; rel="([^"]+)"/g)];
   const own = links.filter(([, address]) => address?.startsWith(library.url));
+  const manifest = (await library.json(manifestPath(id))) as { seeAlso: { id: string }[] };
+  for (const { id: address } of manifest.seeAlso)
+    expect((await library.ask(new URL(address).pathname)).status, address).toBe(200);
   const relations = own.map(([, , relation]) => relation);
   for (const relation of ['cite-as', 'describedby', 'alternate']) expect(relations).toContain(relation);
   for (const [, address = '', relation] of own) {

@@ -1,16 +1,10 @@
-import {
-  downloadPath,
-  encodeSegment,
-  manifestPath,
-  objectPath,
-  permanentPath,
-  recordPath,
-} from '#lib/addresses.ts';
+import { encodeSegment, manifestPath, objectPath, permanentPath, recordPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
+import { filesOf } from '#lib/iiif/presentation/links.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import type { WebLink } from './web-link.ts';
 
@@ -21,7 +15,7 @@ import type { WebLink } from './web-link.ts';
  * @see https://signposting.org/FAIR/
  */
 export function objectLinks(object: CatalogueObject, publicUrl: string, locale: Locale): WebLink[] {
-  const { tile, details, files } = object;
+  const { tile, details } = object;
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
   const license = webAddress(details.rightsUrl);
@@ -45,12 +39,10 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, locale: 
     { rel: 'alternate', href: at(manifestPath(id)), type: mediaTypes[3], title: 'IIIF' },
     { rel: 'alternate', href: shown('json'), type: 'application/json+oembed', title: 'oEmbed' },
     { rel: 'alternate', href: shown('xml'), type: 'text/xml+oembed', title: 'oEmbed' },
-    ...(files ? [{ rel: 'item', href: at(downloadPath(id, 'pdf')), type: 'application/pdf' }] : []),
-    ...(files?.texts
-      ? [
-          { rel: 'item', href: at(downloadPath(id, 'epub')), type: 'application/epub+zip' },
-          { rel: 'item', href: at(downloadPath(id, 'txt')), type: 'text/plain' },
-        ]
-      : []),
+    ...filesOf(object, publicUrl).map(({ address, format }) => ({
+      rel: 'item',
+      href: address,
+      type: format,
+    })),
   ];
 }

@@ -13,6 +13,7 @@ const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
  */
 export const dublinCore: RecordFormat = {
   prefix: 'oai_dc',
+  name: 'Dublin Core',
   schema,
   namespace,
   write({ object, publicUrl }) {

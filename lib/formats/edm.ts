@@ -35,6 +35,7 @@ const declarations = Object.entries(namespaces).map(
  */
 export const edm: RecordFormat = {
   prefix: 'edm',
+  name: 'EDM',
   schema,
   namespace: namespaces.edm,
   write({ object, publicUrl, scans = object.scans }) {

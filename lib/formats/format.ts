@@ -13,6 +13,8 @@ export type FormattedRecord = {
 /** A format of records, as OAI-PMH names it (section 3.4 of its specification). */
 export type RecordFormat = {
   prefix: string;
+  /** What people call it. */
+  name: string;
   /** Public address of its XML schema. */
   schema: string;
   namespace: string;

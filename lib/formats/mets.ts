@@ -32,6 +32,7 @@ type Page = { number: number; label: string; files: { id: string; use: string; f
  */
 export const mets: RecordFormat = {
   prefix: 'mets',
+  name: 'METS',
   schema,
   namespace,
   write({ object, publicUrl, scans = object.scans }) {

@@ -16,6 +16,7 @@ const schema = 'http://www.loc.gov/standards/mods/v3/mods-3-7.xsd';
  */
 export const mods: RecordFormat = {
   prefix: 'mods',
+  name: 'MODS',
   schema,
   namespace,
   write: ({ object, publicUrl }) => modsRecord(describe(object, publicUrl), object.contents),

@@ -15,6 +15,7 @@ const schema = 'http://worldcat.org/xmlschemas/qdc/1.0/qdc-1.0.xsd';
  */
 export const plmet: RecordFormat = {
   prefix: 'plmet',
+  name: 'PLMET',
   schema,
   namespace,
   write({ object, publicUrl }) {

@@ -63,9 +63,11 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
       { id: `${origin}/en/objects/work/zolta-ksiega`, language: ['en'] },
     ],
     seeAlso: [
-      { id: `${origin}/o/work/mods.xml` },
+      { id: `${origin}/o/work/oai_dc.xml`, label: { en: ['Record in Dublin Core'] } },
+      { id: `${origin}/o/work/plmet.xml` },
       { id: `${origin}/o/work/edm.xml`, format: 'application/rdf+xml' },
-      { id: `${origin}/o/work/dc.xml` },
+      { id: `${origin}/o/work/mods.xml`, profile: 'http://www.loc.gov/mods/v3' },
+      { id: `${origin}/o/work/mets.xml` },
       { id: `${origin}/api/objects/work/` },
     ],
     rendering: ['pdf', 'epub', 'txt', 'zip'].map((format) => ({ id: `${origin}/downloads/work.${format}` })),

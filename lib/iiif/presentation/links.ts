@@ -2,6 +2,7 @@ import { downloadPath, encodeSegment, organizationPath, recordPath } from '#lib/
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { mostInArchive } from '#lib/downloads/request.ts';
+import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
@@ -52,25 +53,20 @@ export function providerOf(organization: Organization | undefined, origin: strin
   };
 }
 
-/** The record in the formats that other programs read. */
+/** The record in each format that other programs read. */
 export function recordsOf(id: string, origin: string): Link[] {
-  const record = (name: 'mods' | 'edm' | 'dc', format: string, profile: string): Link => ({
-    address: origin + recordPath(id, name),
+  const record = (name: string, path: string, format: string, profile?: string): Link => ({
+    address: origin + path,
     type: 'Dataset',
-    label: inEveryLocale((t) => t(`iiif.records.${name}`)),
+    label: inEveryLocale((t) => t('iiif.record', { format: name })),
     format,
-    profile,
+    ...(profile && { profile }),
   });
   return [
-    record('mods', 'application/xml', 'http://www.loc.gov/mods/v3'),
-    record('edm', 'application/rdf+xml', 'http://www.europeana.eu/schemas/edm/'),
-    record('dc', 'application/xml', 'http://www.openarchives.org/OAI/2.0/oai_dc/'),
-    {
-      address: `${origin}/api/objects/${encodeSegment(id)}/`,
-      type: 'Dataset',
-      label: inEveryLocale((t) => t('iiif.records.api')),
-      format: 'application/json',
-    },
+    ...recordFormats.map((format) =>
+      record(format.name, recordPath(id, format.prefix), recordType(format), format.namespace),
+    ),
+    record('JSON', `/api/objects/${encodeSegment(id)}/`, 'application/json'),
   ];
 }
 
