@@ -1,11 +1,11 @@
 import { manifestPath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { readConfig } from '#lib/config.ts';
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { type Described, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
 import { dateTerm, type Property, propertiesOf } from './properties.ts';
-import { rightsStatement } from './rights.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
 import { languageAttribute } from './texts.ts';
 
@@ -124,7 +124,7 @@ function webResource(
   { rightsUrl }: Described,
   before: string | undefined,
 ): Xml {
-  const rights = rightsStatement(rightsUrl);
+  const rights = rightsUri(rightsUrl);
   return xml`<edm:WebResource rdf:about="${address}"><dc:format>${mime}</dc:format>${
     before && xml`<edm:isNextInSequence rdf:resource="${before}"/>`
   }${rights && xml`<edm:rights rdf:resource="${rights}"/>`}<ebucore:hasMimeType>${mime}</ebucore:hasMimeType>${
@@ -176,7 +176,7 @@ function aggregation(described: Described, views: readonly View[]): Xml {
   const library = readConfig().operator.name;
   const holder = institution ?? library ?? new URL(address).host;
   const [first, ...others] = views;
-  const statement = rightsStatement(described.rightsUrl);
+  const statement = rightsUri(described.rightsUrl);
   return xml`<ore:Aggregation rdf:about="${`${address}#aggregation`}"><edm:aggregatedCHO rdf:resource="${address}"/><edm:dataProvider>${holder}</edm:dataProvider>${others.map(
     ({ image }) => xml`<edm:hasView rdf:resource="${image.address}"/>`,
   )}<edm:isShownAt rdf:resource="${page}"/>${

@@ -1,8 +1,9 @@
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { describe } from './described.ts';
 import { edmType, objectProperties, propertyName } from './edm.ts';
 import type { FormattedRecord } from './format.ts';
 import type { Property } from './properties.ts';
-import { isTaken, reuseOf, rightsStatement } from './rights.ts';
+import { isTaken, reuseOf } from './rights.ts';
 import { scanFiles } from './scan-files.ts';
 
 // Europeana Publishing Framework, content and metadata components (https://pro.europeana.eu/post/publishing-framework), and the Europeana
@@ -65,7 +66,7 @@ function mandatoryLacks(
   { languages, categories, institution, descriptions, rightsUrl }: Described,
   properties: readonly Property[],
 ): Lack[] {
-  const statement = rightsStatement(rightsUrl);
+  const statement = rightsUri(rightsUrl);
   const isSaid = properties.some(
     ({ element, term }) => ['subject', 'type'].includes(element) || term === 'spatial' || term === 'temporal',
   );
@@ -98,7 +99,7 @@ function contentTier(
   if (!image || size < pixels.first) missing.push('image');
   else if (size < pixels.second) missing.push('image-0.42');
   else if (size < pixels.third) missing.push('image-0.95');
-  const statement = rightsStatement(rightsUrl);
+  const statement = rightsUri(rightsUrl);
   const reuse = statement === undefined ? 'restricted' : reuseOf(statement);
   if (statement !== undefined && reuse === 'restricted') missing.push('reuse');
   if (statement !== undefined && reuse === 'limited') missing.push('open-licence');

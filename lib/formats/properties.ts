@@ -1,7 +1,7 @@
 import type { RecordText } from '#lib/catalogue/catalogue.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { Described, DescribedPerson } from './described.ts';
-import { rightsStatement } from './rights.ts';
 
 /** A property of Dublin Core. */
 export type Property = {
@@ -80,7 +80,7 @@ export function propertiesOf(described: Described, contents: readonly { label: s
     ...(described.rights === undefined ? [] : [{ element: 'rights', text: described.rights }]),
     ...(rightsUrl === undefined
       ? []
-      : [{ element: 'rights', term: 'license', text: rightsStatement(rightsUrl) ?? rightsUrl }]),
+      : [{ element: 'rights', term: 'license', text: rightsUri(rightsUrl) ?? rightsUrl }]),
   ];
 }
 

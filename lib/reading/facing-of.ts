@@ -1,6 +1,7 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
-import { type Facing, type FacingScan, isRightToLeft } from './facing.ts';
+import { isRightToLeft } from '#lib/text/right-to-left.ts';
+import type { Facing, FacingScan } from './facing.ts';
 
 /** What a page of an object says of the scans around its own. @param near that scan and those close to it */
 export function facingOf(

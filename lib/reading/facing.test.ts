@@ -4,7 +4,6 @@ import {
   type Facing,
   type FacingScan,
   formatChoice,
-  isRightToLeft,
   noChoice,
   openingOf,
   parseChoice,
@@ -152,20 +151,4 @@ describe('the stored choice', () => {
     expect(reverse(reverse(two, 'a'), 'a').reversed).toEqual([]);
     expect(readsRightToLeft({ id: 'a', rightToLeft: true }, reverse(two, 'a'))).toBe(false);
   });
-});
-
-test.each([
-  ['he', true],
-  ['yi-Latn', false],
-  ['ar-EG', true],
-  ['fa', true],
-  ['ur', true],
-  ['yi', true],
-  ['az-Arab', true],
-  ['tr-arab-TR', true],
-  ['pl', false],
-  ['', false],
-  [undefined, false],
-])('%s is read from right to left: %s', (tag, expected) => {
-  expect(isRightToLeft(tag)).toBe(expected);
 });

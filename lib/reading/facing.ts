@@ -78,19 +78,6 @@ export function readsRightToLeft(
   return rightToLeft !== reversed.includes(id);
 }
 
-/** Languages whose books are bound on the right, where the tag names no script (ISO 639). */
-const rightToLeftLanguages =
-  /^(?:ar|ara|arc|ckb|dv|fa|fas|per|he|heb|jrb|jpr|lad|ps|pus|sam|sd|snd|syr|ug|uig|ur|urd|yi|yid)$/;
-/** Scripts that are written from right to left (ISO 15924). */
-const rightToLeftScripts = /^(?:Adlm|Arab|Aran|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/i;
-
-/** Whether the pages of a work in a language follow one another from right to left. @param tag BCP 47 */
-export function isRightToLeft(tag: string | undefined): boolean {
-  const [language = '', ...rest] = (tag ?? '').split('-');
-  const script = rest.find((part) => /^[a-z]{4}$/i.test(part));
-  return script ? rightToLeftScripts.test(script) : rightToLeftLanguages.test(language.toLowerCase());
-}
-
 /** Places of the scans that face each other at an opening, in reading order: one or two. */
 export type Opening = readonly [first: number, second?: number];
 

@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { calendarDateOf, utcDay } from '#lib/metadata/calendar-date.ts';
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import {
   asPlain,
   inEveryLocale,
@@ -11,7 +12,6 @@ import {
   languageMap,
   untagged,
 } from '../language-map.ts';
-import { rightsUri } from '../rights.ts';
 import { collectionPath } from './collection-address.ts';
 import { behaviorOf, viewingDirection } from './direction.ts';
 import type { ImageFile } from './image.ts';

@@ -1,26 +1,9 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { languageOf } from '#lib/text/alto/language.ts';
-
-/** Scripts written from right to left (ISO 15924). */
-const rightToLeft = new Set([
-  'Adlm',
-  'Arab',
-  'Aran',
-  'Hebr',
-  'Mand',
-  'Mend',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-]);
+import { isRightToLeft } from '#lib/text/right-to-left.ts';
 
 /** The direction in which the pages of an object follow one another (Presentation API 3.0, section 3.1). @param language as a record has it */
 export function viewingDirection(language: string | undefined): 'left-to-right' | 'right-to-left' {
-  const tag = languageOf(language ?? '');
-  const script = tag && new Intl.Locale(tag).maximize().script;
-  return script && rightToLeft.has(script) ? 'right-to-left' : 'left-to-right';
+  return isRightToLeft(language) ? 'right-to-left' : 'left-to-right';
 }
 
 /** Categories of objects that are leafed through, with two pages side by side. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rightsUri } from './rights.ts';
+import { rightsUri } from './rights-uri.ts';
 
 test.each([
   [
@@ -18,7 +18,14 @@ test.each([
   ['http://rightsstatements.org/vocab/NoC-NC/1.0/', 'http://rightsstatements.org/vocab/NoC-NC/1.0/'],
   ['https://example.org/creativecommons.org/licenses/by/4.0/', undefined],
   ['https://creativecommons.org/', undefined],
+  [
+    'https://creativecommons.org/licenses/by-sa/4.0/legalcode.pl',
+    'http://creativecommons.org/licenses/by-sa/4.0/',
+  ],
+  ['http://creativecommons.org/publicdomain/zero/1.0', 'http://creativecommons.org/publicdomain/zero/1.0/'],
+  ['https://creativecommons.org/about/', undefined],
   ['CC BY', undefined],
+  ['', undefined],
   [undefined, undefined],
 ])('%s is %s', (given, uri) => {
   expect(rightsUri(given)).toBe(uri);
