@@ -4,7 +4,7 @@ import { contentStatePath } from '#lib/addresses.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { contentState, decodeContentState, encodeContentState, readContentState } from './content-state.ts';
-import { iiifLibrary } from './presentation/library.fixture.ts';
+import { iiifLibrary, textAt } from './presentation/library.fixture.ts';
 
 const manifest = `${origin}/iiif/work/manifest.json`;
 const canvas = `${origin}/iiif/work/canvas/7`;
@@ -79,7 +79,7 @@ test('no text and no JSON breaks the reader', () => {
 
 test('a state opens the page of the object at the scan and the region', async () => {
   const { ask, read } = await iiifLibrary(() => ({ scans: [scanRecord('one'), scanRecord('two')] }));
-  const second = (await read('/iiif/work/manifest.json')).items[1].id;
+  const second = textAt(await read('/iiif/work/manifest.json'), 'items.1.id');
   const state = contentState(second, manifest, { x: 1, y: 2, width: 30, height: 40 });
   expect(await ask(contentStatePath(state))).toMatchObject({
     status: 303,

@@ -4,6 +4,7 @@ import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { iiifLibrary } from '#lib/iiif/presentation/library.fixture.ts';
 import { openRemote } from '../remote/client.ts';
+import { jsonIn } from '../remote/json.ts';
 import { manifestObject } from './object.ts';
 import { manifestOf } from './presentation.ts';
 
@@ -32,10 +33,14 @@ test.each(['', '2/'])('what a manifest of ours says is read back (%s)', async (v
     concurrency: 1,
     userAgent: 'test',
   });
-  const object = manifestObject(manifestOf(await read(address)), client, {
-    maxPixels: 1_000_000,
-    report: () => undefined,
-  });
+  const object = manifestObject(
+    manifestOf(jsonIn(Buffer.from(JSON.stringify(await read(address))))),
+    client,
+    {
+      maxPixels: 1_000_000,
+      report: () => undefined,
+    },
+  );
   expect(object.problems).toEqual([]);
   expect(object.scans.map(({ name }) => name)).toEqual(['XII', '1', '2']);
   expect(object.metadata).toMatchObject({

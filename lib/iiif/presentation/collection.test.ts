@@ -7,7 +7,7 @@ import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts'
 import { everything } from '#lib/search/address.ts';
 import { collectionJson } from './collection.ts';
 import { collectionPath, parseCollection } from './collection-address.ts';
-import { iiifLibrary, type Read } from './library.fixture.ts';
+import { iiifLibrary } from './library.fixture.ts';
 import { collectionSchema } from './schema.fixture.ts';
 
 async function library(count: number) {
@@ -15,10 +15,11 @@ async function library(count: number) {
   const organizationId = await saveOrganization(made.db, organizationRecord('a', { fullname: 'Muzeum <b>' }));
   for (let number = 0; number < count; number += 1)
     await saveObject(made.db, places, objectRecord(`o${number}`, { organizationId }));
-  const read = async (target: string): Promise<Read> => {
+  const read = async (target: string) => {
     const json = await made.read(target);
-    expect(collectionSchema.parse(json)).toEqual(json);
-    return json;
+    const parsed = collectionSchema.parse(json);
+    expect(parsed).toEqual(json);
+    return parsed;
   };
   return { ...made, read, organizationId };
 }
@@ -32,14 +33,14 @@ test('the library leads to its institutions, its categories and all objects', as
     { id: `${origin}/iiif/collection/category/maps.json` },
     { id: `${origin}/iiif/collection/search.json` },
   ]);
-  const [institution, , maps, all] = await Promise.all(json.items.map(({ id }: Read) => read(id)));
-  expect(institution.items).toMatchObject([
+  const [institution, , maps, all] = await Promise.all(json.items.map(({ id }) => read(id)));
+  expect(institution?.items).toMatchObject([
     { id: `${origin}/iiif/o1/manifest.json`, type: 'Manifest', label: { none: ['Książka o1'] } },
     { id: `${origin}/iiif/o0/manifest.json` },
   ]);
-  expect(institution.summary).toEqual({ pl: ['Opis: a'], en: ['Description: a'] });
-  expect(maps.items).toMatchObject([{ id: `${origin}/iiif/work/manifest.json` }]);
-  expect(all.items).toHaveLength(3);
+  expect(institution?.summary).toEqual({ pl: ['Opis: a'], en: ['Description: a'] });
+  expect(maps?.items).toMatchObject([{ id: `${origin}/iiif/work/manifest.json` }]);
+  expect(all?.items).toHaveLength(3);
   const found = await read('/iiif/collection/search.json?q=o1&utm=x');
   expect(found.id).toBe(`${origin}/iiif/collection/search.json?q=o1`);
   expect(found.items).toHaveLength(1);
@@ -58,19 +59,19 @@ test('one of more than 200 objects is made of collections of 200', async () => {
       return { ...(await catalogue.search(query, { offset: 0, limit: 1 })), tiles, count: 241 };
     },
   };
-  const read = async (part?: number): Promise<Read> => {
+  const read = async (part?: number) => {
     const json = await collectionJson(many, origin, { search: everything }, part);
     return json && collectionSchema.parse(JSON.parse(JSON.stringify(json)));
   };
   const json = await read();
-  expect(json.items).toMatchObject([
-    { id: `${json.id}?page=1`, type: 'Collection', label: { en: ['Objects 1–200'] } },
-    { id: `${json.id}?page=2`, type: 'Collection', label: { en: ['Objects 201–241'] } },
+  expect(json?.items).toMatchObject([
+    { id: `${json?.id}?page=1`, type: 'Collection', label: { en: ['Objects 1–200'] } },
+    { id: `${json?.id}?page=2`, type: 'Collection', label: { en: ['Objects 201–241'] } },
   ]);
   const parts = [await read(1), await read(2)];
-  expect(parts.map(({ items }) => items.length)).toEqual([200, 41]);
-  expect(new Set(parts.flatMap(({ items }) => items.map(({ id }: Read) => id))).size).toBe(241);
-  expect(parts[0].partOf).toMatchObject([{ id: json.id }]);
+  expect(parts.map((part) => part?.items.length)).toEqual([200, 41]);
+  expect(new Set(parts.flatMap((part) => part?.items.map(({ id }) => id))).size).toBe(241);
+  expect(parts[0]?.partOf).toMatchObject([{ id: json?.id }]);
   expect(await read(3)).toBeUndefined();
 });
 

@@ -5,9 +5,32 @@ import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-s
 import type { HttpResponse } from '#lib/http.ts';
 import { answerPresentation } from './answer.ts';
 
-/** Fields of JSON that a test reads. */
-// biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer it also checks
-export type Read = any;
+/** What stands in JSON at a path such as `items.0.id`; undefined where nothing does. */
+export function at(json: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).find(([key]) => key === name)?.[1]
+          : undefined,
+      json,
+    );
+}
+
+/** A list that stands there. */
+export function listAt(json: unknown, path: string): unknown[] {
+  const found = at(json, path);
+  if (!Array.isArray(found)) throw new Error(`There is no list at ${path}`);
+  return found;
+}
+
+/** A text that stands there. */
+export function textAt(json: unknown, path: string): string {
+  const found = at(json, path);
+  if (typeof found !== 'string') throw new Error(`There is no text at ${path}`);
+  return found;
+}
 
 /**
  * A library with one work, `work`, and what answers for it below /iiif/; its texts are searched.
@@ -28,7 +51,7 @@ export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
 }
 
 /** The JSON of an answer, whether it is in memory or streamed. */
-export async function jsonOf({ body }: HttpResponse): Promise<Read> {
+export async function jsonOf({ body }: HttpResponse): Promise<unknown> {
   if (body === null || 'file' in body) throw new Error('an answer with JSON was expected');
   if (!('stream' in body)) return JSON.parse(new TextDecoder().decode(body));
   let text = '';
