@@ -45,9 +45,10 @@ test('an object is called the same in the API, its manifest, each record and wha
       });
       const harvested = await library.ask(`/oai?${query}`);
       expect([record.status, harvested.status], prefix).toEqual([200, 200]);
-      const titles = titlesIn(parseXml(record.text()));
-      expect(titles.join(' '), prefix).toContain(oneLine(object.title));
-      expect(titlesIn(parseXml(harvested.text())), prefix).toEqual(titles);
+      expect(titlesIn(parseXml(record.text())).join(' '), prefix).toContain(oneLine(object.title));
+      // To the letter but for what is around it: what METS and EDM name of the scans too.
+      const written = record.text().replace(/^<\?xml[^>]*>\s*/, '');
+      expect(harvested.text(), prefix).toContain(written);
     }
   }
 });

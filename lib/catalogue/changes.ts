@@ -1,4 +1,4 @@
-import type { CatalogueObject } from './catalogue.ts';
+import type { CatalogueObject, ScanRange } from './catalogue.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** What harvesters select records by: an institution's number, a category, or a BCP 47 tag of a language. */
@@ -67,5 +67,5 @@ export interface ObjectChanges {
    * Public objects by id, as many as can be read, in as many questions to the store for one as for hundreds.
    * @param scans which of their scans they come with
    */
-  objects(ids: readonly string[], scans: 'first' | 'all'): Promise<Map<string, CatalogueObject>>;
+  objects(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>>;
 }

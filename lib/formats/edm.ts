@@ -10,7 +10,7 @@ import { type ScanFiles, scanFiles } from './scan-files.ts';
 import { languageAttribute } from './texts.ts';
 
 /** Scans whose images a record names; the manifest names all. */
-export const maxViews = 100;
+const maxViews = 100;
 
 const schema = 'http://www.europeana.eu/schemas/edm/EDM.xsd';
 const namespaces = {
@@ -38,6 +38,7 @@ export const edm: RecordFormat = {
   name: 'EDM',
   schema,
   namespace: namespaces.edm,
+  maxScans: maxViews,
   write({ object, publicUrl, scans = object.scans }) {
     const described = describe(object, publicUrl);
     const properties = objectProperties(described, object.contents);

@@ -18,6 +18,8 @@ export type RecordFormat = {
   /** Public address of its XML schema. */
   schema: string;
   namespace: string;
+  /** How many of an object's scans it names at most, from the first on. */
+  maxScans: number;
   /** The record as one element, which declares all namespaces that it uses. */
   write(record: FormattedRecord): Xml;
 };

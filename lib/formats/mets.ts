@@ -10,7 +10,7 @@ import { type ScanFile, type ScanFiles, scanFiles } from './scan-files.ts';
 import { attribute } from './texts.ts';
 
 /** Scans that one document names, so that its size is bounded: some 2 KB each. A document about more says so in its header. */
-export const maxPages = 5000;
+const maxPages = 5000;
 
 const namespace = 'http://www.loc.gov/METS/';
 const schema = 'http://www.loc.gov/standards/mets/version112/mets.xsd';
@@ -35,6 +35,7 @@ export const mets: RecordFormat = {
   name: 'METS',
   schema,
   namespace,
+  maxScans: maxPages,
   write({ object, publicUrl, scans = object.scans }) {
     const described = describe(object, publicUrl);
     const pages = scans.slice(0, maxPages).map((scan) => pageOf(scan, publicUrl, object.isMirrored));

@@ -19,6 +19,7 @@ export const mods: RecordFormat = {
   name: 'MODS',
   schema,
   namespace,
+  maxScans: 1,
   write: ({ object, publicUrl }) => modsRecord(describe(object, publicUrl), object.contents),
 };
 

@@ -4,10 +4,10 @@ import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { recordFormats } from '../formats/formats.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { type Xml, xml, xmlDocument } from '../xml/write.ts';
-import { type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
+import { formatOf, type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
 import { oaiDate } from './dates.ts';
 import { guidelineHost, oaiIdentifier, objectOfIdentifier } from './identifiers.ts';
-import { namesAllScans, writeHeaders, writeRecords } from './records.ts';
+import { writeHeaders, writeRecords } from './records.ts';
 import { setNameOf, setSpecOf } from './sets.ts';
 import { writeToken } from './token.ts';
 
@@ -29,8 +29,9 @@ export const maxOaiBody = 16_384;
 
 const headerPage = 500;
 const recordPage = 100;
-/** Of records that name each scan. */
+/** Of records that may name more scans than so many. */
 const longRecordPage = 10;
+const manyScans = 1000;
 const setPage = 1000;
 
 /**
@@ -173,7 +174,7 @@ async function getRecord(
 ): Promise<Xml> {
   const { catalogue, publicUrl } = repository;
   const change = await changeOf(repository, identifier);
-  const [record] = await writeRecords(catalogue, publicUrl, [change], metadataPrefix);
+  const [record] = await writeRecords(catalogue, publicUrl, [change], formatOf(metadataPrefix));
   if (!record) throw unknown();
   return record;
 }
@@ -181,7 +182,8 @@ async function getRecord(
 async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuestion): Promise<Xml> {
   const { verb, metadataPrefix, from, before, set, after, cursor } = question;
   const isHeaders = verb === 'ListIdentifiers';
-  const size = isHeaders ? headerPage : namesAllScans(metadataPrefix) ? longRecordPage : recordPage;
+  const format = formatOf(metadataPrefix);
+  const size = isHeaders ? headerPage : format.maxScans > manyScans ? longRecordPage : recordPage;
   const found = await catalogue.changes.list({ from, before, set, after, limit: size + 1 });
   const page = found.slice(0, size);
   const last = page.at(-1);
@@ -189,7 +191,7 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
   if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
   const content = isHeaders
     ? await writeHeaders(catalogue, publicUrl, page)
-    : await writeRecords(catalogue, publicUrl, page, metadataPrefix);
+    : await writeRecords(catalogue, publicUrl, page, format);
   const place = { datestamp: last.datestamp, id: last.id };
   const state = { verb, metadataPrefix, from, before, set, after: place, cursor: cursor + page.length };
   return xml`${content}${resumption(found.length > size ? writeToken(state) : undefined, cursor)}`;

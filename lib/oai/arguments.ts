@@ -1,5 +1,5 @@
 import type { ChangesQuery } from '../catalogue/changes.ts';
-import { recordFormats } from '../formats/formats.ts';
+import { type RecordFormat, recordFormats } from '../formats/formats.ts';
 import { type OaiDate, parseOaiDate } from './dates.ts';
 import { isSetSpec, setOfSpec } from './sets.ts';
 import { type ListState, readToken, type SetsState } from './token.ts';
@@ -84,7 +84,7 @@ export function readQuestion(query: URLSearchParams): OaiQuestion {
     case 'ListSets':
       return { verb: name, after: '', cursor: 0 };
     case 'GetRecord':
-      requireFormat(metadataPrefix);
+      formatOf(metadataPrefix);
       return { verb: name, identifier: identifier ?? '', metadataPrefix };
     default:
       return { verb: name, metadataPrefix, cursor: 0, ...selectionOf(args) };
@@ -100,10 +100,11 @@ function isUri(text: string): boolean {
   return /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i.test(text);
 }
 
-/** @throws {OaiError} where records are not given in this format */
-function requireFormat(prefix: string): void {
+/** The format of this name. @throws {OaiError} where records are not given in it */
+export function formatOf(prefix: string): RecordFormat {
   if (!/^[\w\-.!~*'()]+$/.test(prefix)) throw bad('The argument metadataPrefix is no prefix.');
-  if (recordFormats.some((one) => one.prefix === prefix)) return;
+  const format = recordFormats.find((one) => one.prefix === prefix);
+  if (format) return format;
   const offered = recordFormats.map((one) => one.prefix).join(', ');
   throw new OaiError('cannotDisseminateFormat', `Records are given in these formats: ${offered}.`);
 }
@@ -119,7 +120,7 @@ function selectionOf({
     throw bad('The arguments from and until must both be days or both be seconds.');
   if (begin && end && begin.begin > end.begin) throw bad('The argument from is later than until.');
   if (set !== undefined && !isSetSpec(set)) throw bad('The argument set is no setSpec.');
-  requireFormat(metadataPrefix);
+  formatOf(metadataPrefix);
   const wanted = set === undefined ? undefined : setOfSpec(set);
   if (set !== undefined && wanted === undefined)
     throw new OaiError('noRecordsMatch', 'There is no such set; ListSets names those that there are.');

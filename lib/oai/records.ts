@@ -1,8 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ObjectChange } from '../catalogue/changes.ts';
-import { recordFormats } from '../formats/formats.ts';
+import type { RecordFormat } from '../formats/formats.ts';
 import { type Xml, xml } from '../xml/write.ts';
-import { OaiError } from './arguments.ts';
 import { oaiDate } from './dates.ts';
 import { oaiIdentifier } from './identifiers.ts';
 import { setSpecOf } from './sets.ts';
@@ -26,13 +25,11 @@ export async function writeRecords(
   catalogue: Pick<Catalogue, 'changes'>,
   publicUrl: string,
   found: readonly ObjectChange[],
-  prefix: string,
+  format: RecordFormat,
 ): Promise<Xml[]> {
-  const format = recordFormats.find((one) => one.prefix === prefix);
-  if (!format) throw new OaiError('cannotDisseminateFormat', 'Records are not given in this format.');
   const headers = await writeHeaders(catalogue, publicUrl, found);
   const shown = found.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
-  const objects = await catalogue.changes.objects(shown, namesAllScans(prefix) ? 'all' : 'first');
+  const objects = await catalogue.changes.objects(shown, { from: 0, count: format.maxScans });
   return found.flatMap(({ id, kind }, index) => {
     const header = headers[index];
     if (kind === 'withdrawn') return xml`<record>${header}</record>`;
@@ -41,9 +38,4 @@ export async function writeRecords(
     const metadata = format.write({ object, publicUrl, scans: object.scans });
     return xml`<record>${header}<metadata>${metadata}</metadata></record>`;
   });
-}
-
-/** Whether records in a format name all scans of their object, of which there may be a thousand. */
-export function namesAllScans(prefix: string): boolean {
-  return prefix === 'mets';
 }

@@ -146,7 +146,7 @@ export function storeCatalogue(
         const { isPublic, organizationId } = one.record;
         const counted = counts.get(id);
         const organization = organizationId === null ? undefined : holders.get(organizationId);
-        if (isPublic && counted) objects.set(id, shownObject(one, counted, undefined, { organization }));
+        if (isPublic && counted) objects.set(id, shownObject(one, counted, scans, { organization }));
       }
       return objects;
     }),

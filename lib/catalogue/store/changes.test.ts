@@ -69,7 +69,9 @@ test('what is not public is withdrawn where it was public, and never was where i
   await removeObject(db, 'never');
   expect(await changes.of('never')).toBeUndefined();
   expect(await changes.withdrawn('never')).toBeUndefined();
-  expect([...(await changes.objects(['never', 'hidden', 'back'], 'first')).keys()]).toEqual(['back']);
+  expect([...(await changes.objects(['never', 'hidden', 'back'], { from: 0, count: 1 })).keys()]).toEqual([
+    'back',
+  ]);
 });
 
 test('objects that are saved together are noted together, and read together as one by one', async () => {
@@ -83,7 +85,7 @@ test('objects that are saved together are noted together, and read together as o
     async () => undefined,
   );
   expect(kinds(await changes.list(all))).toEqual(['a added', 'b added', 'c added']);
-  const together = await changes.objects(['a', 'b', 'missing'], 'all');
+  const together = await changes.objects(['a', 'b', 'missing'], { from: 0, count: 10 });
   expect([...together.keys()].sort()).toEqual(['a', 'b']);
   expect(together.get('a')).toEqual(await catalogue.object('a'));
 });
@@ -224,7 +226,7 @@ test('who harvests while all changes, and once more from the beginning of that o
           const page = await changes.list(query);
           const objects = await changes.objects(
             page.map(({ id }) => id),
-            'first',
+            { from: 0, count: 0 },
           );
           for (const { id, kind } of page) {
             const title = objects.get(id)?.tile.related_object.title;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueObject } from '../catalogue.ts';
+import type { CatalogueObject, ScanRange } from '../catalogue.ts';
 import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
  */
 export function storedChanges(
   reader: Kysely<Tables>,
-  objects: (ids: readonly string[], scans: 'first' | 'all') => Promise<Map<string, CatalogueObject>>,
+  objects: (ids: readonly string[], scans: ScanRange) => Promise<Map<string, CatalogueObject>>,
 ): ObjectChanges {
   return {
     list: (query) => listChanges(reader, query),
