@@ -180,7 +180,10 @@ test.describe('without scripts', () => {
       for (const link of links) seen.add(link);
       const older = page.getByRole('link', { name: 'Older objects' });
       if ((await older.count()) === 0) break;
+      // A click waits for the next page to begin; only a whole page has all its links.
+      const loaded = page.waitForEvent('load');
       await older.click();
+      await loaded;
     }
     const objects = (fronted.upstream.told().tiles as { type: string }[]).filter(
       ({ type }) => type === 'entity',
