@@ -21,6 +21,8 @@ export async function setUpTests(wanted) {
   await ensureDjvu();
   const { ensureDocumentTools } = await import('./documents.mjs');
   await ensureDocumentTools();
+  const { ensureSchemas } = await import('./schemas.mjs');
+  await ensureSchemas();
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
   if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();

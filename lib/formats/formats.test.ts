@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { childrenOf, descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
+import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
 import { recordFormats } from './formats.ts';
 import { formatted, formattedWith, fullRecord, publicUrl } from './records.fixture.ts';
 
@@ -71,6 +72,12 @@ describe.each(recordFormats)('$prefix', (format) => {
     expect(xml).toContain('https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1');
     expect(xml).not.toContain('alto.xml');
   });
+});
+
+test('Dublin Core is valid by its official schema, whatever a record says', () => {
+  const [dublinCore] = recordFormats;
+  for (const record of [formatted(fullRecord), ...fc.sample(hostileRecord, 20)])
+    expect(schemaErrors('oai-pmh', String(dublinCore?.write(record)))).toBe('');
 });
 
 test('an institution with an odd picture has a record all the same', () => {

@@ -6,6 +6,7 @@ import { saveObjects } from '../catalogue/store/save-objects.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { childOf, childrenOf, descendantsOf, parseXml, textOf, type XmlElement } from '../xml/element.ts';
+import { schemaErrors } from '../xml/schemas/validate.fixture.ts';
 import { answerOai, oaiCacheKey } from './answer.ts';
 import { setOfSpec, setSpecOf } from './sets.ts';
 import { readToken, writeToken } from './token.ts';
@@ -25,7 +26,12 @@ async function repository() {
 
 function rootOf({ body }: Awaited<ReturnType<typeof answerOai>>): XmlElement {
   if (!(body instanceof Uint8Array)) throw new Error('No document');
-  return parseXml(new TextDecoder().decode(body));
+  const root = parseXml(new TextDecoder().decode(body));
+  // The protocol's schema demands those of what is carried, and only that of Dublin Core can be had.
+  const carried = [...descendantsOf(root, 'metadata')].flatMap(({ children }) => children);
+  if (carried.every((child) => typeof child === 'string' || child.name === 'oai_dc:dc'))
+    expect(schemaErrors('oai-pmh', body)).toBe('');
+  return root;
 }
 
 const errorOf = (root: XmlElement) => childOf(root, 'error')?.attributes.code;

@@ -15,6 +15,7 @@ import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts'
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { at, iiifLibrary, textAt } from './library.fixture.ts';
 import { manifestSchema } from './schema.fixture.ts';
+import { presentationErrors } from './validator.fixture.ts';
 
 const manifest = '/iiif/work/manifest.json';
 const numberIn = (id: string) => Number(/\d+$/.exec(id)?.[0]);
@@ -46,6 +47,7 @@ async function valid(read: (target: string) => Promise<unknown>) {
   const json = await read(manifest);
   const parsed = manifestSchema.parse(json);
   expect(parsed).toEqual(json);
+  expect(presentationErrors('manifest', json)).toEqual([]);
   return parsed;
 }
 
@@ -170,6 +172,7 @@ test('lines of a text are annotations where they stand', async () => {
   const id = textAt(canvas, 'annotations.0.id');
   const page = await read(id);
   expect(page).toMatchObject({ id, type: 'AnnotationPage' });
+  expect(presentationErrors('annotationPage', page)).toEqual([]);
   expect(at(page, 'items')).toEqual(
     ['Ala', 'kotka'].map((value, line) => ({
       id: `${canvas?.id}/line/${line}`,

@@ -9,6 +9,7 @@ import { collectionJson } from './collection.ts';
 import { collectionPath, parseCollection } from './collection-address.ts';
 import { iiifLibrary } from './library.fixture.ts';
 import { collectionSchema } from './schema.fixture.ts';
+import { presentationErrors } from './validator.fixture.ts';
 
 async function library(count: number) {
   const made = await iiifLibrary(() => ({ categories: ['maps'] }));
@@ -19,6 +20,7 @@ async function library(count: number) {
     const json = await made.read(target);
     const parsed = collectionSchema.parse(json);
     expect(parsed).toEqual(json);
+    expect(presentationErrors('collection', json)).toEqual([]);
     return parsed;
   };
   return { ...made, read, organizationId };
