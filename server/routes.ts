@@ -1,5 +1,6 @@
 import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
+import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
 import type { Operator } from '#lib/config.ts';
@@ -34,7 +35,7 @@ import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
 import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
-import { answerRemoteStorage } from './remote-scans.ts';
+import { answerRemoteStorage, storageAway } from './remote-scans.ts';
 import type { FrontRequest } from './request.ts';
 import { answerRoot } from './root.ts';
 import { answerStorage } from './scans.ts';
@@ -73,6 +74,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
+  if (path.startsWith('/bulk/')) return { response: await bulkFile(request, options) };
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
@@ -102,6 +104,18 @@ function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { folder } = storage;
   if (folder !== undefined) return answerStorage({ folder, files: fileCache }, request);
   return answerRemoteStorage(storage, options, request);
+}
+
+/** A file of records. */
+async function bulkFile(
+  request: FrontRequest,
+  { catalogue, storage, log }: RouteOptions,
+): Promise<HttpResponse> {
+  try {
+    return await answerBulkFile(catalogue.bulk, storage, request);
+  } catch (error) {
+    return storageAway(error, request.path, log);
+  }
 }
 
 /** The read API: GET and HEAD through the cache, everything else straight. */

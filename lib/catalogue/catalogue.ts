@@ -1,3 +1,4 @@
+import type { BulkDownload } from '../bulk/files.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import type { IssuesBeside, IssuesOfYear, IssueYear, PartsWithin, Work, WorkPart } from '../search/issues.ts';
@@ -238,6 +239,8 @@ export interface Catalogue {
   tile(address: string): Promise<Uint8Array | undefined>;
   /** What became of the objects, for those who keep copies of their records. */
   readonly changes: ObjectChanges;
+  /** All records as files. */
+  readonly bulk: BulkDownload;
   /** The objects on either side in the feed of objects. */
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */

@@ -29,6 +29,8 @@ test('everything but the API, what is for editors and pages of the feed, of sear
     'Disallow: /*?*find=',
     'Disallow: /*?from=',
     '',
+    '# All records as files, kinder to both sides than asking for each:',
+    '# https://library.example/api/bulk/',
     'Sitemap: https://library.example/sitemap.xml',
     '',
   ]);

@@ -30,6 +30,8 @@ export function robots(origin: string): string {
     // Parts of objects but the first, which begin at any scan.
     'Disallow: /*?from=',
     '',
+    '# All records as files, kinder to both sides than asking for each:',
+    `# ${origin}/api/bulk/`,
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');

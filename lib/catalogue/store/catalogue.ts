@@ -13,6 +13,7 @@ import type {
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
+import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
@@ -150,6 +151,7 @@ export function storeCatalogue(
       }
       return objects;
     }),
+    bulk: storedBulk(store),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     wholeObject: storedWholeObjects(store, places, organization),
     textLayer: storedTexts(store, storage, places),
