@@ -3,7 +3,7 @@ import { readFrontpageQuery } from '#lib/api/parameters.ts';
 import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
-import type { Operator } from '#lib/config.ts';
+import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
@@ -48,6 +48,8 @@ export type RouteOptions = {
   publicUrl: string;
   /** Who runs the library. */
   operator: Operator;
+  /** What the library reserves. */
+  reservations: Reservations;
   storage: Storage;
   log: Logger;
   pages: Pages;
@@ -87,7 +89,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     return { response: await (await file).answer(request) };
   }
   if (
-    /^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/.test(
+    /^\/(?:robots\.txt|\.well-known\/tdmrep\.json|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/.test(
       path,
     )
   )
@@ -173,7 +175,7 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   const query = path.endsWith('.atom') ? String(feedParams(readSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
-    const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain);
+    const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain, options.reservations);
     if (answer === undefined) return { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };

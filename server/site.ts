@@ -29,7 +29,7 @@ const shareOfFiles = 1 / 4;
 const renewAfter = 1000;
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator'>;
+  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator' | 'reservations'>;
   catalogue: Catalogue;
   storage: Storage;
   renderer: Renderer;
@@ -113,6 +113,7 @@ export function createSite(options: SiteOptions): Site {
     fileCache,
     publicUrl,
     operator: config.operator,
+    reservations: config.reservations,
     storage,
     log,
     pages,

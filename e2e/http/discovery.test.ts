@@ -6,7 +6,11 @@ import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 // A small catalogue: every address of the sitemap is asked for.
-const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
+  ROBOTS_DISALLOW: 'GPTBot',
+  TDM_RESERVATION: 'on',
+  CONTENT_USAGE: 'train-ai=n',
+});
 
 /** The text of each `loc`, and the addresses of alternates; throws where the XML is not well-formed. */
 function addressesIn(xml: string): { locations: string[]; alternates: string[] } {
@@ -96,4 +100,20 @@ test('a manifest leads to canvases, texts and collections that all answer', asyn
   expect((await library.ask(opened.header('Location') ?? '')).status).toBe(200);
   const refused = await library.ask(manifestPath('none'));
   expect([refused.status, refused.header('Content-Type')]).toEqual([404, 'application/json']);
+});
+
+test('what the library reserves is told in robots.txt, its own file, the head of pages, and with every answer, kept ones too', async () => {
+  expect((await library.ask('/robots.txt')).text()).toMatch(
+    /^User-agent: GPTBot\nDisallow: \/\n\nUser-agent: \*\nContent-Usage: train-ai=n\n/,
+  );
+  expect(await library.json('/.well-known/tdmrep.json')).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
+  expect((await library.ask('/pl')).text()).toContain('<meta name="tdm-reservation" content="1"');
+  for (const path of ['/pl', '/pl', '/none', '/api/stats/', '/icons/icon.svg', '/%', '/healthz']) {
+    const answer = await library.ask(path);
+    expect([answer.header('tdm-reservation'), answer.header('Content-Usage')], path).toEqual([
+      '1',
+      'train-ai=n',
+    ]);
+    expect(answer.header('tdm-policy')).toBeUndefined();
+  }
 });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { miningFile, nothingReserved, reservationHeaders } from './reservations.ts';
 import { robots } from './robots.ts';
 
+const origin = 'https://library.example';
+
 test('everything but the API, what is for editors and pages of the feed, of searches and of objects may be crawled, and the sitemap is named', () => {
-  expect(robots('https://library.example').split('\n')).toEqual([
+  expect(robots(origin).split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
     'Disallow: /api/',
@@ -34,4 +37,37 @@ test('everything but the API, what is for editors and pages of the feed, of sear
     'Sitemap: https://library.example/sitemap.xml',
     '',
   ]);
+});
+
+test('crawlers that the library names are to stay away, and the others are told what it prefers', () => {
+  const text = robots(origin, {
+    ...nothingReserved,
+    disallowed: ['GPTBot', 'CCBot'],
+    contentUsage: 'train-ai=n',
+  });
+  expect(text.split('\n').slice(0, 7)).toEqual([
+    'User-agent: GPTBot',
+    'User-agent: CCBot',
+    'Disallow: /',
+    '',
+    'User-agent: *',
+    'Content-Usage: train-ai=n',
+    'Allow: /',
+  ]);
+});
+
+test('what is reserved of text and data mining stands in a file and in headers, where the library says so', () => {
+  const policy = 'https://library.example/tdm';
+  const reserved = { ...nothingReserved, mining: { isReserved: true, policy }, contentUsage: 'train-ai=n' };
+  expect(JSON.parse(miningFile(reserved) ?? '')).toEqual([
+    { location: '/', 'tdm-reservation': 1, 'tdm-policy': policy },
+  ]);
+  expect(reservationHeaders(reserved)).toEqual({
+    'tdm-reservation': '1',
+    'tdm-policy': policy,
+    'Content-Usage': 'train-ai=n',
+  });
+  const free = { ...nothingReserved, mining: { isReserved: false, policy: undefined } };
+  expect(miningFile(free)).toBe('[{"location":"/","tdm-reservation":0}]');
+  expect([miningFile(nothingReserved), reservationHeaders(nothingReserved)]).toEqual([undefined, {}]);
 });

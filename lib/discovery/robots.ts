@@ -1,13 +1,16 @@
 import { locales } from '../i18n/locales.ts';
 import { pathTo } from '../site/address.ts';
+import { nothingReserved } from './reservations.ts';
 
 /**
  * robots.txt (RFC 9309): everything may be read; addresses that only page through or search what the
- * sitemap lists already are left out.
+ * sitemap lists already are left out. Crawlers that the library names are to stay away.
  */
-export function robots(origin: string): string {
+export function robots(origin: string, { disallowed, contentUsage } = nothingReserved): string {
   return [
+    ...(disallowed.length > 0 ? [...disallowed.map((name) => `User-agent: ${name}`), 'Disallow: /', ''] : []),
     'User-agent: *',
+    ...(contentUsage ? [`Content-Usage: ${contentUsage}`] : []),
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
