@@ -59,6 +59,25 @@ test('what is reserved is for the library to say', () => {
   }
 });
 
+test.each([
+  ['https://n2t.net/ark:12345/', { kind: 'ark', name: 'ark:12345/' }],
+  ['https://library.example/ark:/12345/x5', { kind: 'ark', name: 'ark:/12345/x5' }],
+  ['https://hdl.handle.net/20.500.12345/', { kind: 'hdl', name: '20.500.12345/' }],
+])('persistent identifiers begin with %s', (prefix, ids) => {
+  expect(read({ PERSISTENT_ID_PREFIX: prefix }).persistentIds).toEqual({ prefix, ...ids });
+});
+
+test.each([
+  'ark:12345/',
+  'https://n2t.net/ark:12345',
+  'https://n2t.net/ark:1234/',
+  'https://n2t.net/ark:12345/?info',
+  'https://hdl.handle.net/20.500.12345',
+  'https://library.example/o/',
+])('%s is no beginning of persistent identifiers', (prefix) => {
+  expect(() => read({ PERSISTENT_ID_PREFIX: prefix })).toThrow('PERSISTENT_ID_PREFIX');
+});
+
 test('proxies are named by address, by network and by name', () => {
   expect(read({}).trustedProxies).toEqual(['loopback']);
   expect(read({ TRUSTED_PROXIES: 'private, 203.0.113.7 2001:db8::/32' }).trustedProxies).toEqual([

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
 import { readSearchAddress } from './catalogue/store/search/manticore/address.ts';
 import { parseTimestamp, type Timestamp } from './catalogue/timestamp.ts';
+import { type PersistentIds, parsePersistentIds } from './discovery/persistent-ids.ts';
 import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
@@ -50,6 +51,14 @@ const userAgents = words
       'must hold product tokens of crawlers, of letters, _ and - alone, such as GPTBot, separated by blanks or commas',
   })
   .transform((names) => [...new Set(names)]);
+
+const persistentIds = z
+  .string()
+  .transform(parsePersistentIds)
+  .refine((ids) => ids !== undefined, {
+    error:
+      'must be the address of ARKs such as https://n2t.net/ark:12345/ or of handles such as https://hdl.handle.net/20.500.12345/',
+  });
 
 const policyAddress = z
   .url({
@@ -198,6 +207,7 @@ const settings = z.object({
     .optional(),
   LIBRARY_EMAIL: z.email({ error: 'must be an e-mail address such as library@library.example' }).optional(),
   LIBRARY_PHONE: telephone.optional(),
+  PERSISTENT_ID_PREFIX: persistentIds.optional(),
   ROBOTS_DISALLOW: userAgents.default([]),
   TDM_RESERVATION: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   TDM_POLICY: policyAddress.optional(),
@@ -292,6 +302,8 @@ export type Config = {
   /** Who runs the library, as the default accessibility declaration and harvesters are told. */
   operator: Operator;
   reservations: Reservations;
+  /** The persistent identifiers that the library gives its objects; undefined: none. */
+  persistentIds: PersistentIds | undefined;
   logLevel: string;
 };
 
@@ -392,6 +404,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       },
       contentUsage: data.CONTENT_USAGE,
     },
+    persistentIds: data.PERSISTENT_ID_PREFIX,
     logLevel: data.LOG_LEVEL,
   };
 }

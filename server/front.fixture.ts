@@ -142,6 +142,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     previewSecret,
     operator,
     reservations,
+    persistentIds: undefined,
   };
   const logger = { info: note, warn: note, error: note, request: note } as never;
   const site = createSite({

@@ -5,6 +5,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
 import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
+import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -50,6 +51,8 @@ export type RouteOptions = {
   operator: Operator;
   /** What the library reserves. */
   reservations: Reservations;
+  /** The persistent identifiers that it gives its objects. */
+  persistentIds: PersistentIds | undefined;
   storage: Storage;
   log: Logger;
   pages: Pages;
@@ -80,6 +83,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
+  const ofArk = pathOfArk(path, options.persistentIds);
+  if (ofArk) return answerObjects({ ...request, path: ofArk }, options);
   if (path === oaiPath) return answerHarvester(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };

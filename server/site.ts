@@ -29,7 +29,10 @@ const shareOfFiles = 1 / 4;
 const renewAfter = 1000;
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator' | 'reservations'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator' | 'reservations' | 'persistentIds'
+  >;
   catalogue: Catalogue;
   storage: Storage;
   renderer: Renderer;
@@ -114,6 +117,7 @@ export function createSite(options: SiteOptions): Site {
     publicUrl,
     operator: config.operator,
     reservations: config.reservations,
+    persistentIds: config.persistentIds,
     storage,
     log,
     pages,

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { contentStatePath, manifestPath } from '#lib/addresses.ts';
+import { contentStatePath, encodeSegment, manifestPath, permanentPath } from '#lib/addresses.ts';
 import { contentState } from '#lib/iiif/content-state.ts';
 import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
@@ -10,6 +10,7 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
   ROBOTS_DISALLOW: 'GPTBot',
   TDM_RESERVATION: 'on',
   CONTENT_USAGE: 'train-ai=n',
+  PERSISTENT_ID_PREFIX: 'https://n2t.net/ark:12345/',
 });
 
 /** The text of each `loc`, and the addresses of alternates; throws where the XML is not well-formed. */
@@ -116,4 +117,18 @@ test('what the library reserves is told in robots.txt, its own file, the head of
     ]);
     expect(answer.header('tdm-policy')).toBeUndefined();
   }
+});
+
+test('an ARK of the library leads to its object, which is cited by it', async () => {
+  const segment = encodeSegment(hostileId);
+  const { header } = await library.ask(permanentPath(hostileId));
+  const page = header('Location') ?? '';
+  for (const ark of [`/ark:12345/${segment}`, `/ark:/12345/${segment}`]) {
+    const answer = await library.ask(ark);
+    expect([answer.status, answer.header('Location')]).toEqual([303, page]);
+  }
+  const link = (await library.ask(page)).header('Link');
+  expect(link).toContain(`<https://n2t.net/ark:12345/${segment}>; rel="cite-as"`);
+  expect((await library.ask('/ark:12345/none')).status).toBe(404);
+  expect((await library.ask(`/ark:54321/${segment}`)).status).toBe(404);
 });

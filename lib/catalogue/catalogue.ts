@@ -143,6 +143,8 @@ export type CatalogueObject = {
   organization?: Organization | undefined;
   /** Whether a service holds it. */
   isMirrored: boolean;
+  /** Address of its persistent identifier, which is among its identifiers too, where the library gives any. */
+  persistentAddress?: string | undefined;
 };
 
 /** One part of the sitemap: objects with `from` ≤ sorting_datetime < `to`. */

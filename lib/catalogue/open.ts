@@ -58,6 +58,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
     onDamaged,
     projection,
     search,
+    persistentIds: config.persistentIds,
   });
   const maintenance = startMaintenance(store, { places, log, onDamaged });
   const texts = startTexts(store, { storage, log, programs, searchUrl: config.searchUrl });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type PersistentIds, persistentIdOf } from '#lib/discovery/persistent-ids.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
@@ -6,6 +7,7 @@ import type {
   Catalogue,
   CatalogueObject,
   CountedStatistics,
+  ObjectDetails,
   ObjectScan,
   ScanRange,
   SitemapPart,
@@ -46,12 +48,13 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
  * @param places where this server's public reaches it and the files of its scans
  * @param storage that holds these files
  * @param options.search over this store; closed with the catalogue
+ * @param options.persistentIds that the library gives its objects
  */
 export function storeCatalogue(
   store: Store,
   places: Places,
   storage: Storage,
-  options: BatchOptions & { search?: Search } = {},
+  options: BatchOptions & { search?: Search; persistentIds?: PersistentIds | undefined } = {},
 ): Catalogue {
   const { db, reader } = store;
   const { origin } = places;
@@ -91,7 +94,7 @@ export function storeCatalogue(
     files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
     contents: contentsOf(stored.record.parts),
     isMirrored: stored.record.mirrored !== undefined,
-    details: detailsOf(stored.record),
+    ...persistent(stored.record.id, detailsOf(stored.record), options.persistentIds),
     ...held,
   });
 
@@ -229,6 +232,18 @@ export function storeCatalogue(
     },
   };
   return catalogue;
+}
+
+/** What is known of an object, with the persistent identifier that the library gives it. */
+function persistent(
+  id: string,
+  details: ObjectDetails,
+  ids: PersistentIds | undefined,
+): Pick<CatalogueObject, 'details' | 'persistentAddress'> {
+  if (!ids) return { details };
+  const { address, kind, value } = persistentIdOf(ids, id);
+  const others = (details.identifiers ?? []).filter((one) => one.kind !== kind || one.value !== value);
+  return { details: { ...details, identifiers: [{ kind, value }, ...others] }, persistentAddress: address };
 }
 
 function objectScans(places: Places, stored: StoredObject): ObjectScan[] {
