@@ -52,7 +52,9 @@ test('the sitemap’s index leads to files, and these to addresses that all answ
   }
   // Made objects have no files; only the addresses of pages and the scans that were made are asked.
   const pages = [...addresses].filter((address) => !address.includes('/scans/'));
-  expect(pages.length).toBe(2 * (5 + 4 + 5 + 9));
+  const shelves = pages.filter((address) => address.includes('/search?'));
+  expect(pages.length - shelves.length).toBe(2 * (5 + 4 + 5 + 9));
+  expect(shelves).toContain(`${library.url}/pl/search?category=maps`);
   for (const address of pages) {
     const { status } = await library.ask(address.slice(library.url.length));
     expect([status, address]).toEqual([200, address]);

@@ -147,6 +147,9 @@ export type CatalogueObject = {
   persistentAddress?: string | undefined;
 };
 
+/** An object as the sitemap names it; `changed` is when its record last changed here, unless the store does not know. */
+export type SitemapObject = { tile: EntityTile; changed: Timestamp | undefined };
+
 /** One part of the sitemap: objects with `from` ≤ sorting_datetime < `to`. */
 export type SitemapPart = { from: Timestamp; to: Timestamp };
 
@@ -248,7 +251,7 @@ export interface Catalogue {
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */
   sitemapParts(size: number): Promise<SitemapPart[]>;
   /** Objects of one sitemap part. */
-  sitemapObjects(part: SitemapPart): Promise<EntityTile[]>;
+  sitemapObjects(part: SitemapPart): Promise<SitemapObject[]>;
   /** Changes when what was made from the catalogue is stale; cheap enough to ask at every request. */
   version(): string;
   /** Changes, never without {@link version}, when what was made from the catalogue must not be shown any more. */

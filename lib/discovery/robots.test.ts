@@ -4,6 +4,12 @@ import { robots } from './robots.ts';
 
 const origin = 'https://library.example';
 
+const shelves = (locale: string) =>
+  ['category', 'place', 'person', 'subject'].flatMap((facet) => [
+    `Allow: /${locale}/search?${facet}=`,
+    `Disallow: /${locale}/search?${facet}=*&`,
+  ]);
+
 test('everything but the API, what is for editors and pages of the feed, of searches and of objects may be crawled, and the sitemap is named', () => {
   expect(robots(origin).split('\n')).toEqual([
     'User-agent: *',
@@ -19,11 +25,13 @@ test('everything but the API, what is for editors and pages of the feed, of sear
     'Disallow: /pl/preview',
     'Disallow: /en/preview',
     'Disallow: /pl/search?',
+    ...shelves('pl'),
     'Disallow: /pl/search.atom?',
     'Disallow: /pl/works?*&year=',
     'Disallow: /pl/works?*&page=',
     'Disallow: /pl/objects/*/*/find?',
     'Disallow: /en/search?',
+    ...shelves('en'),
     'Disallow: /en/search.atom?',
     'Disallow: /en/works?*&year=',
     'Disallow: /en/works?*&page=',

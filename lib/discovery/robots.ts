@@ -1,4 +1,5 @@
 import { locales } from '../i18n/locales.ts';
+import { shelfFacets } from '../search/shelves.ts';
 import { pathTo } from '../site/address.ts';
 import { nothingReserved } from './reservations.ts';
 
@@ -24,6 +25,11 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     ...locales.flatMap((locale) => [
       `Disallow: ${pathTo('search')(locale)}?`,
+      // The longest rule decides: a shelf, and nothing that is asked for on it.
+      ...shelfFacets.flatMap((facet) => [
+        `Allow: ${pathTo('search')(locale)}?${facet}=`,
+        `Disallow: ${pathTo('search')(locale)}?${facet}=*&`,
+      ]),
       `Disallow: ${pathTo('search')(locale)}.atom?`,
       ...['year', 'page'].map((name) => `Disallow: ${pathTo('works')(locale)}?*&${name}=`),
       `Disallow: /${locale}/objects/*/*/find?`,

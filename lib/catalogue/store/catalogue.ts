@@ -208,13 +208,15 @@ export function storeCatalogue(
     async sitemapObjects({ from, to }) {
       const rows = await reader
         .selectFrom('tiles')
-        .select(['id', 'json', 'projection'])
+        .leftJoin('object_changes', 'object_changes.object_id', 'tiles.object_id')
+        .select(['tiles.id', 'json', 'projection', 'tiles.object_id', 'datestamp'])
         .where('type', '=', 'entity')
         .where('sorting_datetime', '>=', from)
         .where('sorting_datetime', '<', to)
         .orderBy('sorting_datetime', 'asc')
         .execute();
-      return await entitiesOf(rows);
+      const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
+      return (await entitiesOf(rows)).map((tile) => ({ tile, changed: changed.get(tile.related_object.id) }));
     },
 
     asOf: async () => undefined,
