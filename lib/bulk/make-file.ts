@@ -10,8 +10,8 @@ import type { ChangePlace, ObjectChanges } from '#lib/catalogue/changes.ts';
 import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type BulkFile, storedName } from './files.ts';
 
-/** Changes that are read at once. */
-const pageSize = 100;
+/** Changes that are read at once: SQLite answers on the thread that serves, and a visitor waits for some 20 ms. */
+const pageSize = 40;
 
 /** Which changes are told of in a file. */
 export type BulkRange = {

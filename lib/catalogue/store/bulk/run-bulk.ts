@@ -48,10 +48,8 @@ export function startBulk(
         async step() {
           const known = await readBulkFiles(db);
           if (!known) return pauses.idle;
-          const isDue =
-            known.files.length === 0 ||
-            looked?.purges !== purges() ||
-            performance.now() - looked.at > pauses.look;
+          const isFirst = known.files.length === 0 && (await changes.earliest()) !== undefined;
+          const isDue = isFirst || looked?.purges !== purges() || performance.now() - looked.at > pauses.look;
           if (!isDue) return pauses.idle;
           looked = { at: performance.now(), purges: purges() };
           let began = performance.now();
