@@ -17,6 +17,7 @@ test('nothing set is a complete configuration', () => {
     services: [],
     mirror: { perSecond: 5, tiles: 10_000_000, since: undefined, walkEvery: 86_400_000, texts: false },
     assetOrigins: [],
+    reservations: { disallowed: [], mining: undefined, contentUsage: undefined },
   });
 });
 
@@ -25,6 +26,56 @@ test('the processes share the memory for cached answers; without a number there 
   expect(read({ WORKERS: '1' })).toMatchObject({ workers: 1, cacheBytes: 128 * megabyte });
   expect(read({ WORKERS: '8' })).toMatchObject({ workers: 8, cacheBytes: 16 * megabyte });
   expect(read({}).workers).toBe(Math.min(4, availableParallelism()));
+});
+
+test('what is reserved is for the library to say', () => {
+  const policy = 'https://library.example/tdm';
+  expect(
+    read({
+      ROBOTS_DISALLOW: 'GPTBot, CCBot GPTBot',
+      TDM_RESERVATION: 'on',
+      TDM_POLICY: policy,
+      CONTENT_USAGE: 'train-ai=n,search=y',
+    }).reservations,
+  ).toEqual({
+    disallowed: ['GPTBot', 'CCBot'],
+    mining: { isReserved: true, policy },
+    contentUsage: 'train-ai=n, search=y',
+  });
+  expect(read({ TDM_RESERVATION: 'off' }).reservations.mining?.isReserved).toBe(false);
+  const wrong: Record<string, string>[] = [
+    { ROBOTS_DISALLOW: 'GPTBot/1.0' },
+    { ROBOTS_DISALLOW: '*' },
+    { TDM_RESERVATION: 'yes' },
+    { TDM_RESERVATION: 'on', TDM_POLICY: 'tdm' },
+    { TDM_POLICY: policy },
+    { TDM_RESERVATION: 'off', TDM_POLICY: policy },
+    { CONTENT_USAGE: 'no training' },
+    { CONTENT_USAGE: 'train-ai=n\nDisallow: /' },
+  ];
+  for (const environment of wrong) {
+    expect(() => read(environment)).toThrow(ConfigError);
+    expect(() => read(environment)).toThrow(Object.keys(environment).at(-1));
+  }
+});
+
+test.each([
+  ['https://n2t.net/ark:12345/', { kind: 'ark', name: 'ark:12345/' }],
+  ['https://library.example/ark:/12345/x5', { kind: 'ark', name: 'ark:/12345/x5' }],
+  ['https://hdl.handle.net/20.500.12345/', { kind: 'hdl', name: '20.500.12345/' }],
+])('persistent identifiers begin with %s', (prefix, ids) => {
+  expect(read({ PERSISTENT_ID_PREFIX: prefix }).persistentIds).toEqual({ prefix, ...ids });
+});
+
+test.each([
+  'ark:12345/',
+  'https://n2t.net/ark:12345',
+  'https://n2t.net/ark:1234/',
+  'https://n2t.net/ark:12345/?info',
+  'https://hdl.handle.net/20.500.12345',
+  'https://library.example/o/',
+])('%s is no beginning of persistent identifiers', (prefix) => {
+  expect(() => read({ PERSISTENT_ID_PREFIX: prefix })).toThrow('PERSISTENT_ID_PREFIX');
 });
 
 test('proxies are named by address, by network and by name', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
 import { readSearchAddress } from './catalogue/store/search/manticore/address.ts';
 import { parseTimestamp, type Timestamp } from './catalogue/timestamp.ts';
+import { type PersistentIds, parsePersistentIds } from './discovery/persistent-ids.ts';
 import { storageFolder } from './scans/addresses.ts';
 import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
@@ -42,6 +43,38 @@ const serviceAddress = z
 
 /** What stands between blanks or commas. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+// RFC 9309, section 2.2.1.
+const userAgents = words
+  .refine((names) => names.every((name) => /^[A-Za-z_-]+$/.test(name)), {
+    error:
+      'must hold product tokens of crawlers, of letters, _ and - alone, such as GPTBot, separated by blanks or commas',
+  })
+  .transform((names) => [...new Set(names)]);
+
+const persistentIds = z
+  .string()
+  .transform(parsePersistentIds)
+  .refine((ids) => ids !== undefined, {
+    error:
+      'must be the address of ARKs such as https://n2t.net/ark:12345/ or of handles such as https://hdl.handle.net/20.500.12345/',
+  });
+
+const policyAddress = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an http or https address such as https://library.example/pl/pages/tdm',
+  })
+  .transform((text) => new URL(text).href);
+
+// A dictionary of structured fields with tokens y and n (draft-ietf-aipref-vocab).
+const contentUsage = z
+  .string()
+  .transform((text) => text.split(',').map((preference) => preference.trim()))
+  .refine((preferences) => preferences.every((one) => /^[a-z*][a-z0-9_.*-]*=[yn]$/.test(one)), {
+    error: 'must hold preferences such as train-ai=n, separated by commas',
+  })
+  .transform((preferences) => preferences.join(', '));
 
 const serviceAddresses = words
   .pipe(z.array(serviceAddress))
@@ -174,6 +207,11 @@ const settings = z.object({
     .optional(),
   LIBRARY_EMAIL: z.email({ error: 'must be an e-mail address such as library@library.example' }).optional(),
   LIBRARY_PHONE: telephone.optional(),
+  PERSISTENT_ID_PREFIX: persistentIds.optional(),
+  ROBOTS_DISALLOW: userAgents.default([]),
+  TDM_RESERVATION: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  TDM_POLICY: policyAddress.optional(),
+  CONTENT_USAGE: contentUsage.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
@@ -194,6 +232,16 @@ const secrets = new Set([
   'CATALOGUE_PREVIEW_URL',
   'CATALOGUE_PREVIEW_TOKEN',
 ]);
+
+/** What the library reserves and asks of those who crawl it; by default nothing. */
+export type Reservations = {
+  /** Product tokens of crawlers that are to stay away. */
+  disallowed: readonly string[];
+  /** Whether text and data mining is reserved by TDMRep, and where its conditions stand; undefined: not stated. */
+  mining: { isReserved: boolean; policy: string | undefined } | undefined;
+  /** Preferences for the use of what is here, as AIPREF writes them. */
+  contentUsage: string | undefined;
+};
 
 /** How each service is mirrored. */
 export type MirrorSettings = {
@@ -253,6 +301,9 @@ export type Config = {
   maxPixels: number;
   /** Who runs the library, as the default accessibility declaration and harvesters are told. */
   operator: Operator;
+  reservations: Reservations;
+  /** The persistent identifiers that the library gives its objects; undefined: none. */
+  persistentIds: PersistentIds | undefined;
   logLevel: string;
 };
 
@@ -293,6 +344,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (data.CATALOGUE_PREVIEW_TOKEN && !data.CATALOGUE_PREVIEW_URL) {
     throw new ConfigError(
       'Wrong setting: CATALOGUE_PREVIEW_TOKEN: nothing to send it to; set CATALOGUE_PREVIEW_URL too',
+    );
+  }
+  if (data.TDM_POLICY && data.TDM_RESERVATION !== 'on') {
+    throw new ConfigError(
+      'Wrong setting: TDM_POLICY: conditions of what is not reserved; set TDM_RESERVATION to on too',
     );
   }
   const bucketServer = {
@@ -340,6 +396,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     cacheBytes: Math.floor((data.CACHE_MEGABYTES * 1024 * 1024) / workers),
     maxPixels: data.MAX_MEGAPIXELS * 1_000_000,
     operator: { name: data.LIBRARY_NAME, email: data.LIBRARY_EMAIL, phone: data.LIBRARY_PHONE },
+    reservations: {
+      disallowed: data.ROBOTS_DISALLOW,
+      mining: data.TDM_RESERVATION && {
+        isReserved: data.TDM_RESERVATION === 'on',
+        policy: data.TDM_POLICY,
+      },
+      contentUsage: data.CONTENT_USAGE,
+    },
+    persistentIds: data.PERSISTENT_ID_PREFIX,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import { onceForEach } from '#lib/catalogue/once.ts';
+import { nothingReserved } from '#lib/discovery/reservations.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memoryEndedSessions } from '#lib/preview/editing.fixture.ts';
@@ -134,7 +135,15 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
   const objects: string[] = [];
   const catalogue = fakeCatalogue((id) => objects.push(id));
   const operator = { name: 'Biblioteka', email: 'a@library.example', phone: undefined };
-  const config = { publicUrl: 'http://library.example', cacheBytes: 10_000_000, previewSecret, operator };
+  const reservations = nothingReserved;
+  const config = {
+    publicUrl: 'http://library.example',
+    cacheBytes: 10_000_000,
+    previewSecret,
+    operator,
+    reservations,
+    persistentIds: undefined,
+  };
   const logger = { info: note, warn: note, error: note, request: note } as never;
   const site = createSite({
     config,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { refuseApi } from '#lib/api/answer.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { reservationHeaders } from '#lib/discovery/reservations.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
 import { FastPath } from './fast-path.ts';
@@ -25,7 +26,9 @@ export type FrontOptions = RouteOptions & {
 export function createFront(options: FrontOptions): RequestListener {
   const nextId = requestIds();
   const fastPath = new FastPath();
+  const reserved = Object.entries(reservationHeaders(options.reservations));
   return (incoming, outgoing) => {
+    for (const [name, value] of reserved) outgoing.setHeader(name, value);
     const request = { id: nextId(), begun: performance.now(), incoming };
     const cached = options.isStopping() ? undefined : fastPath.find(incoming);
     if (cached) {

@@ -17,10 +17,15 @@ export async function answerRemoteStorage(
   try {
     return await answer(storage, cache, request);
   } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    log.warn({ path: request.path, reason: error.message }, 'storage away');
-    return { response: away() };
+    return { response: storageAway(error, request.path, log) };
   }
+}
+
+/** What is answered while the storage is away. @throws any other error */
+export function storageAway(error: unknown, path: string, log: Logger): HttpResponse {
+  if (!(error instanceof StorageUnavailable)) throw error;
+  log.warn({ path, reason: error.message }, 'storage away');
+  return away();
 }
 
 async function answer(storage: Storage, cache: Cache, request: HttpRequest): Promise<Answer> {

@@ -1,9 +1,11 @@
 import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
+import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
-import type { Operator } from '#lib/config.ts';
+import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
+import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -34,7 +36,7 @@ import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
 import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
-import { answerRemoteStorage } from './remote-scans.ts';
+import { answerRemoteStorage, storageAway } from './remote-scans.ts';
 import type { FrontRequest } from './request.ts';
 import { answerRoot } from './root.ts';
 import { answerStorage } from './scans.ts';
@@ -47,6 +49,10 @@ export type RouteOptions = {
   publicUrl: string;
   /** Who runs the library. */
   operator: Operator;
+  /** What the library reserves. */
+  reservations: Reservations;
+  /** The persistent identifiers that it gives its objects. */
+  persistentIds: PersistentIds | undefined;
   storage: Storage;
   log: Logger;
   pages: Pages;
@@ -73,9 +79,12 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
+  if (path.startsWith('/bulk/')) return { response: await bulkFile(request, options) };
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
+  const ofArk = pathOfArk(path, options.persistentIds);
+  if (ofArk) return answerObjects({ ...request, path: ofArk }, options);
   if (path === oaiPath) return answerHarvester(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
   if (path === '/readyz') return { response: await answerReady(request, options) };
@@ -85,7 +94,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     return { response: await (await file).answer(request) };
   }
   if (
-    /^\/(?:robots\.txt|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/.test(
+    /^\/(?:robots\.txt|\.well-known\/tdmrep\.json|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/.test(
       path,
     )
   )
@@ -102,6 +111,18 @@ function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { folder } = storage;
   if (folder !== undefined) return answerStorage({ folder, files: fileCache }, request);
   return answerRemoteStorage(storage, options, request);
+}
+
+/** A file of records. */
+async function bulkFile(
+  request: FrontRequest,
+  { catalogue, storage, log }: RouteOptions,
+): Promise<HttpResponse> {
+  try {
+    return await answerBulkFile(catalogue.bulk, storage, request);
+  } catch (error) {
+    return storageAway(error, request.path, log);
+  }
 }
 
 /** The read API: GET and HEAD through the cache, everything else straight. */
@@ -159,7 +180,7 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   const query = path.endsWith('.atom') ? String(feedParams(readSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
-    const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain);
+    const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain, options.reservations);
     if (answer === undefined) return { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };

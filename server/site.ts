@@ -29,7 +29,10 @@ const shareOfFiles = 1 / 4;
 const renewAfter = 1000;
 
 export type SiteOptions = {
-  config: Pick<Config, 'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'cacheBytes' | 'previewSecret' | 'operator' | 'reservations' | 'persistentIds'
+  >;
   catalogue: Catalogue;
   storage: Storage;
   renderer: Renderer;
@@ -113,6 +116,8 @@ export function createSite(options: SiteOptions): Site {
     fileCache,
     publicUrl,
     operator: config.operator,
+    reservations: config.reservations,
+    persistentIds: config.persistentIds,
     storage,
     log,
     pages,

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { readConfig } from '#lib/config.ts';
+import { miningTerms } from '#lib/discovery/reservations.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -58,7 +59,7 @@ export function pageMetadata(
       type: facts.kind ?? 'website',
       images: facts.image ? [facts.image] : [{ url: '/icons/icon-512.png', width: 512, height: 512 }],
     },
-    other: facts.embedded ?? {},
+    other: { ...miningTerms(readConfig().reservations), ...facts.embedded },
     twitter: { card: facts.image ? 'summary_large_image' : 'summary' },
   };
 }

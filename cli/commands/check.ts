@@ -61,9 +61,8 @@ async function* recordsOf(
     return;
   }
   for (const part of await catalogue.sitemapParts(step)) {
-    const tiles = await catalogue.sitemapObjects(part);
-    for (const { related_object_id: id } of tiles) {
-      const record = await undamaged(() => readRecord(catalogue, origin, id));
+    for (const { tile } of await catalogue.sitemapObjects(part)) {
+      const record = await undamaged(() => readRecord(catalogue, origin, tile.related_object_id));
       if (record) yield record;
     }
   }

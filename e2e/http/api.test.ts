@@ -14,6 +14,7 @@ const addresses = [
   '/api/search/',
   '/api/search/texts/',
   '/api/suggestions/',
+  '/api/bulk/',
   '/api/schema/',
 ];
 
@@ -66,7 +67,7 @@ describe('every answer is what the served description says, and nothing more', (
     expect(pages.map(({ title }) => title)).toEqual([hostileTitle, 'Help', 'Pomoc']);
   });
 
-  test('hits of a search, of everything and of a shelf, and proposals', async () => {
+  test('hits of a search, of everything and of a shelf, proposals, and files of all records', async () => {
     const found = (await expectValid('/api/search/')) as { count: number; tiles: EntityTile[] };
     expect(found.count).toBe(211);
     const [first] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as Tile[];
@@ -75,6 +76,7 @@ describe('every answer is what the served description says, and nothing more', (
     expect(shelf.count).toBe(22);
     await expectValid('/api/search/', '/api/search/?q=nothinglikeit');
     await expectValid('/api/suggestions/', '/api/suggestions/?q=bibl');
+    await expectValid('/api/bulk/');
     await expectValid('/api/search/', '/api/search/?sort=best', 400);
     await expectValid('/api/search/texts/', '/api/search/texts/?q=zolw');
     await expectValid('/api/search/texts/', '/api/search/texts/?from=x', 400);

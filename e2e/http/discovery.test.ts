@@ -1,12 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { contentStatePath, manifestPath } from '#lib/addresses.ts';
+import { contentStatePath, encodeSegment, manifestPath, permanentPath } from '#lib/addresses.ts';
 import { contentState } from '#lib/iiif/content-state.ts';
 import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 // A small catalogue: every address of the sitemap is asked for.
-const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
+const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
+  ROBOTS_DISALLOW: 'GPTBot',
+  TDM_RESERVATION: 'on',
+  CONTENT_USAGE: 'train-ai=n',
+  PERSISTENT_ID_PREFIX: 'https://n2t.net/ark:12345/',
+});
 
 /** The text of each `loc`, and the addresses of alternates; throws where the XML is not well-formed. */
 function addressesIn(xml: string): { locations: string[]; alternates: string[] } {
@@ -47,7 +52,9 @@ test('the sitemap’s index leads to files, and these to addresses that all answ
   }
   // Made objects have no files; only the addresses of pages and the scans that were made are asked.
   const pages = [...addresses].filter((address) => !address.includes('/scans/'));
-  expect(pages.length).toBe(2 * (5 + 4 + 5 + 9));
+  const shelves = pages.filter((address) => address.includes('/search?'));
+  expect(pages.length - shelves.length).toBe(2 * (5 + 4 + 5 + 9));
+  expect(shelves).toContain(`${library.url}/pl/search?category=maps`);
   for (const address of pages) {
     const { status } = await library.ask(address.slice(library.url.length));
     expect([status, address]).toEqual([200, address]);
@@ -96,4 +103,34 @@ test('a manifest leads to canvases, texts and collections that all answer', asyn
   expect((await library.ask(opened.header('Location') ?? '')).status).toBe(200);
   const refused = await library.ask(manifestPath('none'));
   expect([refused.status, refused.header('Content-Type')]).toEqual([404, 'application/json']);
+});
+
+test('what the library reserves is told in robots.txt, its own file, the head of pages, and with every answer, kept ones too', async () => {
+  expect((await library.ask('/robots.txt')).text()).toMatch(
+    /^User-agent: GPTBot\nDisallow: \/\n\nUser-agent: \*\nContent-Usage: train-ai=n\n/,
+  );
+  expect(await library.json('/.well-known/tdmrep.json')).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
+  expect((await library.ask('/pl')).text()).toContain('<meta name="tdm-reservation" content="1"');
+  for (const path of ['/pl', '/pl', '/none', '/api/stats/', '/icons/icon.svg', '/%', '/healthz']) {
+    const answer = await library.ask(path);
+    expect([answer.header('tdm-reservation'), answer.header('Content-Usage')], path).toEqual([
+      '1',
+      'train-ai=n',
+    ]);
+    expect(answer.header('tdm-policy')).toBeUndefined();
+  }
+});
+
+test('an ARK of the library leads to its object, which is cited by it', async () => {
+  const segment = encodeSegment(hostileId);
+  const { header } = await library.ask(permanentPath(hostileId));
+  const page = header('Location') ?? '';
+  for (const ark of [`/ark:12345/${segment}`, `/ark:/12345/${segment}`]) {
+    const answer = await library.ask(ark);
+    expect([answer.status, answer.header('Location')]).toEqual([303, page]);
+  }
+  const link = (await library.ask(page)).header('Link');
+  expect(link).toContain(`<https://n2t.net/ark:12345/${segment}>; rel="cite-as"`);
+  expect((await library.ask('/ark:12345/none')).status).toBe(404);
+  expect((await library.ask(`/ark:54321/${segment}`)).status).toBe(404);
 });

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import {
   embedPath,
   encodeSegment,
@@ -7,6 +10,7 @@ import {
   permanentPath,
   recordPath,
 } from '#lib/addresses.ts';
+import type { bulkSchema } from '#lib/api/bulk.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
@@ -131,4 +135,32 @@ test('the library has a feed of what is newest, which its home page names', asyn
   expect((await library.ask('/en')).text()).toMatch(
     /<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/en\/feed\.atom"/,
   );
+});
+
+test('all records can be had as files with checksums, each as the API tells it', {
+  timeout: 120_000,
+}, async () => {
+  const index = () => library.json('/api/bulk/') as Promise<z.infer<typeof bulkSchema>>;
+  // The records of a library that has just been made are of half a minute from then.
+  const { files } = await vi.waitUntil(
+    async () => {
+      const told = await index();
+      return told.complete && told.files.length > 0 ? told : undefined;
+    },
+    { timeout: 90_000, interval: 500 },
+  );
+  for (const { url, bytes, sha256, records, withdrawn } of files) {
+    const file = await library.ask(new URL(url).pathname, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(file.header('Content-Encoding')).toBeUndefined();
+    expect(file.body).toHaveLength(bytes);
+    expect(createHash('sha256').update(file.body).digest('hex')).toBe(sha256);
+    const lines = gunzipSync(file.body).toString().trimEnd().split('\n');
+    expect(lines).toHaveLength(records + withdrawn);
+    for (const line of lines.slice(0, 3)) {
+      const record = z.object({ id: z.string() }).loose().parse(JSON.parse(line));
+      expect(await library.json(`/api/objects/${encodeSegment(record.id)}/`)).toEqual(record);
+    }
+    const end = await library.ask(new URL(url).pathname, { headers: { Range: `bytes=${bytes - 8}-` } });
+    expect([end.status, end.body]).toEqual([206, file.body.subarray(-8)]);
+  }
 });

@@ -132,9 +132,10 @@ test('only what is found and what is saved, another in every browser, is kept fr
     find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(
       ({ attributes }) => attributes.content,
     );
-  for (const path of ['/pl/saved', '/pl/search', '/pl/search?category=maps'])
+  const sorted = '/pl/search?category=maps&sort=title';
+  for (const path of ['/pl/saved', '/pl/search', '/pl/search?q=mapa', sorted])
     expect(await robots(path)).toEqual(['noindex, follow']);
-  expect(await robots('/pl/statistics')).toEqual([]);
+  for (const path of ['/pl/statistics', '/pl/search?category=maps']) expect(await robots(path)).toEqual([]);
 });
 
 describe('compression', () => {

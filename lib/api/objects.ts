@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type MainScan, relatedObjectSchema } from '#lib/catalogue/schema.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
 
@@ -25,7 +25,13 @@ type ApiObject = z.infer<typeof objectSchema>;
 /** One object; undefined where there is none with this id. */
 export async function readObject(catalogue: Catalogue, id: string): Promise<ApiObject | undefined> {
   const object = await catalogue.object(id, undefined, { from: 0, count: 0 });
-  if (!object) return undefined;
+  return object && describeObject(object);
+}
+
+/** An object as the API tells it. */
+export function describeObject(
+  object: Pick<CatalogueObject, 'tile' | 'organization' | 'scanCount' | 'contents'>,
+): ApiObject {
   const numbered = (position: number | undefined) => (position === undefined ? null : position + 1);
   return {
     ...object.tile.related_object,

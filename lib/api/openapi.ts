@@ -10,6 +10,7 @@ import {
   tileTypes,
 } from '#lib/catalogue/schema.ts';
 import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
+import { bulkSchema } from './bulk.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 
@@ -23,6 +24,7 @@ registry.add(statisticsSchema, { id: 'Statistics' });
 registry.add(pageSchema, { id: 'Page' });
 registry.add(searchResultSchema, { id: 'SearchResult' });
 registry.add(textsResultSchema, { id: 'TextsResult' });
+registry.add(bulkSchema, { id: 'Bulk' });
 registry.add(suggestionsSchema, { id: 'Suggestions' });
 
 const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
@@ -111,7 +113,8 @@ export const openApi = {
   info: {
     title: 'Czytelnia: catalogue read API',
     version: '1',
-    description: 'Read-only. Timestamps are ISO 8601 without a time zone, in UTC.',
+    description:
+      'Read-only. Timestamps are ISO 8601 without a time zone, in UTC. Who wants all records takes the files that /api/bulk/ names.',
     license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
   },
   servers: [{ url: '/' }],
@@ -171,6 +174,10 @@ export const openApi = {
     ),
     '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),
     '/api/pages/': get('Static information pages.', listOf(reference('Page'))),
+    '/api/bulk/': get(
+      'All records as files for bulk download, kinder to both sides than asking for each.',
+      reference('Bulk'),
+    ),
     '/api/schema/': get('This description.', { type: 'object' }),
   },
   components: { schemas },

@@ -1,5 +1,6 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { readBulk } from './bulk.ts';
 import { readObject, readScans } from './objects.ts';
 import { openApi } from './openapi.ts';
 import { readFrontpageQuery } from './parameters.ts';
@@ -7,6 +8,8 @@ import { searchBatch, suggestionList, textsBatch } from './search.ts';
 
 /** A resource of the API: what OPTIONS says of it and how GET reads it (undefined: not found). */
 type Resource = {
+  /** Whether nobody may show an old answer. */
+  isUncached?: boolean;
   description: { name: string; description: string; renders: string[] };
   read(catalogue: Catalogue, query: URLSearchParams): Promise<unknown>;
 };
@@ -56,6 +59,11 @@ const pages = resource('Pages', 'Static information pages.', async (catalogue) =
 
 const schema = resource('Schema', 'This API described in OpenAPI 3.1.', async () => openApi);
 
+const bulk: Resource = {
+  ...resource('Bulk download', 'All records as files by month, with checksums.', readBulk),
+  isUncached: true,
+};
+
 const organization = (id: number) =>
   resource('Organization', 'One institution.', (catalogue) => catalogue.organization(id));
 
@@ -77,6 +85,7 @@ const byPath: Record<string, Resource> = {
   '/api/stats/': statistics,
   '/api/suggestions/': suggestions,
   '/api/pages/': pages,
+  '/api/bulk/': bulk,
   '/api/schema/': schema,
 };
 

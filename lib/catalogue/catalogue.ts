@@ -1,3 +1,4 @@
+import type { BulkDownload } from '../bulk/files.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import type { IssuesBeside, IssuesOfYear, IssueYear, PartsWithin, Work, WorkPart } from '../search/issues.ts';
@@ -142,7 +143,12 @@ export type CatalogueObject = {
   organization?: Organization | undefined;
   /** Whether a service holds it. */
   isMirrored: boolean;
+  /** Address of its persistent identifier, which is among its identifiers too, where the library gives any. */
+  persistentAddress?: string | undefined;
 };
+
+/** An object as the sitemap names it; `changed` is when its record last changed here, unless the store does not know. */
+export type SitemapObject = { tile: EntityTile; changed: Timestamp | undefined };
 
 /** One part of the sitemap: objects with `from` ≤ sorting_datetime < `to`. */
 export type SitemapPart = { from: Timestamp; to: Timestamp };
@@ -238,12 +244,14 @@ export interface Catalogue {
   tile(address: string): Promise<Uint8Array | undefined>;
   /** What became of the objects, for those who keep copies of their records. */
   readonly changes: ObjectChanges;
+  /** All records as files. */
+  readonly bulk: BulkDownload;
   /** The objects on either side in the feed of objects. */
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */
   sitemapParts(size: number): Promise<SitemapPart[]>;
   /** Objects of one sitemap part. */
-  sitemapObjects(part: SitemapPart): Promise<EntityTile[]>;
+  sitemapObjects(part: SitemapPart): Promise<SitemapObject[]>;
   /** Changes when what was made from the catalogue is stale; cheap enough to ask at every request. */
   version(): string;
   /** Changes, never without {@link version}, when what was made from the catalogue must not be shown any more. */

@@ -40,6 +40,8 @@ export type ChangesQuery = {
   set?: RecordSet | undefined;
   /** Only what comes after this place. */
   after?: ChangePlace | undefined;
+  /** Nothing beyond this place. */
+  through?: ChangePlace | undefined;
   /** The last ones that come before this place, or the very last ones, in place of the first ones. */
   upTo?: ChangePlace | 'end' | undefined;
   limit: number;
@@ -54,6 +56,11 @@ export type ChangesQuery = {
  */
 export interface ObjectChanges {
   list(query: ChangesQuery): Promise<ObjectChange[]>;
+  /**
+   * How many objects have their last change between two places, the second one included. What has once been there can only go,
+   * to the end of all: the same number means the same changes.
+   */
+  count(after: ChangePlace | undefined, through: ChangePlace): Promise<number>;
   /** Undefined for objects that are not known or never were public. */
   of(id: string): Promise<ObjectChange | undefined>;
   /** The first datestamp, undefined where there is none. */

@@ -9,6 +9,7 @@ import { catalogueForPages } from './for-pages.ts';
 import { openMirrored } from './mirror/open.ts';
 import { warnOfUnnamed } from './mirror/start.ts';
 import { onceForEach } from './once.ts';
+import { startBulk } from './store/bulk/run-bulk.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { logDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
@@ -57,9 +58,11 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
     onDamaged,
     projection,
     search,
+    persistentIds: config.persistentIds,
   });
   const maintenance = startMaintenance(store, { places, log, onDamaged });
   const texts = startTexts(store, { storage, log, programs, searchUrl: config.searchUrl });
+  const bulk = startBulk(store, { ...config, changes: catalogue.changes, storage, places, log });
   const services = await listServices(store.reader);
   warnOfUnnamed(services, config.services, log);
   const held = services.map(({ address }) => address);
@@ -67,7 +70,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
     ...catalogue,
     assetOrigins: async () => [...new Set([...(await catalogue.assetOrigins()), ...config.assetOrigins])],
     async close() {
-      await Promise.all([maintenance.stop(), texts.stop()]);
+      await Promise.all([maintenance.stop(), texts.stop(), bulk.stop()]);
       await catalogue.close();
     },
   };

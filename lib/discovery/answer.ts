@@ -3,6 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { openSearchDescription } from './open-search.ts';
+import { miningFile, miningPath, nothingReserved } from './reservations.ts';
 import { robots } from './robots.ts';
 import { searchFeed } from './search-feed.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
@@ -11,8 +12,8 @@ import { webManifest } from './web-manifest.ts';
 const hourly = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
 /**
- * Answers the addresses by which machines find the site: robots.txt, the sitemaps, the web manifest, and what is found as
- * feeds.
+ * Answers the addresses by which machines find the site: robots.txt, what is reserved, the sitemaps, the web manifest, and
+ * what is found as feeds.
  * Undefined for any other address.
  * @param origin where the public reaches this site
  */
@@ -20,10 +21,15 @@ export async function answerDiscovery(
   catalogue: Catalogue,
   origin: string,
   request: HttpRequest,
+  reservations = nothingReserved,
 ): Promise<HttpResponse | undefined> {
   switch (request.path) {
     case '/robots.txt':
-      return text('text/plain; charset=utf-8', robots(origin));
+      return text('text/plain; charset=utf-8', robots(origin, reservations));
+    case miningPath: {
+      const file = miningFile(reservations);
+      return file === undefined ? undefined : text('application/json', file);
+    }
     case '/manifest.webmanifest':
       return text('application/manifest+json', JSON.stringify(webManifest));
     case '/sitemap.xml':

@@ -1,10 +1,11 @@
-import { encodeSegment, manifestPath, objectPath, permanentPath, recordPath } from '#lib/addresses.ts';
+import { encodeSegment, manifestPath, objectPath, recordPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
 import { filesOf } from '#lib/iiif/presentation/links.ts';
+import { permanentAddress } from './persistent-ids.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import type { WebLink } from './web-link.ts';
 
@@ -22,7 +23,7 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, locale: 
   const page = at(objectPath(locale, tile.related_object));
   const shown = (format: string) => at(`/oembed?${new URLSearchParams({ url: page, format })}`);
   const common: WebLink[] = [
-    { rel: 'cite-as', href: at(permanentPath(id)) },
+    { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
     ...(license ? [{ rel: 'license', href: new URL(license, publicUrl).href }] : []),

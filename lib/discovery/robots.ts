@@ -1,13 +1,17 @@
 import { locales } from '../i18n/locales.ts';
+import { shelfFacets } from '../search/shelves.ts';
 import { pathTo } from '../site/address.ts';
+import { nothingReserved } from './reservations.ts';
 
 /**
  * robots.txt (RFC 9309): everything may be read; addresses that only page through or search what the
- * sitemap lists already are left out.
+ * sitemap lists already are left out. Crawlers that the library names are to stay away.
  */
-export function robots(origin: string): string {
+export function robots(origin: string, { disallowed, contentUsage } = nothingReserved): string {
   return [
+    ...(disallowed.length > 0 ? [...disallowed.map((name) => `User-agent: ${name}`), 'Disallow: /', ''] : []),
     'User-agent: *',
+    ...(contentUsage ? [`Content-Usage: ${contentUsage}`] : []),
     'Allow: /',
     'Disallow: /api/',
     'Disallow: /preview/',
@@ -21,6 +25,11 @@ export function robots(origin: string): string {
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     ...locales.flatMap((locale) => [
       `Disallow: ${pathTo('search')(locale)}?`,
+      // The longest rule decides: a shelf, and nothing that is asked for on it.
+      ...shelfFacets.flatMap((facet) => [
+        `Allow: ${pathTo('search')(locale)}?${facet}=`,
+        `Disallow: ${pathTo('search')(locale)}?${facet}=*&`,
+      ]),
       `Disallow: ${pathTo('search')(locale)}.atom?`,
       ...['year', 'page'].map((name) => `Disallow: ${pathTo('works')(locale)}?*&${name}=`),
       `Disallow: /${locale}/objects/*/*/find?`,
@@ -30,6 +39,8 @@ export function robots(origin: string): string {
     // Parts of objects but the first, which begin at any scan.
     'Disallow: /*?from=',
     '',
+    '# All records as files, kinder to both sides than asking for each:',
+    `# ${origin}/api/bulk/`,
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
-import { objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
+import { instant, objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 
@@ -30,7 +30,8 @@ function textsOf(xml: string, name: string): string[] {
 
 async function library() {
   const { db, catalogue } = await temporaryStore();
-  for (const id of hostileIds) await saveObject(db, places, objectRecord(id, { title: `<b>${id}</b>` }));
+  for (const id of hostileIds)
+    await saveObject(db, places, objectRecord(id, { title: `<b>${id}</b>`, categories: ['maps'] }));
   await saveOrganization(db, organizationRecord('one'));
   await savePage(db, pageRecord('pomoc', { translationKey: 'help' }));
   await savePage(db, pageRecord('help', { translationKey: 'help', language: 'en' }));
@@ -41,7 +42,7 @@ async function library() {
     const answer = await answerDiscovery(catalogue, origin, request);
     return answer && new TextDecoder().decode(answer.body as Uint8Array);
   };
-  return { catalogue, read };
+  return { db, catalogue, read };
 }
 
 test('the index names files that together hold every address of the site once', async () => {
@@ -61,7 +62,11 @@ test('the index names files that together hold every address of the site once', 
       expect(addresses.filter((address) => address.startsWith(start)).length, id).toBe(1);
     }
   }
-  expect(addresses.join()).not.toMatch(/szkic|[?]/);
+  for (const locale of ['pl', 'en'])
+    for (const shelf of ['category=maps', 'place=Krak%C3%B3w', 'person=Kowalski%2C+Jan'])
+      expect(addresses).toContain(`${origin}/${locale}/search?${shelf}`);
+  const others = addresses.filter((address) => !address.includes('/search?'));
+  expect(others.join()).not.toMatch(/szkic|[?]/);
 });
 
 test('other names of files are unknown, and other addresses are somebody else’s', async () => {
@@ -83,4 +88,24 @@ test('robots.txt and the web manifest are answered', async () => {
     start_url: '/',
     lang: 'pl',
   });
+});
+
+test('an object has a picture, and the day on which its record last changed, however old it is', async () => {
+  const { db, read } = await library();
+  const objects = async () => {
+    const [, file = ''] = textsOf((await read('/sitemap.xml')) ?? '', 'loc');
+    return (await read(new URL(file).pathname)) ?? '';
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-06T07:08:09Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await saveObject(db, places, objectRecord('~', { title: 'Changed', categories: ['maps'] }));
+  await saveObject(db, places, objectRecord('old', { published: instant('2001-02-03') }));
+  const xml = await objects();
+  const dates = textsOf(xml, 'lastmod');
+  // Not later than now, though its datestamp is.
+  expect(dates.filter((date) => date === '2027-05-06T07:08:09Z')).toHaveLength(4);
+  expect(dates).toHaveLength(2 * (hostileIds.length + 1));
+  expect(xml.match(/<image:loc>[^<]+<\/image:loc>/g)).toHaveLength(dates.length);
 });

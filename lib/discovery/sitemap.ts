@@ -1,14 +1,13 @@
 import { objectPath } from '#lib/addresses.ts';
-import type { Catalogue, SitemapPart } from '#lib/catalogue/catalogue.ts';
-import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Catalogue, SitemapObject, SitemapPart } from '#lib/catalogue/catalogue.ts';
+import { now, parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { everything } from '#lib/search/address.ts';
-import type { WorkName } from '#lib/search/works.ts';
+import { shelfFacets } from '#lib/search/shelves.ts';
 import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
-import type { SitemapEntry } from '#lib/site/page.ts';
+import type { Listing, SitemapEntry } from '#lib/site/page.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
@@ -49,10 +48,12 @@ function readPart(name: string): SitemapPart | undefined {
   return from && to ? { from, to } : undefined;
 }
 
-function objectEntry(tile: EntityTile): SitemapEntry {
+function objectEntry({ tile, changed = parseTimestamp(tile.updated_at) }: SitemapObject): SitemapEntry {
+  // A datestamp lies half a minute after the change.
+  const lastChanged = changed && changed > now() ? now() : changed;
   return {
     path: (locale) => objectPath(locale, tile.related_object),
-    changed: `${tile.updated_at.slice(0, 19)}Z`,
+    changed: lastChanged && `${lastChanged.slice(0, 19)}Z`,
     image: tile.related_object.main_scan.thumbnails.at(-1)?.url,
   };
 }
@@ -61,7 +62,7 @@ async function pageEntries(catalogue: Catalogue): Promise<SitemapEntry[]> {
   const listing = {
     organizations: await ifAvailable(catalogue.organizations()),
     pages: await ifAvailable(listSitePages(catalogue)),
-    works: await ifAvailable(largestWorks(catalogue)),
+    ...(await ifAvailable(largest(catalogue))),
   };
   return [
     ...singleKinds.filter((kind) => declarationOf(kind).isListed).map((kind) => ({ path: pathTo(kind) })),
@@ -70,10 +71,13 @@ async function pageEntries(catalogue: Catalogue): Promise<SitemapEntry[]> {
   ];
 }
 
-/** The series with most objects. */
-async function largestWorks(catalogue: Catalogue): Promise<WorkName[]> {
+/** The series and the shelves with most objects. */
+async function largest(catalogue: Catalogue): Promise<Pick<Listing, 'works' | 'shelves'>> {
   const { facets } = await catalogue.search(everything, { offset: 0, limit: 0 });
-  return facets.series.map(({ value }) => ({ series: value }));
+  return {
+    works: facets.series.map(({ value }) => ({ series: value })),
+    shelves: shelfFacets.flatMap((facet) => facets[facet].map(({ value }) => ({ facet, value }))),
+  };
 }
 
 function render(origin: string, entries: SitemapEntry[]): string {

@@ -16,58 +16,87 @@ const openToAll = {
 };
 
 /** A file that was found, and how to get a part of it; `end` is exclusive. */
-type Found = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
+export type Found = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
 
 /**
  * Answers a request below /scans/ with a part of a file: whole, a single range, 304, 404, 405 or 416.
  * @param folder the storage's folder
  */
 export async function answerScan(folder: string, request: HttpRequest): Promise<HttpResponse> {
-  return await answerFound(request, async ({ digest, name }) => {
-    const file = join(digestFolder(folder, digest), ...name.split('/'));
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const part = async (start: number, end: number) => ({ file, start, end });
-    return { size: found.size, modified: found.mtime, part };
-  });
+  return await answerNamed(request, ({ digest, name }) => findInFolder(folder, digest, name));
 }
 
 /** The same from any storage. @throws {StorageUnavailable} */
 export async function answerStoredScan(storage: Storage, request: HttpRequest): Promise<HttpResponse> {
-  return await answerFound(request, async ({ digest, name }) => {
-    // Without a condition the file itself is asked for at once, rather than what it is first.
-    if (request.method === 'GET' && !conditions.some((header) => request.headers[header] !== undefined)) {
-      const whole = await storage.open(digest, name);
-      return whole && { ...whole, part: async () => ({ stream: whole.bytes, length: whole.size }) };
+  return await answerNamed(request, ({ digest, name }) => findStored(storage, digest, name, request));
+}
+
+async function findInFolder(folder: string, digest: string, name: string): Promise<Found | undefined> {
+  const file = join(digestFolder(folder, digest), ...name.split('/'));
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  return { size: found.size, modified: found.mtime, part: async (start, end) => ({ file, start, end }) };
+}
+
+/** A file of the storage for who asks for it. @throws {StorageUnavailable} */
+export async function findStored(
+  storage: Storage,
+  digest: string,
+  name: string,
+  request: HttpRequest,
+): Promise<Found | undefined> {
+  if (storage.folder !== undefined) return await findInFolder(storage.folder, digest, name);
+  // Without a condition the file itself is asked for at once, rather than what it is first.
+  if (request.method === 'GET' && !conditions.some((header) => request.headers[header] !== undefined)) {
+    const whole = await storage.open(digest, name);
+    return whole && { ...whole, part: async () => ({ stream: whole.bytes, length: whole.size }) };
+  }
+  const found = await storage.stat(digest, name);
+  return (
+    found && {
+      ...found,
+      async part(start, end) {
+        if (request.method === 'HEAD') return null;
+        const opened = await storage.open(digest, name, { start, end });
+        if (!opened) throw new StorageUnavailable(`${digest}/${name} has just been removed`);
+        return { stream: opened.bytes, length: end - start };
+      },
     }
-    const found = await storage.stat(digest, name);
-    return (
-      found && {
-        ...found,
-        async part(start, end) {
-          if (request.method === 'HEAD') return null;
-          const opened = await storage.open(digest, name, { start, end });
-          if (!opened) throw new StorageUnavailable(`${digest}/${name} has just been removed`);
-          return { stream: opened.bytes, length: end - start };
-        },
-      }
-    );
-  });
+  );
 }
 
 const conditions = ['range', 'if-none-match', 'if-modified-since'];
 
-async function answerFound(
+async function answerNamed(
   request: HttpRequest,
   find: (named: Named) => Promise<Found | undefined>,
 ): Promise<HttpResponse> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' });
-  const named = nameScan(request.path, request.query);
+  const named = isRead(request) ? nameScan(request.path, request.query) : undefined;
   const found = named && (await find(named));
+  return await answerFound(request, found, (file) => (named ? headersOf(named, file) : {}));
+}
+
+const isRead = ({ method }: HttpRequest) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Answers with a part of a file that was found: whole, a single range, 304, 404, 405 or 416.
+ * @param headersOf of an answer with a part of it; they have an ETag
+ */
+export async function answerFound(
+  request: HttpRequest,
+  found: Found | undefined,
+  headersOf: (found: Found) => HttpResponse['headers'],
+): Promise<HttpResponse> {
+  if (!isRead(request)) return refusal(405, { Allow: 'GET, HEAD' });
   if (!found) return refusal(404);
   const lastModified = found.modified.toUTCString();
-  const etag = `"${named.digest}-${named.name}-${found.size.toString(36)}"`;
-  const headers = fileHeaders(named, etag, lastModified);
+  const headers: HttpResponse['headers'] = {
+    ...headersOf(found),
+    'Last-Modified': lastModified,
+    'Accept-Ranges': 'bytes',
+    ...openToAll,
+  };
+  const etag = headers.ETag ?? '';
   if (isNotModified(request.headers, etag, lastModified)) return { status: 304, headers, body: null };
   const whole = async (): Promise<HttpResponse> => {
     const body = await found.part(0, found.size);
@@ -86,18 +115,11 @@ async function answerFound(
   return { status: 206, headers: { ...headers, 'Content-Range': part }, body };
 }
 
-function fileHeaders(
-  { name, contentType }: Named,
-  etag: string,
-  lastModified: string,
-): HttpResponse['headers'] {
+function headersOf({ digest, name, contentType }: Named, { size }: StoredFile): HttpResponse['headers'] {
   return {
     'Content-Type': contentType,
     'Cache-Control': storedCacheControl,
-    ETag: etag,
-    'Last-Modified': lastModified,
-    'Accept-Ranges': 'bytes',
-    ...openToAll,
+    ETag: `"${digest}-${name}-${size.toString(36)}"`,
     // The only file whose text comes from outside: opened by itself it may do nothing.
     ...(name === 'alto.xml' && { 'Content-Security-Policy': "default-src 'none'; sandbox" }),
   };

@@ -3,6 +3,7 @@ import type { PageName } from '#lib/catalogue/editing.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
+import type { ShelfName } from '#lib/search/shelves.ts';
 import type { WorkName } from '#lib/search/works.ts';
 
 /** Whether the thing of a page exists, whole or in part, or at which path it does; or that it was there and was withdrawn. */
@@ -31,7 +32,9 @@ export type Listing = {
   organizations: Awaited<ReturnType<Catalogue['organizations']>> | undefined;
   pages: readonly ListedPage[] | undefined;
   /** The largest series of the library. */
-  works: readonly WorkName[] | undefined;
+  works?: readonly WorkName[] | undefined;
+  /** The largest shelves. */
+  shelves?: readonly ShelfName[] | undefined;
 };
 
 /** A parameter of a page, and what it may hold. */

@@ -18,7 +18,7 @@ import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { longestLabel } from '#lib/scans/label.ts';
-import { readSearch, searchParams } from '#lib/search/address.ts';
+import { everything, readSearch, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
@@ -81,6 +81,11 @@ export const sitePages = {
       await searchFor(catalogue, readSearch(query));
       return 'here';
     },
+    listMore: ({ shelves = [] }: Listing): SitemapEntry[] =>
+      shelves.map(({ facet, value }) => {
+        const query = searchParams(toggleValue(everything, facet, value));
+        return { path: (locale) => `/${locale}/search?${query}` };
+      }),
   },
   works: {
     folder: 'works',

@@ -25,6 +25,7 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/scans/', 'scan'],
   ['/texts/', 'text'],
   ['/downloads/', 'download'],
+  ['/bulk/', 'download'],
   ['/iiif/image/', 'image'],
   ['/iiif/', 'iiif'],
   ['/o/', 'record'],

@@ -8,6 +8,7 @@ import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { shelfLabel } from '#lib/search/labels.ts';
 import { searchApiPath, searchFeedPath, searchPath } from '#lib/search/path.ts';
+import { isShelf } from '#lib/search/shelves.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
@@ -36,7 +37,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
       json: searchApiPath(search),
       collection: collectionPath({ search }),
     }),
-    robots: { index: false, follow: true },
+    ...(isShelf(search) ? {} : { robots: { index: false, follow: true } }),
   };
 }
 

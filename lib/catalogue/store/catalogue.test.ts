@@ -103,10 +103,10 @@ test('parts of the sitemap hold every object once, oldest first, none more than 
   const objects = await catalogue.frontpage({ batchSize: 40, type: 'entity' });
   for (const size of [1, 5, 22, 23, 24]) {
     const parts = await catalogue.sitemapParts(size);
-    const tiles = await Promise.all(parts.map((part) => catalogue.sitemapObjects(part)));
+    const listed = await Promise.all(parts.map((part) => catalogue.sitemapObjects(part)));
     expect(parts).toHaveLength(Math.ceil(23 / size));
-    expect(Math.max(...tiles.map((part) => part.length))).toBeLessThanOrEqual(size);
-    expect(tiles.flat().map(({ id }) => id)).toEqual(objects.map(({ id }) => id).reverse());
+    expect(Math.max(...listed.map((part) => part.length))).toBeLessThanOrEqual(size);
+    expect(listed.flat().map(({ tile }) => tile.id)).toEqual(objects.map(({ id }) => id).reverse());
   }
 });
 

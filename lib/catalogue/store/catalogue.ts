@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type PersistentIds, persistentIdOf } from '#lib/discovery/persistent-ids.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
@@ -6,6 +7,7 @@ import type {
   Catalogue,
   CatalogueObject,
   CountedStatistics,
+  ObjectDetails,
   ObjectScan,
   ScanRange,
   SitemapPart,
@@ -13,6 +15,7 @@ import type {
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
+import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
@@ -45,12 +48,13 @@ const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
  * @param places where this server's public reaches it and the files of its scans
  * @param storage that holds these files
  * @param options.search over this store; closed with the catalogue
+ * @param options.persistentIds that the library gives its objects
  */
 export function storeCatalogue(
   store: Store,
   places: Places,
   storage: Storage,
-  options: BatchOptions & { search?: Search } = {},
+  options: BatchOptions & { search?: Search; persistentIds?: PersistentIds | undefined } = {},
 ): Catalogue {
   const { db, reader } = store;
   const { origin } = places;
@@ -90,7 +94,7 @@ export function storeCatalogue(
     files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
     contents: contentsOf(stored.record.parts),
     isMirrored: stored.record.mirrored !== undefined,
-    details: detailsOf(stored.record),
+    ...persistent(stored.record.id, detailsOf(stored.record), options.persistentIds),
     ...held,
   });
 
@@ -150,6 +154,7 @@ export function storeCatalogue(
       }
       return objects;
     }),
+    bulk: storedBulk(store),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     wholeObject: storedWholeObjects(store, places, organization),
     textLayer: storedTexts(store, storage, places),
@@ -203,13 +208,15 @@ export function storeCatalogue(
     async sitemapObjects({ from, to }) {
       const rows = await reader
         .selectFrom('tiles')
-        .select(['id', 'json', 'projection'])
+        .leftJoin('object_changes', 'object_changes.object_id', 'tiles.object_id')
+        .select(['tiles.id', 'json', 'projection', 'tiles.object_id', 'datestamp'])
         .where('type', '=', 'entity')
         .where('sorting_datetime', '>=', from)
         .where('sorting_datetime', '<', to)
         .orderBy('sorting_datetime', 'asc')
         .execute();
-      return await entitiesOf(rows);
+      const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
+      return (await entitiesOf(rows)).map((tile) => ({ tile, changed: changed.get(tile.related_object.id) }));
     },
 
     asOf: async () => undefined,
@@ -227,6 +234,18 @@ export function storeCatalogue(
     },
   };
   return catalogue;
+}
+
+/** What is known of an object, with the persistent identifier that the library gives it. */
+function persistent(
+  id: string,
+  details: ObjectDetails,
+  ids: PersistentIds | undefined,
+): Pick<CatalogueObject, 'details' | 'persistentAddress'> {
+  if (!ids) return { details };
+  const { address, kind, value } = persistentIdOf(ids, id);
+  const others = (details.identifiers ?? []).filter((one) => one.kind !== kind || one.value !== value);
+  return { details: { ...details, identifiers: [{ kind, value }, ...others] }, persistentAddress: address };
 }
 
 function objectScans(places: Places, stored: StoredObject): ObjectScan[] {

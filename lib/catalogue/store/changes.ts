@@ -13,6 +13,12 @@ export function storedChanges(
 ): ObjectChanges {
   return {
     list: (query) => listChanges(reader, query),
+    async count(after, through) {
+      let rows = reader.selectFrom('object_changes').where(isAt('<=', through));
+      if (after !== undefined) rows = rows.where(isAt('>', after));
+      const { count } = await rows.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
     async of(id) {
       // PostgreSQL cannot store such a text and would refuse the query.
       if (id.includes('\0')) return undefined;
@@ -70,22 +76,24 @@ function changeOf(row: {
   return { id, datestamp, kind: is_public === 1 ? kind : 'withdrawn' };
 }
 
+const isAt = (sign: '<' | '<=' | '>', place: ChangePlace) =>
+  sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
+
 async function listChanges(
   reader: Kysely<Tables>,
-  { from, before, set, after, upTo, limit }: ChangesQuery,
+  { from, before, set, after, through, upTo, limit }: ChangesQuery,
 ): Promise<ObjectChange[]> {
   // PostgreSQL cannot store such a text and would refuse the query.
   if ([set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text?.includes('\0'))) return [];
   // Each has an index in its order, of which a page is read and no more, whatever a planner thinks of the joins.
   const table = set === undefined ? ('object_changes' as const) : ('object_sets' as const);
-  const isAt = (sign: '<' | '>', place: ChangePlace) =>
-    sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
   const direction = upTo === undefined ? 'asc' : 'desc';
   let page = reader.selectFrom(table).select(['object_id', 'datestamp']);
   if (set !== undefined) page = page.where(sql<boolean>`set_name = ${set}`);
   if (from !== undefined) page = page.where('datestamp', '>=', from);
   if (before !== undefined) page = page.where('datestamp', '<', before);
   if (after !== undefined) page = page.where(isAt('>', after));
+  if (through !== undefined) page = page.where(isAt('<=', through));
   if (upTo !== undefined && upTo !== 'end') page = page.where(isAt('<', upTo));
   const found = await reader
     .selectFrom(page.orderBy('datestamp', direction).orderBy('object_id', direction).limit(limit).as('page'))

@@ -15,6 +15,7 @@ export const leases = {
   removal: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
   // Short: when the server that does it dies, another goes on before anybody misses what is new.
   texts: { setting: 'texts_lease', lifetime: 20_000, signEvery: 5_000 },
+  bulk: { setting: 'bulk_lease', lifetime: 20_000, signEvery: 5_000 },
   mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
 } as const;
 

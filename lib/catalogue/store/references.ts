@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { digestOf } from '#lib/bulk/files.ts';
+import { readBulkFiles } from './bulk/stored-bulk.ts';
 import type { Tables } from './tables.ts';
 
 /** Digests of each kind read from the store at once. */
@@ -7,7 +9,7 @@ const batch = 1000;
 /** All digests whose files the store refers to, ascending, each once; memory does not grow with the scans. */
 export async function* referencedDigests(db: Kysely<Tables>): AsyncGenerator<string> {
   // Pictures of institutions and tiles are as many as people have made.
-  const pictures = await pictureDigests(db);
+  const pictures = [...(await pictureDigests(db)), ...(await bulkDigests(db))];
   let after = '';
   for (;;) {
     const batches = [await scanDigests(db, after), await textDigests(db, after)];
@@ -42,6 +44,10 @@ async function pictureDigests(db: Kysely<Tables>): Promise<string[]> {
   ];
 }
 
+async function bulkDigests(db: Kysely<Tables>): Promise<string[]> {
+  return (await readBulkFiles(db))?.files.map(digestOf) ?? [];
+}
+
 /** Who refers to a digest, for people: an object's id, or what else it belongs to. */
 export async function holderOf(db: Kysely<Tables>, digest: string): Promise<string> {
   const scan = await db
@@ -63,5 +69,6 @@ export async function holderOf(db: Kysely<Tables>, digest: string): Promise<stri
       where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]),
     )
     .executeTakeFirst();
-  return organization ? `institution ${organization.key}` : '';
+  if (organization) return `institution ${organization.key}`;
+  return (await bulkDigests(db)).includes(digest) ? 'bulk download' : '';
 }

@@ -174,7 +174,9 @@ async function answers(store: Store): Promise<string> {
     found,
     neighbours,
     parts,
-    await Promise.all(parts.map((part) => catalogue.sitemapObjects(part))),
+    await Promise.all(
+      parts.map(async (part) => (await catalogue.sitemapObjects(part)).map(({ tile }) => tile)),
+    ),
     await catalogue.organizations(),
     await catalogue.pages(),
     await catalogue.previewPages(),

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { describeObject } from '#lib/api/objects.ts';
+import type { ChangePlace, ObjectChanges } from '#lib/catalogue/changes.ts';
+import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { type BulkFile, storedName } from './files.ts';
+
+/** Changes that are read at once: SQLite answers on the thread that serves, and a visitor waits for some 20 ms. */
+const pageSize = 40;
+
+/** Which changes are told of in a file. */
+export type BulkRange = {
+  after: ChangePlace | undefined;
+  /** None beyond this place; undefined: as far as there are any before the instant `before`. */
+  through: ChangePlace | undefined;
+  before: Timestamp;
+  /** The most changes. */
+  limit: number;
+};
+
+/**
+ * Writes records in the order of their last changes into a new file, as JSON Lines (jsonlines.org) that gzip has compressed: each
+ * as the API tells it, and of a withdrawn object `id` and `withdrawn_at`. The same records make the same bytes. Memory does not
+ * grow with the file.
+ * @param folder is made anew for it
+ * @param pause lets others have their turn after each piece, and throws where the work is to end
+ * @returns what is in it; undefined where there is nothing
+ */
+export async function makeBulkFile(
+  changes: Pick<ObjectChanges, 'list' | 'objects'>,
+  folder: string,
+  { after, through, before, limit }: BulkRange,
+  pause: () => Promise<void>,
+): Promise<BulkFile | undefined> {
+  const counts = { changes: 0, records: 0, withdrawn: 0, bytes: 0 };
+  let last = after;
+  let month: string | undefined;
+
+  async function* lines() {
+    while (counts.changes < limit) {
+      const page = await changes.list({
+        after: last,
+        through,
+        before,
+        limit: Math.min(pageSize, limit - counts.changes),
+      });
+      month ??= page[0]?.datestamp.slice(0, 7);
+      const some = page.filter(({ datestamp }) => datestamp.slice(0, 7) === month);
+      if (some.length === 0) return;
+      const shown = some.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
+      const objects = await changes.objects(shown, { from: 0, count: 0 });
+      for (const { id, kind, datestamp } of some) {
+        const object = objects.get(id);
+        // One that has gone since the page was read is told of by the file with its end.
+        if (kind !== 'withdrawn' && !object) continue;
+        counts[object ? 'records' : 'withdrawn'] += 1;
+        yield `${JSON.stringify(object ? describeObject(object) : { id, withdrawn_at: showTimestamp(datestamp) })}\n`;
+      }
+      counts.changes += some.length;
+      const end = some.at(-1);
+      if (end) last = { datestamp: end.datestamp, id: end.id };
+      if (some.length < page.length) return;
+      await pause();
+    }
+  }
+
+  const hash = createHash('sha256');
+  const counted = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      hash.update(bytes);
+      counts.bytes += bytes.length;
+      done(null, bytes);
+    },
+  });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await pipeline(lines, createGzip(), counted, createWriteStream(join(folder, storedName)));
+  if (month === undefined || last === undefined || counts.changes === 0) return undefined;
+  return { month, last, ...counts, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '#lib/log.ts';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { Storage } from '#lib/scans/storage/storage.ts';
+import type { ObjectChanges } from '../../changes.ts';
+import { systemClock } from '../../mirror/pace.ts';
+import { runMirror } from '../../mirror/run.ts';
+import { LeaseLost } from '../../mirror/store.ts';
+import { takeLease } from '../lease.ts';
+import type { Maintenance } from '../maintenance.ts';
+import { tileShape } from '../shapes.ts';
+import type { Store } from '../store.ts';
+import { renewBulkFiles } from './renew-bulk.ts';
+import { readBulkFiles } from './stored-bulk.ts';
+
+/** Raised when the same records would give other files. */
+const recipe = 1;
+
+/** Milliseconds from one look at the files to the next, and how often it is seen whether there is reason for one. */
+const pauses = { look: 600_000, idle: 3000 };
+
+export type BulkOptions = {
+  changes: ObjectChanges;
+  storage: Storage;
+  places: Places;
+  dataDir: string;
+  log: Log;
+};
+
+/**
+ * Keeps the files for bulk download as the records are, for as long as this process lives and once somebody has asked for them: every ten
+ * minutes, and at once where something has been withdrawn. Of all processes and servers of a store one does it, and
+ * between two pieces it leaves the processor to visitors for as long as the last one took.
+ */
+export function startBulk(
+  { db, purges }: Pick<Store, 'db' | 'purges'>,
+  { changes, storage, places, dataDir, log }: BulkOptions,
+): Maintenance {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const owner = randomUUID();
+  const shape = [recipe, tileShape, places.origin, places.assets].join(' ');
+  const running = runMirror({
+    takeLease: () => takeLease(db, 'bulk', owner),
+    async open(lease) {
+      let looked: { at: number; purges: string } | undefined;
+      return {
+        async step() {
+          const known = await readBulkFiles(db);
+          if (!known) return pauses.idle;
+          const isFirst = known.files.length === 0 && (await changes.earliest()) !== undefined;
+          const isDue = isFirst || looked?.purges !== purges() || performance.now() - looked.at > pauses.look;
+          if (!isDue) return pauses.idle;
+          looked = { at: performance.now(), purges: purges() };
+          let began = performance.now();
+          const pause = async () => {
+            if (!lease.isHeld()) throw new LeaseLost();
+            await systemClock.sleep(Math.ceil(performance.now() - began), signal);
+            began = performance.now();
+          };
+          const made = await renewBulkFiles(known, { db, changes, storage, lease, dataDir, shape, pause });
+          if (made > 0) log.info({ made }, 'files for bulk download made');
+          return pauses.idle;
+        },
+      };
+    },
+    log,
+    clock: systemClock,
+    signal,
+    failed: 'the files for bulk download cannot be made now; it is tried again',
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { type BulkDownload, type BulkFiles, bulkFilesSchema, digestOf } from '#lib/bulk/files.ts';
+import { LeaseLost } from '../../mirror/store.ts';
+import { readSetting, writeSetting } from '../database.ts';
+import { noteUnreferenced } from '../files.ts';
+import type { Lease } from '../lease.ts';
+import type { Tables } from '../tables.ts';
+import { transact } from '../transaction.ts';
+
+const setting = 'bulk_files';
+
+/** The files for bulk download as the store knows them. */
+export function storedBulk({ db, reader }: { db: Kysely<Tables>; reader: Kysely<Tables> }): BulkDownload {
+  return {
+    files: () => readBulkFiles(reader),
+    async ask() {
+      const value = JSON.stringify({ shape: '', until: null, files: [] } satisfies BulkFiles);
+      await db
+        .insertInto('settings')
+        .values({ name: setting, value })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+    },
+  };
+}
+
+/** Undefined: nobody has asked for them yet. */
+export async function readBulkFiles(db: Kysely<Tables>): Promise<BulkFiles | undefined> {
+  const value = await readSetting(db, setting);
+  return value === undefined ? undefined : bulkFilesSchema.parse(JSON.parse(value));
+}
+
+/**
+ * Writes which files there are, and notes those that are no longer among them as referred to by nothing.
+ * @returns their digests
+ * @throws {LeaseLost}
+ */
+export async function writeBulkFiles(
+  db: Kysely<Tables>,
+  lease: Pick<Lease, 'isHeldIn'>,
+  files: BulkFiles,
+): Promise<string[]> {
+  return await transact(db, async (trx) => {
+    if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
+    const kept = files.files.map(digestOf);
+    const before = (await readBulkFiles(trx))?.files.map(digestOf) ?? [];
+    const gone = before.filter((digest) => !kept.includes(digest));
+    await writeSetting(trx, setting, JSON.stringify(files));
+    if (kept.length > 0) await trx.deleteFrom('unreferenced_files').where('digest', 'in', kept).execute();
+    await noteUnreferenced(trx, gone);
+    return gone;
+  });
+}

@@ -1,0 +1,54 @@
+import { encodeSegment, permanentPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+
+/** Persistent identifiers that a library gives its objects, each with the object's own at the end. */
+export type PersistentIds = {
+  /** Address before an object's identifier, at which a resolver or this site leads to it. */
+  prefix: string;
+  /** What they are, as records name it. */
+  kind: 'ark' | 'hdl';
+  /** The identifier itself before that of an object: `ark:12345/`, `20.500.12345/`. */
+  name: string;
+};
+
+/**
+ * Reads the address that all persistent identifiers begin with: one of ARKs (draft-kunze-ark) at any resolver, or one of handles (RFC 3650) at
+ * hdl.handle.net; undefined where it is neither.
+ */
+export function parsePersistentIds(prefix: string): PersistentIds | undefined {
+  if (!/^https?:\/\/[^\s?#@]+$/.test(prefix) || !URL.canParse(prefix)) return undefined;
+  const ark = /^https?:\/\/[^/]+\/(?:.+\/)?(ark:\/?[0-9b-df-hj-km-np-tv-xz]{5,}\/[0-9a-z]*)$/.exec(
+    prefix,
+  )?.[1];
+  if (ark) return { prefix, kind: 'ark', name: ark };
+  const handle = /^https?:\/\/hdl\.handle\.net\/(\d+(?:\.[0-9A-Za-z]+)*\/[0-9A-Za-z.]*)$/.exec(prefix)?.[1];
+  return handle ? { prefix, kind: 'hdl', name: handle } : undefined;
+}
+
+/** The persistent identifier of an object, and its address. */
+export function persistentIdOf(
+  { prefix, kind, name }: PersistentIds,
+  id: string,
+): { address: string; kind: PersistentIds['kind']; value: string } {
+  const segment = encodeSegment(id);
+  return { address: prefix + segment, kind, value: name + segment };
+}
+
+/**
+ * The permanent path of the object that a path with an ARK of this library names, with the slash behind `ark:` as it was written
+ * once or without; undefined for any other.
+ */
+export function pathOfArk(path: string, ids: PersistentIds | undefined): string | undefined {
+  if (ids?.kind !== 'ark') return undefined;
+  const plain = (text: string) => text.replace(/^ark(?::|%3a)\/?/i, 'ark:');
+  const [asked, own] = [plain(path.slice(1)), plain(ids.name)];
+  return asked.startsWith(own) && asked.length > own.length ? `/o/${asked.slice(own.length)}` : undefined;
+}
+
+/** The address by which an object is cited: that of its persistent identifier where the library gives any, or else its permanent one here. */
+export function permanentAddress(
+  { tile, persistentAddress }: Pick<CatalogueObject, 'tile' | 'persistentAddress'>,
+  publicUrl: string,
+): string {
+  return persistentAddress ?? publicUrl + permanentPath(tile.related_object.id);
+}

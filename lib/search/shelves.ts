@@ -1,0 +1,15 @@
+import { countFilters, defaultOrder, type SearchAddress } from './address.ts';
+import type { FacetName } from './query.ts';
+
+/** The facets whose values are shelves with a place in search engines. Institutions and series have pages of their own. */
+export const shelfFacets = ['category', 'place', 'person', 'subject'] as const satisfies readonly FacetName[];
+
+/** One of them, with what stands on it. */
+export type ShelfName = { facet: (typeof shelfFacets)[number]; value: string };
+
+/** Whether a search is a shelf as it is found by everybody: its beginning, in the usual order and view, and nothing else asked for. */
+export function isShelf({ text, filters, order, page, view }: SearchAddress): boolean {
+  const isChosen = shelfFacets.some((facet) => filters.chosen[facet]?.length === 1);
+  const isPlain = text === '' && order === defaultOrder(text) && page === 1 && view === 'cards';
+  return isPlain && isChosen && countFilters(filters) === 1;
+}
