@@ -15,6 +15,7 @@ import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { feedParams, readSearch } from '#lib/search/address.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
+import { parseTwin } from '#lib/site/twins.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
@@ -65,6 +66,9 @@ export type RouteOptions = {
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
   const page = parsePage(path);
+  const twin = parseTwin(path);
+  const led = twin && (await options.pages.answerTwin(twin.page, twin.ending, page, request));
+  if (led) return led;
   if (page) return options.pages.answer(page, request);
   const feedLocale = parseFeedPath(path);
   if (feedLocale) return feed(feedLocale, request, options);

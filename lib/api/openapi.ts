@@ -12,6 +12,7 @@ import {
 import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
+import { workSchema, worksSchema } from './works.ts';
 
 const registry = z.registry<{ id: string }>();
 registry.add(organizationSchema, { id: 'Organization' });
@@ -24,6 +25,8 @@ registry.add(pageSchema, { id: 'Page' });
 registry.add(searchResultSchema, { id: 'SearchResult' });
 registry.add(textsResultSchema, { id: 'TextsResult' });
 registry.add(suggestionsSchema, { id: 'Suggestions' });
+registry.add(worksSchema, { id: 'Works' });
+registry.add(workSchema, { id: 'Work' });
 
 const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
 const schemas = Object.fromEntries(
@@ -171,6 +174,35 @@ export const openApi = {
     ),
     '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),
     '/api/pages/': get('Static information pages.', listOf(reference('Page'))),
+    '/api/pages/{language}/{slug}/': get(
+      'One static page, also one that the site has by default.',
+      reference('Page'),
+      ['language', 'slug'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      { 404: response('There is no such page.', detail) },
+    ),
+    '/api/works/': get('The series of which the library has most parts.', reference('Works')),
+    '/api/works/parts/': get(
+      'A work with its years, and a batch of its parts in their order.',
+      reference('Work'),
+      [
+        inQuery('series', 'Title of a series.', { type: 'string' }),
+        inQuery('id', 'Identifier of a work, where it is no series.', { type: 'string' }),
+        inQuery('institution', 'The id of the institution whose own that identifier is.', {
+          type: 'integer',
+        }),
+        inQuery('year', 'Only parts of this year, all of them.', year),
+        inQuery('from', 'The part to begin with, counted from 1.', {
+          type: 'integer',
+          minimum: 1,
+          default: 1,
+        }),
+        batchSize,
+      ],
+      {
+        400: response('A parameter that cannot be understood.', parameterProblem),
+        404: response('There is no such work.', detail),
+      },
+    ),
     '/api/schema/': get('This description.', { type: 'object' }),
   },
   components: { schemas },
