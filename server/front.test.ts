@@ -253,6 +253,7 @@ describe('the twin of a page', () => {
     '/pl/none.json',
     '/pl/institutions/8.json',
     '/pl/objects/none.json',
+    '/pl/objects/a%2F1/right.md',
     '/pl/objects/gone.json',
     '/pl/pages/none.json',
     '/pl/pages/draft.json',

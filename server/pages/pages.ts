@@ -78,8 +78,8 @@ export class Pages {
   }
 
   /**
-   * Leads from the address of a page with an ending to its twin; undefined where there is none, or the ending belongs to the
-   * name of a page that is there.
+   * Leads from the address of a page with an ending to its twin, 404 where it has none of that type; undefined where there is no
+   * such page, or the ending belongs to the name of one that is there.
    * @param page without the ending @param named the page that has the ending in its name, if the path could be one
    * @throws what the catalogue throws
    */
@@ -90,9 +90,10 @@ export class Pages {
     request: FrontRequest,
   ): Promise<Answer | undefined> {
     if (!readMethods.includes(request.method)) return undefined;
-    const twin = twinWithEnding(await this.#twins(page, request), ending);
-    if (!twin || (named && (await this.#isNamedSo(named, page, request)))) return undefined;
-    return { response: leadTo(twin, 'ending') };
+    const twins = await this.#twins(page, request);
+    if (twins.length === 0 || (named && (await this.#isNamedSo(named, page, request)))) return undefined;
+    const twin = twinWithEnding(twins, ending);
+    return twin ? { response: leadTo(twin, 'ending') } : this.#missing(request);
   }
 
   #isNamedSo(named: PageAddress, page: PageAddress, request: FrontRequest): Promise<boolean> {
