@@ -75,6 +75,11 @@ export function pageApiPath({ language, slug }: PageName): string {
   return `/api/pages/${language}/${encodeSegment(slug)}/`;
 }
 
+/** Address of a static page's text, as Markdown or plain. */
+export function writtenPagePath({ language, slug }: PageName, ending: 'md' | 'txt'): string {
+  return `/pages/${language}/${encodeSegment(slug)}.${ending}`;
+}
+
 /** The permanent address of an object, without a language: what is cited. */
 export function permanentPath(id: string): string {
   return `/o/${encodeSegment(id)}`;

@@ -232,6 +232,8 @@ describe('the twin of a page', () => {
     ['/en/statistics.json', '/api/stats/'],
     ['/en/institutions/7.json', '/api/organizations/7/'],
     ['/en/pages/about.json', '/api/pages/pl/about/'],
+    ['/en/pages/about.md', '/pages/pl/about.md'],
+    ['/pl/pages/about.txt', '/pages/pl/about.txt'],
     [`/pl/objects/${encodeSegment(fullRecord.id)}.json`, objectApiPath(fullRecord.id)],
     ['/pl/objects/a%2F1/wrong.json', '/api/objects/a%2F1/'],
     ['/pl/objects/a%2f1/right.xml', '/o/a%2F1/mods.xml'],
@@ -287,6 +289,20 @@ describe('the twin of a page', () => {
     expect(running.renderer.pages).toEqual(['/en/statistics']);
     const feed = await get('/pl/search?q=dom', { accept: 'application/atom+xml' });
     expect(feed.headers.location).toBe('/pl/search.atom?q=dom');
+  });
+
+  test('of a static page is its text, as Markdown or plain, and never that of a draft', async () => {
+    const written = await get('/pages/pl/about.md?x=1');
+    expect(written).toMatchObject({ status: 200, text: '# Strona about\n\nTreść\n' });
+    expect(written.headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-language': 'pl',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await get('/pages/pl/about.txt')).text).toBe('Strona about\n\nTreść\n');
+    for (const path of ['/pages/pl/draft.md', '/pages/en/about.md', '/pages/xx/about.md', '/pages/pl/about'])
+      expect((await get(path)).status, path).toBe(404);
+    expect((await get('/pages/pl/about.md', {}, 'POST')).status).toBe(405);
   });
 
   test('is none where there is no page', async () => {

@@ -8,6 +8,7 @@ import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oaiPath } from '#lib/oai/answer.ts';
+import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
@@ -31,7 +32,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { answerObjects } from './objects.ts';
 import type { Pages } from './pages/pages.ts';
-import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
+import { missingCacheControl, movedCacheControl, previewCacheControl } from './pages/policy.ts';
 import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
@@ -76,6 +77,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
+  if (path.startsWith('/pages/')) return writtenPage(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
@@ -153,6 +155,24 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
   const read = () =>
     limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
+}
+
+/** Static pages without HTML, through the cache. */
+async function writtenPage(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const { catalogue, cache, limits, documents, publicUrl } = options;
+  const address = parseWrittenPage(request.path);
+  if (!address) return { response: await documents.answer(404, request) };
+  const { language, slug, writing } = address;
+  const made = () => answerWrittenPage(catalogue, publicUrl, address);
+  const read = async () =>
+    (await limits.costly('text', request.address, made)) ?? {
+      status: 404,
+      headers: { 'Cache-Control': missingCacheControl },
+      body: null,
+    };
+  const answer = await throughCache(cache, `written ${writing} ${language} ${slug}`, request, read);
+  return answer.response.status === 404 ? { response: await documents.answer(404, request) } : answer;
 }
 
 /** Files by which machines find the site. */

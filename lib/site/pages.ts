@@ -9,6 +9,7 @@ import {
   pagePath,
   type WholeView,
   wholePath,
+  writtenPagePath,
 } from '#lib/addresses.ts';
 import { searchApiPath } from '#lib/api/search-address.ts';
 import { worksApiPath } from '#lib/api/works.ts';
@@ -240,7 +241,12 @@ export const sitePages = {
     lifetime: 'catalogue',
     async twins({ locale, slug }: In<{ slug: string }>, { listed }: Pick<Asked, 'listed'>) {
       const page = findPage(await listed(), locale, slug);
-      return page ? [json(pageApiPath(page))] : [];
+      if (!page) return [];
+      return [
+        json(pageApiPath(page)),
+        { type: 'text/markdown', path: writtenPagePath(page, 'md') },
+        { type: 'text/plain', path: writtenPagePath(page, 'txt') },
+      ];
     },
     list: ({ pages = [] }: Listing) => translatedPages(pages),
   },
