@@ -60,6 +60,26 @@ export function downloadPath(id: string, format: string, query = ''): string {
   return `/downloads/${encodeSegment(id)}.${format}${query && `?${query}`}`;
 }
 
+/** Address of an object in the API. */
+export function objectApiPath(id: string): string {
+  return `/api/objects/${encodeSegment(id)}/`;
+}
+
+/** Address of an object's scans in the API. @param from the scan to begin with, from 0 */
+export function scansApiPath(id: string, from = 0): string {
+  return `${objectApiPath(id)}scans/${from === 0 ? '' : `?from=${from + 1}`}`;
+}
+
+/** Address of a static page in the API. */
+export function pageApiPath({ language, slug }: PageName): string {
+  return `/api/pages/${language}/${encodeSegment(slug)}/`;
+}
+
+/** Address of a static page's text, as Markdown or plain. */
+export function writtenPagePath({ language, slug }: PageName, ending: 'md' | 'txt'): string {
+  return `/pages/${language}/${encodeSegment(slug)}.${ending}`;
+}
+
 /** The permanent address of an object, without a language: what is cited. */
 export function permanentPath(id: string): string {
   return `/o/${encodeSegment(id)}`;

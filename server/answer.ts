@@ -10,4 +10,9 @@ export type Answer = {
 };
 
 /** A place in a cache. */
-export type CachedAt = { cache: Cache; key: string };
+export type CachedAt = {
+  cache: Cache;
+  key: string;
+  /** Whether those who prefer a twin by `Accept` get another answer. */
+  hasTwins?: boolean;
+};

@@ -36,6 +36,7 @@ vi.mock('#lib/site/pages.ts', async (original) => {
         query: [['year', isYear]],
         part: 'pages',
         lifetime: 'catalogue',
+        twins: () => [{ type: 'application/json', path: '/api/exhibitions/' }],
         inMenu: true,
         isListed: true,
       },
@@ -52,6 +53,8 @@ vi.mock('#lib/site/pages.ts', async (original) => {
     },
   };
 });
+
+vi.mock('#lib/catalogue/open.ts', () => ({ currentCatalogue: () => ({}) }));
 
 vi.mock('#lib/i18n/locales.ts', async (original) => {
   const { languages } = await original<typeof import('#lib/i18n/locales.ts')>();
@@ -117,6 +120,16 @@ describe('one more page', () => {
     settings.isReady = true;
   });
 
+  test('leads to its twins, and names them', async () => {
+    const json = await ask(running.port, '/en/exhibitions.json');
+    const accepted = await ask(running.port, '/en/exhibitions', { accept: 'application/json' });
+    for (const { status, headers } of [json, accepted])
+      expect([status, headers.location]).toEqual([303, '/api/exhibitions/']);
+    expect((await ask(running.port, '/en/exhibitions.xml')).status).toBe(404);
+    const { alternates } = await pageMetadata('en', (locale) => `/${locale}/exhibitions`);
+    expect(alternates?.types).toEqual({ 'application/json': [{ url: '/api/exhibitions/' }] });
+  });
+
   test('is linked and listed', async () => {
     expect(menuKinds).toContain(exhibitions);
     expect(frame()).toContain('<a href="/de/exhibitions">Ausstellungen</a>');
@@ -172,7 +185,7 @@ describe('one more language', () => {
     expect(frame()).toContain('href="/en/exhibitions" hrefLang="en" lang="en"');
     expect(await sitemap()).toContain(`hreflang="de" href="${origin}/de/statistics"`);
     expect(robots(origin)).toContain('Disallow: /de/preview\n');
-    const { alternates, openGraph } = pageMetadata(de, (locale) => `/${locale}/statistics`);
+    const { alternates, openGraph } = await pageMetadata(de, (locale) => `/${locale}/statistics`);
     expect(alternates?.languages).toHaveProperty('de', '/de/statistics');
     expect(openGraph).toHaveProperty('locale', 'de_DE');
   });

@@ -10,6 +10,7 @@ import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oaiPath } from '#lib/oai/answer.ts';
+import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
@@ -17,6 +18,7 @@ import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { feedParams, readSearch } from '#lib/search/address.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
+import { parseTwin } from '#lib/site/twins.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
@@ -32,7 +34,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { answerObjects } from './objects.ts';
 import type { Pages } from './pages/pages.ts';
-import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
+import { missingCacheControl, movedCacheControl, previewCacheControl } from './pages/policy.ts';
 import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
@@ -71,6 +73,9 @@ export type RouteOptions = {
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
   const page = parsePage(path);
+  const twin = parseTwin(path);
+  const led = twin && (await options.pages.answerTwin(twin.page, twin.ending, page, request));
+  if (led) return led;
   if (page) return options.pages.answer(page, request);
   const feedLocale = parseFeedPath(path);
   if (feedLocale) return feed(feedLocale, request, options);
@@ -78,6 +83,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path === '/') return { response: answerRoot(request) };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
+  if (path.startsWith('/pages/')) return writtenPage(request, options);
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/bulk/')) return { response: await bulkFile(request, options) };
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
@@ -170,6 +176,24 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
   const read = () =>
     limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
+}
+
+/** Static pages without HTML, through the cache. */
+async function writtenPage(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const { catalogue, cache, limits, documents, publicUrl } = options;
+  const address = parseWrittenPage(request.path);
+  if (!address) return { response: await documents.answer(404, request) };
+  const { language, slug, writing } = address;
+  const made = () => answerWrittenPage(catalogue, publicUrl, address);
+  const read = async () =>
+    (await limits.costly('text', request.address, made)) ?? {
+      status: 404,
+      headers: { 'Cache-Control': missingCacheControl },
+      body: null,
+    };
+  const answer = await throughCache(cache, `written ${writing} ${language} ${slug}`, request, read);
+  return answer.response.status === 404 ? { response: await documents.answer(404, request) } : answer;
 }
 
 /** Files by which machines find the site. */

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { readConfig } from '#lib/config.ts';
 import { miningTerms } from '#lib/discovery/reservations.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { mediaTypes } from '#lib/iiif/http.ts';
+import { parsePage } from '#lib/site/address.ts';
+import { twinsOf } from '#lib/site/twins.ts';
 
 type Facts = {
   /** Of what has one; where nothing in it can be seen, the page says so as its heading does. */
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Path of what it lists as an Atom feed, of what it shows as JSON, and as a collection of IIIF. */
-  feed?: string | undefined;
-  json?: string | undefined;
-  collection?: string | undefined;
+  /** Path of what is shown, where that is not the canonical one: its twins are named. */
+  shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
   /** Further names and contents of `<meta>`. */
   embedded?: Record<string, string | string[]> | undefined;
@@ -24,17 +24,18 @@ type Facts = {
 const longestTitle = 120;
 const longestDescription = 300;
 
-/** What every page tells machines of itself: canonical address, its languages, and its card when shared. */
-export function pageMetadata(
+/** What every page tells machines of itself: canonical address, its languages, its twins, and its card when shared. */
+export async function pageMetadata(
   locale: Locale,
   pathIn: (locale: Locale) => string,
   facts: Facts = {},
-): Metadata {
+): Promise<Metadata> {
   const t = translator(locale);
   const visible = oneLine(visibleText(facts.title), longestTitle);
   const name = visible || facts.title === undefined ? visible : t('object.untitled');
   const title = name ? `${name} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`;
   const description = oneLine(facts.description ?? '', longestDescription) || t('site.description');
+  const twins = await twinsAt(facts.shown ?? pathIn(locale));
   const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
   return {
     metadataBase: new URL(readConfig().publicUrl),
@@ -43,11 +44,9 @@ export function pageMetadata(
     alternates: {
       canonical: pathIn(locale),
       languages: { ...alternates, 'x-default': pathIn(locales[0]) },
-      types: {
-        ...(facts.feed && { 'application/atom+xml': facts.feed }),
-        ...(facts.json && { 'application/json': facts.json }),
-        ...(facts.collection && { [mediaTypes[3]]: facts.collection }),
-      },
+      types: Object.fromEntries(
+        twins.map(({ type, path, title }) => [type, [{ url: path, ...(title && { title }) }]]),
+      ),
     },
     manifest: '/manifest.webmanifest',
     openGraph: {
@@ -62,4 +61,10 @@ export function pageMetadata(
     other: { ...miningTerms(readConfig().reservations), ...facts.embedded },
     twitter: { card: facts.image ? 'summary_large_image' : 'summary' },
   };
+}
+
+async function twinsAt(path: string) {
+  const { pathname, searchParams } = new URL(path, readConfig().publicUrl);
+  const page = parsePage(pathname);
+  return page ? await twinsOf(page, searchParams, currentCatalogue(), readConfig().publicUrl) : [];
 }

@@ -14,14 +14,12 @@ import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
-import { libraryFeedPath } from '#lib/discovery/search-feed.ts';
 import { siteJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
 import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from './locale.ts';
@@ -41,11 +39,7 @@ const parameters = ['type', 'max_sorting_datetime'] as const;
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, {
-    feed: libraryFeedPath(locale),
-    json: '/api/frontpage/',
-    collection: collectionPath('library'),
-  });
+  return pageMetadata(locale, pathIn);
 }
 
 export default async function HomePage({ params, searchParams }: Props) {

@@ -1,4 +1,4 @@
-import { encodeSegment, textPath } from '#lib/addresses.ts';
+import { objectApiPath, textPath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
@@ -47,7 +47,7 @@ export function Downloads({ locale, shown, tile }: Props) {
         </li>
       )}
       <li>
-        <a href={`/api/objects/${encodeSegment(tile.related_object.id)}/`}>{t('object.record')}</a>{' '}
+        <a href={objectApiPath(tile.related_object.id)}>{t('object.record')}</a>{' '}
         <span className={styles.size}>{t('object.recordText')}, JSON</span>
       </li>
     </ul>

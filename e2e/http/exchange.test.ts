@@ -15,6 +15,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { elementsOf, find } from '../support/html.ts';
 import { hostileId } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -73,8 +74,13 @@ test('whatever the page of an object tells machines of itself is there, also whe
     expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);
   }
   // The same stands in the document's head.
-  for (const [, address = '', relation] of links)
-    expect(page.text()).toContain(`<link rel="${relation}" href="${address.replaceAll('&', '&amp;')}"`);
+  const inHead = find(elementsOf(page.text()), 'link').map(({ attributes }) => [
+    attributes.rel,
+    attributes.href,
+  ]);
+  const unescaped = (address: string) => address.replaceAll('&amp;', '&');
+  const named = inHead.map(([relation, address = '']) => [relation, unescaped(address)]);
+  for (const [, address, relation] of links) expect(named).toContainEqual([relation, address]);
 });
 
 test('a scan is served by the Image API, from its service to a tile', async () => {

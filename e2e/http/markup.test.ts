@@ -112,6 +112,47 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
+  // What a visitor keeps is in the browser alone.
+  test.each(kinds.filter(([kind]) => kind !== 'saved'))(
+    '%s names its twins, to which its endings and Accept lead',
+    async (_kind, pathIn) => {
+      const elements = elementsOf((await library.ask(pathIn(locale))).text());
+      const twins = find(elements, 'link', { rel: 'alternate' }).flatMap(({ attributes }) =>
+        'hreflang' in attributes ? [] : [[attributes.type ?? '', attributes.href ?? ''] as const],
+      );
+      const types = twins.map(([type]) => type);
+      expect(types).toContain('application/json');
+      expect(new Set(types).size).toBe(types.length);
+      for (const [type, address] of twins) {
+        expect(address.startsWith(library.url)).toBe(true);
+        const target = address.slice(library.url.length);
+        const twin = await library.ask(target);
+        const essence = (text = '') => text.replace(/; ?charset=.*$/, '');
+        expect([target, twin.status, essence(twin.header('Content-Type'))]).toEqual([
+          target,
+          200,
+          // oEmbed calls its links otherwise than its answers.
+          type.replace('+oembed', ''),
+        ]);
+        const accepted = await library.ask(pathIn(locale), { headers: { Accept: type } });
+        expect([type, accepted.status, accepted.header('Location')]).toEqual([type, 303, target]);
+      }
+      for (const [ending, wanted] of [
+        ['json', ['application/json']],
+        ['xml', ['application/xml', 'application/atom+xml']],
+        ['txt', ['text/plain']],
+        ['md', ['text/markdown']],
+      ] as const) {
+        const [path, query = ''] = pathIn(locale).split('?');
+        const led = await library.ask(`${path}.${ending}${query && `?${query}`}`);
+        const [, address] = twins.find(([type]) => wanted.some((one) => one === type)) ?? [];
+        expect([ending, led.status, led.header('Location')]).toEqual(
+          address ? [ending, 303, address.slice(library.url.length)] : [ending, 404, undefined],
+        );
+      }
+    },
+  );
+
   test.each(plainKinds)('%s is sent without the framework', async (_kind, pathIn) => {
     const answer = await library.ask(pathIn(locale));
     const elements = elementsOf(answer.text());

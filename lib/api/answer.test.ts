@@ -45,6 +45,9 @@ const addresses = [
   '/api/objects/a/scans/',
   '/api/stats/',
   '/api/pages/',
+  '/api/pages/pl/pomoc/',
+  '/api/pages/en/site-map/',
+  '/api/works/',
   '/api/schema/',
 ];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type MainScan, relatedObjectSchema } from '#lib/catalogue/schema.ts';
-import { ParameterError, readBatchSize, single } from './parameters.ts';
+import { readBatchSize, readFrom } from './parameters.ts';
 
 const scanNumber = z.int().min(1).nullable().meta({ description: 'Counted from 1, in reading order.' });
 
@@ -55,11 +55,4 @@ export async function readScans(
   const range = { from: readFrom(query), count: readBatchSize(query) };
   const object = await catalogue.object(id, undefined, range);
   return object?.scans.map(({ scan }) => scan);
-}
-
-function readFrom(query: URLSearchParams): number {
-  const text = single(query, 'from') ?? '1';
-  if (!/^0*[1-9]\d{0,8}$/.test(text))
-    throw new ParameterError('from', 'Not the number of a scan, counted from 1.');
-  return Number(text) - 1;
 }

@@ -13,6 +13,7 @@ import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/searc
 import { bulkSchema } from './bulk.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
+import { workSchema, worksSchema } from './works.ts';
 
 const registry = z.registry<{ id: string }>();
 registry.add(organizationSchema, { id: 'Organization' });
@@ -26,6 +27,8 @@ registry.add(searchResultSchema, { id: 'SearchResult' });
 registry.add(textsResultSchema, { id: 'TextsResult' });
 registry.add(bulkSchema, { id: 'Bulk' });
 registry.add(suggestionsSchema, { id: 'Suggestions' });
+registry.add(worksSchema, { id: 'Works' });
+registry.add(workSchema, { id: 'Work' });
 
 const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
 const schemas = Object.fromEntries(
@@ -177,6 +180,35 @@ export const openApi = {
     '/api/bulk/': get(
       'All records as files for bulk download, kinder to both sides than asking for each.',
       reference('Bulk'),
+    ),
+    '/api/pages/{language}/{slug}/': get(
+      'One static page, also one that the site has by default.',
+      reference('Page'),
+      ['language', 'slug'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      { 404: response('There is no such page.', detail) },
+    ),
+    '/api/works/': get('The series of which the library has most parts.', reference('Works')),
+    '/api/works/parts/': get(
+      'A work with its years, and a batch of its parts in their order.',
+      reference('Work'),
+      [
+        inQuery('series', 'Title of a series.', { type: 'string' }),
+        inQuery('id', 'Identifier of a work, where it is no series.', { type: 'string' }),
+        inQuery('institution', 'The id of the institution whose own that identifier is.', {
+          type: 'integer',
+        }),
+        inQuery('year', 'Only parts of this year, all of them.', year),
+        inQuery('from', 'The part to begin with, counted from 1.', {
+          type: 'integer',
+          minimum: 1,
+          default: 1,
+        }),
+        batchSize,
+      ],
+      {
+        400: response('A parameter that cannot be understood.', parameterProblem),
+        404: response('There is no such work.', detail),
+      },
     ),
     '/api/schema/': get('This description.', { type: 'object' }),
   },

@@ -59,3 +59,10 @@ export function readBatchSize(query: URLSearchParams): number {
   }
   return Math.min(Number(text), batchLimit);
 }
+
+/** Which is to be the first of a batch, from 0; the query counts from 1. @throws {ParameterError} */
+export function readFrom(query: URLSearchParams): number {
+  const text = single(query, 'from') ?? '1';
+  if (!/^0*[1-9]\d{0,8}$/.test(text)) throw new ParameterError('from', 'Not a number, counted from 1.');
+  return Number(text) - 1;
+}

@@ -1,10 +1,14 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Page } from '#lib/catalogue/schema.ts';
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { sitePages } from '#lib/pages/site-pages.ts';
 import { readBulk } from './bulk.ts';
 import { readObject, readScans } from './objects.ts';
 import { openApi } from './openapi.ts';
 import { readFrontpageQuery } from './parameters.ts';
 import { searchBatch, suggestionList, textsBatch } from './search.ts';
+import { partsBatch, workList } from './works.ts';
 
 /** A resource of the API: what OPTIONS says of it and how GET reads it (undefined: not found). */
 type Resource = {
@@ -52,9 +56,19 @@ const statistics = resource('Statistics', 'Counts of objects, kept for 24 hours.
 });
 
 const pages = resource('Pages', 'Static information pages.', async (catalogue) =>
-  (await catalogue.pages()).map(({ title, content, created_at, updated_at }) => {
-    return { title, content, created_at, updated_at };
-  }),
+  (await catalogue.pages()).map(contractPage),
+);
+
+function contractPage({ title, content, created_at, updated_at }: Page): Page {
+  return { title, content, created_at, updated_at };
+}
+
+const works = resource('Works', 'The series of which the library has most parts.', workList);
+
+const parts = resource(
+  'Parts of a work',
+  'A work with its years, and a batch of its parts in their order. Parameters: series, or id and institution; year, from, batch_size.',
+  partsBatch,
 );
 
 const schema = resource('Schema', 'This API described in OpenAPI 3.1.', async () => openApi);
@@ -66,6 +80,13 @@ const bulk: Resource = {
 
 const organization = (id: number) =>
   resource('Organization', 'One institution.', (catalogue) => catalogue.organization(id));
+
+const page = (language: Locale, slug: string) =>
+  resource('Page', 'One static page, also one that the site has by default.', async (catalogue) => {
+    const pages = await sitePages(catalogue);
+    const found = pages.find((one) => one.language === language && one.slug === slug);
+    return found && contractPage(found);
+  });
 
 const object = (id: string) =>
   resource('Object', 'One object, with its table of contents.', (catalogue) => readObject(catalogue, id));
@@ -86,6 +107,8 @@ const byPath: Record<string, Resource> = {
   '/api/suggestions/': suggestions,
   '/api/pages/': pages,
   '/api/bulk/': bulk,
+  '/api/works/': works,
+  '/api/works/parts/': parts,
   '/api/schema/': schema,
 };
 
@@ -98,6 +121,9 @@ export function findResource(path: string): Resource | 'missing-slash' | undefin
   const [, segment, below] = /^\/api\/objects\/([^/]+)\/(scans\/)?$/.exec(path) ?? [];
   const objectId = segment && decodeSegment(segment);
   if (objectId) return below ? scans(objectId) : object(objectId);
+  const [, language, name] = /^\/api\/pages\/([^/]+)\/([^/]+)\/$/.exec(path) ?? [];
+  const slug = name && decodeSegment(name);
+  if (isLocale(language) && slug) return page(language, slug);
   return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`)
     ? 'missing-slash'
     : undefined;

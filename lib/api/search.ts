@@ -1,14 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import {
-  countFilters,
-  readSearch,
-  type SearchAddress,
-  type SearchPlace,
-  searchParams,
-} from '#lib/search/address.ts';
+import { countFilters, readSearch, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
 import {
   type FacetName,
   facetNames,
@@ -21,6 +14,7 @@ import {
   type TextsResult,
 } from '#lib/search/query.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
+import { cursorAt } from './search-address.ts';
 
 /** Parameters of /api/search/ that may be given once. */
 const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
@@ -232,24 +226,13 @@ export async function suggestionList(
   };
 }
 
-/** Where the hits go on behind so many, for this question alone. */
-function cursorAt(search: SearchAddress, offset: number, object?: string): string {
-  return `${offset}-${digestOf(search, object)}`;
-}
-
 function readNext(query: URLSearchParams, search: SearchAddress, object: string | undefined): number {
   const text = single(query, 'next');
   if (text === undefined) return 0;
-  const [, offset, digest] = /^(\d{1,9})-([0-9a-f]{12})$/.exec(text) ?? [];
-  if (offset === undefined || digest !== digestOf(search, object))
+  const offset = /^(0|[1-9]\d{0,8})-/.exec(text)?.[1];
+  if (offset === undefined || text !== cursorAt(search, Number(offset), object))
     throw new ParameterError('next', 'Not what the batch before of this same search gave as next.');
   return Number(offset);
-}
-
-function digestOf(search: SearchAddress, object: string | undefined): string {
-  const query = searchParams(search);
-  if (object !== undefined) query.set('object', object);
-  return createHash('sha256').update(String(query)).digest('hex').slice(0, 12);
 }
 
 function requireOneOf(query: URLSearchParams, name: string, values: readonly string[]): void {

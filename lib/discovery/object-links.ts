@@ -1,33 +1,39 @@
-import { encodeSegment, manifestPath, objectPath, recordPath } from '#lib/addresses.ts';
+import {
+  downloadPath,
+  manifestPath,
+  objectApiPath,
+  objectPath,
+  recordPath,
+  textPath,
+} from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
 import { filesOf } from '#lib/iiif/presentation/links.ts';
+import { hasText } from '#lib/reading/texts.ts';
 import { permanentAddress } from './persistent-ids.ts';
 import { schemaTypeOf } from './schema-type.ts';
+import type { Twin } from './twin.ts';
 import type { WebLink } from './web-link.ts';
 
 /**
- * What an object's page tells machines, by relations of Signposting and the registered ones of links: the address by which it is
- * cited, what describes it, what it consists of, and where it is shown elsewhere.
+ * What an object's page tells machines besides its twins, by relations of Signposting and the registered ones of links: the address
+ * by which it is cited, what describes it, and what it consists of.
  * @param publicUrl where the public reaches this site
  * @see https://signposting.org/FAIR/
  */
-export function objectLinks(object: CatalogueObject, publicUrl: string, locale: Locale): WebLink[] {
+export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink[] {
   const { tile, details } = object;
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
   const license = webAddress(details.rightsUrl);
-  const page = at(objectPath(locale, tile.related_object));
-  const shown = (format: string) => at(`/oembed?${new URLSearchParams({ url: page, format })}`);
   const common: WebLink[] = [
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
     ...(license ? [{ rel: 'license', href: new URL(license, publicUrl).href }] : []),
-    { rel: 'alternate', href: at(`/api/objects/${encodeSegment(id)}/`), type: 'application/json' },
   ];
   if (!is_public) return common;
   return [
@@ -37,13 +43,43 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, locale: 
       href: at(recordPath(id, format.prefix)),
       type: recordType(format),
     })),
-    { rel: 'alternate', href: at(manifestPath(id)), type: mediaTypes[3], title: 'IIIF' },
-    { rel: 'alternate', href: shown('json'), type: 'application/json+oembed', title: 'oEmbed' },
-    { rel: 'alternate', href: shown('xml'), type: 'text/xml+oembed', title: 'oEmbed' },
     ...filesOf(object, publicUrl).map(({ address, format }) => ({
       rel: 'item',
       href: address,
       type: format,
     })),
+  ];
+}
+
+/**
+ * What an object's page is for programs: its record in the API and in formats of the field, its manifests, its text, and what others show
+ * of it.
+ * @param publicUrl where the public reaches this site
+ * @param position of the scan that the page shows, from 0; where it is the first, the text is that of the whole object
+ */
+export function objectTwins(
+  { tile, files, scans, scanCount }: CatalogueObject,
+  publicUrl: string,
+  locale: Locale,
+  position = 0,
+): Twin[] {
+  const { id, is_public } = tile.related_object;
+  const record: Twin = { type: 'application/json', path: objectApiPath(id) };
+  if (!is_public) return [record];
+  const url = publicUrl + objectPath(locale, tile.related_object);
+  const shown = (format: string) => `/oembed?${new URLSearchParams({ url, format })}`;
+  const scan = scans.find((one) => one.position === position);
+  const isWhole = position === 0 && scanCount > 1 && files !== undefined && files.texts > 0;
+  const ofScan = scan && hasText(scan) ? textPath(id, scan.scan.id, 'txt') : undefined;
+  const text = isWhole ? downloadPath(id, 'txt') : ofScan;
+  return [
+    record,
+    { type: 'application/xml', alias: 'application/mods+xml', path: recordPath(id, 'mods'), title: 'MODS' },
+    { type: 'application/rdf+xml', path: recordPath(id, 'edm'), title: 'EDM' },
+    { type: mediaTypes[3], path: manifestPath(id), title: 'IIIF' },
+    { type: mediaTypes[2], path: manifestPath(id, 2), title: 'IIIF 2' },
+    { type: 'application/json+oembed', path: shown('json'), title: 'oEmbed' },
+    { type: 'text/xml+oembed', path: shown('xml'), title: 'oEmbed' },
+    ...(text ? [{ type: 'text/plain', path: text }] : []),
   ];
 }

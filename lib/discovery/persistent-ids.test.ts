@@ -39,7 +39,7 @@ test.each([
   const object = await catalogue.object('a/b');
   if (!object) throw new Error('no object');
   expect(permanentAddress(object, origin)).toBe(`${prefix}a%2Fb`);
-  expect(objectLinks(object, origin, 'pl')[0]).toEqual({ rel: 'cite-as', href: `${prefix}a%2Fb` });
+  expect(objectLinks(object, origin)[0]).toEqual({ rel: 'cite-as', href: `${prefix}a%2Fb` });
   expect(object.details.identifiers).toEqual([
     { kind, value },
     { kind: 'isbn', value: '1' },

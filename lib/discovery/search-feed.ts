@@ -5,14 +5,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
-import { searchFeedPath, searchPath } from '#lib/search/path.ts';
+import { searchPath } from '#lib/search/path.ts';
 import { pageLimit } from '#lib/search/query.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
-
-/** Address of the newest objects of the whole library as an Atom feed. */
-export function libraryFeedPath(locale: Locale): string {
-  return `/${locale}/feed.atom`;
-}
+import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
 /**
  * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.

@@ -2,7 +2,7 @@ import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { everything, feedParams, type SearchAddress, searchParams, toggleValue } from './address.ts';
+import { everything, type SearchAddress, searchParams, toggleValue } from './address.ts';
 import type { FacetName, TextSnippet } from './query.ts';
 import { type WorkAddress, workParams } from './works.ts';
 
@@ -10,18 +10,6 @@ import { type WorkAddress, workParams } from './works.ts';
 export function searchPath(locale: Locale, search: SearchAddress): string {
   const query = searchParams(search);
   return pathTo('search')(locale) + (query.size > 0 ? `?${query}` : '');
-}
-
-/** Address of a search's newest hits as a feed. */
-export function searchFeedPath(locale: Locale, search: SearchAddress): string {
-  const query = feedParams(search);
-  return `${pathTo('search')(locale)}.atom${query.size > 0 ? `?${query}` : ''}`;
-}
-
-/** Address of the same search in the API, from its first hit. */
-export function searchApiPath(search: SearchAddress): string {
-  const query = searchParams({ ...search, within: 'objects', page: 1, view: 'cards' });
-  return `/api/search/${search.within === 'texts' ? 'texts/' : ''}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** A search for all that has one value of a facet. */

@@ -48,14 +48,14 @@ export async function findEmbedded(
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
 }
 
-/** What the page of an object tells machines. */
+/** What the page of an object tells machines besides its twins. */
 export async function linksOfObject(
-  { locale, id }: { locale: Locale; id: string },
+  { id }: { locale: Locale; id: string },
   { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>,
   publicUrl: string,
 ): Promise<WebLink[]> {
   const object = await catalogue.object(id, undefined, windowWithMargin(positionIn(query.get('scan'))));
-  return object ? objectLinks(object, publicUrl, locale) : [];
+  return object ? objectLinks(object, publicUrl) : [];
 }
 
 /** The position of the scan with a label or, where none has it, with a number; undefined where there is none. */

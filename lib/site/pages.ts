@@ -5,13 +5,22 @@ import {
   encodeSegment,
   objectPath,
   organizationPath,
+  pageApiPath,
   pagePath,
   type WholeView,
   wholePath,
+  writtenPagePath,
 } from '#lib/addresses.ts';
+import { searchApiPath } from '#lib/api/search-address.ts';
+import { worksApiPath } from '#lib/api/works.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { libraryFeedPath, searchFeedPath } from '#lib/discovery/feed-paths.ts';
+import type { Twin } from '#lib/discovery/twin.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { mediaTypes } from '#lib/iiif/http.ts';
+import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
+import { findPage } from '#lib/pages/find.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
 import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
@@ -25,6 +34,7 @@ import { findInObject } from './find-in-object.ts';
 import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
 import { findWhole } from './find-whole.ts';
 import { translatedPages } from './listed-pages.ts';
+import { twinsOfFind, twinsOfObject, twinsOfWhole } from './object-twins.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
 import { workFor } from './work-for.ts';
@@ -40,6 +50,10 @@ const isPageName = (value: string) => {
   return isLocale(value.slice(0, slash)) && value.length > slash + 1 && value.length <= slash + 301;
 };
 
+const json = (path: string): Twin => ({ type: 'application/json', path });
+const feed = (path: string): Twin => ({ type: 'application/atom+xml', path });
+const collection = (path: string): Twin => ({ type: mediaTypes[3], path, title: 'IIIF' });
+
 /** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
 const whole = <View extends WholeView>(view: View) =>
   ({
@@ -51,6 +65,7 @@ const whole = <View extends WholeView>(view: View) =>
     path: (locale: Locale, object: { id: string; slug: string }) => wholePath(locale, object, view),
     query: [['from', isNumber]],
     find: findWhole(view),
+    twins: twinsOfWhole(view),
     lifetime: 'catalogue',
   }) as const;
 
@@ -68,6 +83,11 @@ export const sitePages = {
     ],
     part: 'frontpage',
     lifetime: 'catalogue',
+    twins: ({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) => [
+      json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
+      feed(libraryFeedPath(locale)),
+      collection(collectionPath('library')),
+    ],
     hasIslands: true,
     isListed: true,
   },
@@ -86,6 +106,14 @@ export const sitePages = {
         const query = searchParams(toggleValue(everything, facet, value));
         return { path: (locale) => `/${locale}/search?${query}` };
       }),
+    twins({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) {
+      const search = readSearch(query);
+      return [
+        json(searchApiPath(search)),
+        feed(searchFeedPath(locale, search)),
+        collection(collectionPath({ search })),
+      ];
+    },
   },
   works: {
     folder: 'works',
@@ -96,6 +124,11 @@ export const sitePages = {
     isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
       (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
+    async twins(_: In<unknown>, { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>) {
+      const address = readWork(query);
+      const isThere = !address.work || (await catalogue.work(address.work));
+      return isThere ? [json(worksApiPath(address))] : [];
+    },
     listMore: ({ works = [] }: Listing): SitemapEntry[] =>
       works.map((work) => ({ path: (locale) => `/${locale}/works?${workParams({ work })}` })),
   },
@@ -103,6 +136,7 @@ export const sitePages = {
     folder: 'institutions',
     part: 'organizations',
     lifetime: 'catalogue',
+    twins: () => [json('/api/organizations/')],
     inMenu: true,
     isListed: true,
   },
@@ -110,10 +144,18 @@ export const sitePages = {
     folder: 'statistics',
     part: 'statistics',
     lifetime: 'catalogue',
+    twins: () => [json('/api/stats/')],
     inMenu: true,
     isListed: true,
   },
-  pages: { folder: 'pages', part: 'pages', lifetime: 'catalogue', inMenu: true, isListed: true },
+  pages: {
+    folder: 'pages',
+    part: 'pages',
+    lifetime: 'catalogue',
+    twins: () => [json('/api/pages/')],
+    inMenu: true,
+    isListed: true,
+  },
   // What a visitor keeps is in the browser alone.
   saved: { folder: 'saved', lifetime: 'catalogue', hasIslands: true, inMenu: true },
   institution: {
@@ -122,6 +164,15 @@ export const sitePages = {
     path: (locale: Locale, { id }: { id: number }) => organizationPath(locale, id),
     find: async ({ id }: In<{ id: number }>, { catalogue }: Asked): Promise<Found> =>
       (await catalogue.organization(id)) ? 'here' : 'missing',
+    async twins({ locale, id }: In<{ id: number }>, { catalogue }: Pick<Asked, 'catalogue'>) {
+      if (!(await catalogue.organization(id))) return [];
+      const holdings = toggleValue(everything, 'institution', String(id));
+      return [
+        json(`/api/organizations/${id}/`),
+        feed(searchFeedPath(locale, holdings)),
+        collection(collectionPath({ institution: id })),
+      ];
+    },
     lifetime: 'catalogue',
     list: ({ organizations = [] }: Listing): SitemapEntry[] =>
       organizations.map(({ id }) => ({ path: (locale) => organizationPath(locale, id) })),
@@ -143,6 +194,7 @@ export const sitePages = {
       ['page', isLabel],
     ],
     find: findObject,
+    twins: twinsOfObject,
     links: linksOfObject,
     lifetime: 'catalogue',
     hasIslands: true,
@@ -156,6 +208,7 @@ export const sitePages = {
     path: (locale: Locale, { id }: { id: string }) => embedPath(id, locale),
     query: [['scan', isNumber]],
     find: findEmbedded,
+    twins: twinsOfObject,
     lifetime: 'catalogue',
     isFramable: true,
     hasIslands: true,
@@ -169,6 +222,7 @@ export const sitePages = {
     path: (locale: Locale, object: { id: string; slug: string }) => findPath(locale, object),
     canonical: (query: URLSearchParams) => findParams(readFind(query)),
     find: findInObject,
+    twins: twinsOfFind,
     lifetime: 'catalogue',
   },
   objectText: whole('text'),
@@ -190,6 +244,15 @@ export const sitePages = {
       return path === undefined ? 'missing' : { movedTo: path };
     },
     lifetime: 'catalogue',
+    async twins({ locale, slug }: In<{ slug: string }>, { listed }: Pick<Asked, 'listed'>) {
+      const page = findPage(await listed(), locale, slug);
+      if (!page) return [];
+      return [
+        json(pageApiPath(page)),
+        { type: 'text/markdown', path: writtenPagePath(page, 'md') },
+        { type: 'text/plain', path: writtenPagePath(page, 'txt') },
+      ];
+    },
     list: ({ pages = [] }: Listing) => translatedPages(pages),
   },
   // The desk of editors, and their workbench: empty, for a new page, for one that is there.

@@ -24,6 +24,7 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/api/', 'api'],
   ['/scans/', 'scan'],
   ['/texts/', 'text'],
+  ['/pages/', 'text'],
   ['/downloads/', 'download'],
   ['/bulk/', 'download'],
   ['/iiif/image/', 'image'],

@@ -1,11 +1,20 @@
 import { encodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { askingOnce } from '#lib/catalogue/once.ts';
+import {
+  alternateLinks,
+  asksForHtml,
+  preferredTwin,
+  type Twin,
+  type TwinEnding,
+  twinWithEnding,
+} from '#lib/discovery/twin.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
+import { twinsOf } from '#lib/site/twins.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
@@ -23,6 +32,7 @@ import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
 import { isThere, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
+import { isInName, leadTo } from './twins.ts';
 
 export type PagesOptions = DocumentOptions & {
   catalogue: Catalogue;
@@ -47,6 +57,11 @@ export class Pages {
   async answer(address: PageAddress, request: FrontRequest): Promise<Answer> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const query = pageQuery(address.kind, request.query);
+    const hasTwins = declarationOf(address.kind).twins !== undefined;
+    if (hasTwins && !asksForHtml(request.headers.accept)) {
+      const twin = preferredTwin(await this.#twins(address, request), request.headers.accept);
+      if (twin) return { response: leadTo(twin, 'accept') };
+    }
     if (declarationOf(address.kind).canonical && query.slice(1) !== request.query.toString())
       return { response: movedTo(pathOf(address) + query, movedCacheControl) };
     if (mayBePreview(address, request)) {
@@ -59,7 +74,43 @@ export class Pages {
     const { status } = found.representation;
     if (status === 404 || (status === 410 && isBeside(request))) return this.#missing(request);
     const response = await found.representation.answer(request, found.age);
-    return { response, cache: found.state, cachedAt: { cache, key } };
+    return { response, cache: found.state, cachedAt: { cache, key, hasTwins } };
+  }
+
+  /**
+   * Leads from the address of a page with an ending to its twin, 404 where it has none of that type; undefined where there is no
+   * such page, or the ending belongs to the name of one that is there.
+   * @param page without the ending @param named the page that has the ending in its name, if the path could be one
+   * @throws what the catalogue throws
+   */
+  async answerTwin(
+    page: PageAddress,
+    ending: TwinEnding,
+    named: PageAddress | undefined,
+    request: FrontRequest,
+  ): Promise<Answer | undefined> {
+    if (!readMethods.includes(request.method)) return undefined;
+    const twins = await this.#twins(page, request);
+    if (twins.length === 0 || (named && (await this.#isNamedSo(named, page, request)))) return undefined;
+    const twin = twinWithEnding(twins, ending);
+    return twin ? { response: leadTo(twin, 'ending') } : this.#missing(request);
+  }
+
+  #isNamedSo(named: PageAddress, page: PageAddress, request: FrontRequest): Promise<boolean> {
+    const { catalogue, limits } = this.#options;
+    const none = new URLSearchParams();
+    return limits.costly('api', request.address, () =>
+      askingOnce(async () => {
+        const found = await findPage(catalogue, named, none);
+        return isInName(found, page, await findPage(catalogue, page, none));
+      }),
+    );
+  }
+
+  #twins(address: PageAddress, request: FrontRequest): Promise<readonly Twin[]> {
+    const { catalogue, limits, publicUrl } = this.#options;
+    const query = new URLSearchParams(pageQuery(address.kind, request.query));
+    return limits.costly('api', request.address, () => twinsOf(address, query, catalogue, publicUrl));
   }
 
   #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
@@ -100,12 +151,16 @@ export class Pages {
     const cacheControl = isPersonal ? previewCacheControl : publicly;
     const { links, isFramable } = declarationOf(address.kind);
     const asked = { catalogue, query: new URLSearchParams(query) };
-    const told = (await links?.(address, asked, this.#options.publicUrl)) ?? [];
+    const { publicUrl } = this.#options;
+    const told = links && [
+      ...(await links(address, asked, publicUrl)),
+      ...alternateLinks(await twinsOf(address, asked.query, catalogue, publicUrl), publicUrl),
+    ];
     return await documentAnswer(
       rendered,
       rendered.status,
       cacheControl,
-      { needsFramework: needsFramework(address), isFramable, links: told },
+      { needsFramework: needsFramework(address), isFramable, ...(told && { links: told }) },
       this.#options,
     );
   }

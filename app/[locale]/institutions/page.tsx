@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, {
     title: translator(locale)('institutions.title'),
-    json: '/api/organizations/',
   });
 }
 

@@ -22,7 +22,7 @@ export type ObjectProps = {
 /** What the object's page tells machines of it. */
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);
-  const { object, position, canonicalIn } = await readObject(props);
+  const { object, position, canonicalIn, pathIn } = await readObject(props);
   const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
   const huge = main_scan.thumbnails.at(-1);
   const t = translator(locale);
@@ -31,6 +31,7 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',
+    shown: pathIn(locale),
     embedded: embeddedMetadata(citedObject(object, locale, absolute(canonicalIn(locale)))),
     image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
   });

@@ -36,7 +36,7 @@ export function wholeMetadata(view: WholeView) {
     const t = translator(locale);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
-    const metadata = pageMetadata(locale, pathIn, {
+    const metadata = await pageMetadata(locale, pathIn, {
       title: t(`reading.titles.${view}`, { title: title || t('object.untitled') }),
       description: object.details.description?.[locale] ?? title,
       kind: 'book',

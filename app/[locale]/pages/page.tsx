@@ -17,7 +17,7 @@ const pathIn = pathTo('pages');
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, { title: translator(locale)('pages.title'), json: '/api/pages/' });
+  return pageMetadata(locale, pathIn, { title: translator(locale)('pages.title') });
 }
 
 export default async function PagesPage({ params }: Props) {

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = translator(locale);
   const facts = { title: t('saved.title'), description: t('saved.lead') };
   // It is another list in every browser: nothing for a search engine to index.
-  return { ...pageMetadata(locale, pathIn, facts), robots: { index: false, follow: true } };
+  return { ...(await pageMetadata(locale, pathIn, facts)), robots: { index: false, follow: true } };
 }
 
 export default async function Saved({ params }: Props) {

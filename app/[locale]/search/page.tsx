@@ -4,10 +4,9 @@ import { Search } from '#components/search/Search.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { shelfLabel } from '#lib/search/labels.ts';
-import { searchApiPath, searchFeedPath, searchPath } from '#lib/search/path.ts';
+import { searchPath } from '#lib/search/path.ts';
 import { isShelf } from '#lib/search/shelves.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
@@ -31,12 +30,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     ? t('search.resultsFor', { text: search.text })
     : (shelf?.label ?? t('search.title'));
   return {
-    ...pageMetadata(locale, pathOf(search), {
-      title,
-      feed: searchFeedPath(locale, search),
-      json: searchApiPath(search),
-      collection: collectionPath({ search }),
-    }),
+    ...(await pageMetadata(locale, pathOf(search), { title })),
     ...(isShelf(search) ? {} : { robots: { index: false, follow: true } }),
   };
 }

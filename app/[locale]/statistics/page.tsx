@@ -16,7 +16,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, {
     title: translator(locale)('statistics.title'),
-    json: '/api/stats/',
   });
 }
 

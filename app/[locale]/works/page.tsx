@@ -29,7 +29,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { work, year, page } = address;
   if (!work) return pageMetadata(locale, pathOf(address), { title: t('navigation.works') });
   const { title = '' } = (await currentCatalogue().work(work)) ?? {};
-  const metadata = pageMetadata(locale, pathOf(address), {
+  const metadata = await pageMetadata(locale, pathOf(address), {
     title: year === undefined ? title : t('calendar.titleOf', { series: `${title}, ${year}` }),
     description: t('works.description', { title }),
   });

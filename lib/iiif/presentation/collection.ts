@@ -1,11 +1,12 @@
 import { manifestPath } from '#lib/addresses.ts';
 import { batchLimit, type Catalogue } from '#lib/catalogue/catalogue.ts';
 import { categories, type EntityTile } from '#lib/catalogue/schema.ts';
+import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
-import { searchFeedPath, searchPath, shelf } from '#lib/search/path.ts';
+import { searchPath, shelf } from '#lib/search/path.ts';
 import type { SearchQuery } from '#lib/search/query.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {

@@ -1,4 +1,4 @@
-import { downloadPath, encodeSegment, organizationPath, recordPath } from '#lib/addresses.ts';
+import { downloadPath, objectApiPath, organizationPath, recordPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { mostInArchive } from '#lib/downloads/request.ts';
@@ -66,7 +66,7 @@ export function recordsOf(id: string, origin: string): Link[] {
     ...recordFormats.map((format) =>
       record(format.name, recordPath(id, format.prefix), recordType(format), format.namespace),
     ),
-    record('JSON', `/api/objects/${encodeSegment(id)}/`, 'application/json'),
+    record('JSON', objectApiPath(id), 'application/json'),
   ];
 }
 

@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const pathIn = (one: typeof locale) => objectPath(one, related);
   // The object has a page of its own, which is the one to be found.
   return {
-    ...pageMetadata(locale, pathIn, { title: related.title }),
+    ...(await pageMetadata(locale, pathIn, { title: related.title })),
     robots: { index: false, follow: true },
   };
 }

@@ -11,8 +11,7 @@ import { organizationJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
-import { searchFeedPath, shelf } from '#lib/search/path.ts';
+import { shelf } from '#lib/search/path.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { linksToTopics } from '../../topic-links.ts';
@@ -29,9 +28,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata(locale, pathIn, {
     title: visibleText(organization.fullname) || translator(locale)('institutions.unnamed'),
     description: description[locale],
-    feed: searchFeedPath(locale, shelf('institution', String(organization.id))),
-    json: `/api/organizations/${organization.id}/`,
-    collection: collectionPath({ institution: organization.id }),
   });
 }
 

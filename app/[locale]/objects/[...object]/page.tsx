@@ -46,7 +46,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
-      <MachineLinks links={objectLinks(object, publicUrl, locale)} />
+      <MachineLinks links={objectLinks(object, publicUrl)} />
       <JsonLd data={jsonLd} />
       <JsonLd data={breadcrumbsJsonLd(object, locale, publicUrl)} />
       <ObjectView

@@ -18,7 +18,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
   const title = translator(locale)('workbench.tryTitle');
-  return { ...pageMetadata(locale, tryPath, { title }), robots: { index: false, follow: false } };
+  return { ...(await pageMetadata(locale, tryPath, { title })), robots: { index: false, follow: false } };
 }
 
 export default async function TryPage({ params, searchParams }: Props) {

@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = translator(locale);
   const name = visibleText(object.tile.related_object.title) || t('object.untitled');
   const title = [address.text, t('find.title'), name].filter(Boolean).join(' – ');
-  return { ...pageMetadata(locale, pathIn, { title }), robots: { index: false, follow: true } };
+  return { ...(await pageMetadata(locale, pathIn, { title })), robots: { index: false, follow: true } };
 }
 
 export default async function FindPage(props: Props) {

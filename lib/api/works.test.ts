@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { dateOf } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
+import { saveObject } from '../catalogue/store/objects.ts';
+import { objectRecord } from '../catalogue/store/records.fixture.ts';
+import { places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { partsBatch, workList, workSchema, worksApiPath, worksSchema } from './works.ts';
+
+async function library() {
+  const { db, catalogue } = await temporaryStore();
+  const volume = (id: string, number: string | null, date: string) =>
+    saveObject(
+      db,
+      places,
+      objectRecord(id, {
+        relations: [
+          { kind: 'part-of', text: 'Dzieła', target: 'D-1', number },
+          { kind: 'series', text: 'Biblioteka', target: null, number: null },
+        ],
+        date: dateOf(date),
+        dateDescriptive: date,
+        years: yearsOf(date),
+      }),
+    );
+  await volume('ten', 't. 10', '1840');
+  await volume('two', 'Bd. II', '1842-05-03');
+  const parts = async (query: string) => {
+    const found = await partsBatch(catalogue, new URLSearchParams(query));
+    return found && workSchema.parse(found);
+  };
+  return { catalogue, parts };
+}
+
+const ids = (work: Awaited<ReturnType<Awaited<ReturnType<typeof library>>['parts']>>) =>
+  work?.parts.map(({ number, tile }) => [tile.related_object_id, number]);
+
+test('a work is told with its years, and its parts in batches in their order', async () => {
+  const { parts } = await library();
+  const work = await parts('id=D-1');
+  expect(work).toMatchObject({ title: 'Dzieła', count: 2, whole: null, issues: [] });
+  expect(work?.years).toEqual([
+    { year: 1840, count: 1 },
+    { year: 1842, count: 1 },
+  ]);
+  expect(ids(work)).toEqual([
+    ['two', 'Bd. II'],
+    ['ten', 't. 10'],
+  ]);
+  expect(ids(await parts('id=D-1&from=2'))).toEqual([['ten', 't. 10']]);
+  expect(ids(await parts('series=Biblioteka&batch_size=1'))).toHaveLength(1);
+});
+
+test('of a year it has those of which the month is known, and the others', async () => {
+  const { parts } = await library();
+  expect((await parts('id=D-1&year=1842'))?.issues).toMatchObject([
+    { object_id: 'two', year: 1842, month: 5, day: 3 },
+  ]);
+  const other = await parts('id=D-1&year=1840');
+  expect([ids(other), other?.issues]).toEqual([[['ten', 't. 10']], []]);
+});
+
+test('there is none of another name, and what cannot be is refused by the name of its parameter', async () => {
+  const { parts } = await library();
+  expect(await parts('id=D-2')).toBeUndefined();
+  for (const [query, parameter] of [
+    ['', 'series'],
+    ['id=D-1&id=D-2', 'id'],
+    ['id=D-1&year=x', 'year'],
+    ['id=D-1&from=0', 'from'],
+    ['id=D-1&batch_size=x', 'batch_size'],
+  ] as const)
+    await expect(parts(query)).rejects.toMatchObject({ parameter });
+});
+
+test('the series of the library are told by how many parts they have', async () => {
+  const { catalogue } = await library();
+  expect(worksSchema.parse(await workList(catalogue))).toEqual([{ series: 'Biblioteka', count: 2 }]);
+});
+
+test('a page of works has one address here', () => {
+  expect(worksApiPath({})).toBe('/api/works/');
+  expect(worksApiPath({ work: { series: 'Kurier & Syn' }, year: 1905 })).toBe(
+    '/api/works/parts/?series=Kurier+%26+Syn&year=1905',
+  );
+  expect(worksApiPath({ work: { id: 'D-1', institution: 3 }, page: 2 })).toBe(
+    '/api/works/parts/?id=D-1&institution=3&from=61',
+  );
+});

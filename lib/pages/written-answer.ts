@@ -1,0 +1,52 @@
+import { decodeSegment } from '#lib/addresses.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
+import { type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { sanitisePage } from './sanitise.ts';
+import { sitePages } from './site-pages.ts';
+import { type Writing, writePage } from './written.ts';
+
+/** A page, and how it is written. */
+type WrittenPage = PageName & { writing: Writing };
+
+/** Of `text/markdown`: RFC 7763. */
+const types: Record<Writing, string> = { markdown: 'text/markdown', text: 'text/plain' };
+
+/** What an address as `writtenPagePath` writes it asks for; undefined for any other. */
+export function parseWrittenPage(path: string): WrittenPage | undefined {
+  const [, language, segment = '', ending] = /^\/pages\/([^/]+)\/([^/]+)\.(md|txt)$/.exec(path) ?? [];
+  const slug = decodeSegment(segment);
+  if (!isLocale(language) || !slug) return undefined;
+  return { language, slug, writing: ending === 'md' ? 'markdown' : 'text' };
+}
+
+/**
+ * A static page as Markdown or plain text; undefined where there is none.
+ * @param publicUrl where the public reaches this site
+ * @throws {CatalogueUnavailable}
+ */
+export async function answerWrittenPage(
+  catalogue: Catalogue,
+  publicUrl: string,
+  { language, slug, writing }: WrittenPage,
+): Promise<HttpResponse | undefined> {
+  const pages = await sitePages(catalogue);
+  const page = pages.find((one) => one.language === language && one.slug === slug);
+  if (!page) return undefined;
+  const html = sanitisePage(page.content, page.base ?? catalogue.base, publicUrl);
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': `${types[writing]}; charset=utf-8`,
+      'Content-Language': language,
+      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      Vary: 'Accept-Encoding',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+      // Search engines find the page itself.
+      'X-Robots-Tag': 'noindex',
+    },
+    body: new TextEncoder().encode(writePage(page.title, html, publicUrl, writing)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Twin } from '#lib/discovery/twin.ts';
+import type { HttpResponse } from '#lib/http.ts';
+import { type PageAddress, pathOf } from '#lib/site/address.ts';
+import type { Found } from '#lib/site/page.ts';
+import { movedCacheControl } from './policy.ts';
+
+/**
+ * Leads to what a page is for programs: 303, for that is another resource than the page, and what is nearest to it now may one
+ * day be another one.
+ * @param by an ending of the address or, for this client alone, `Accept`: shared caches keep the page, which does not vary
+ */
+export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
+  return {
+    status: 303,
+    headers: {
+      Location: path,
+      ...(by === 'accept'
+        ? { Vary: 'Accept', 'Cache-Control': 'no-store' }
+        : { 'Cache-Control': movedCacheControl }),
+      // Where programs in other sites' pages are sent on, each step must be open to them.
+      'Access-Control-Allow-Origin': '*',
+    },
+    body: null,
+  };
+}
+
+/**
+ * Whether an ending belongs to the name of a page, which is there under it: leads it to where the page without the ending is, then it
+ * is no name of it.
+ * @param found of the page with the ending in its name @param page without it, of which `without` was found
+ */
+export function isInName(found: Found, page: PageAddress, without: Found): boolean {
+  if (typeof found !== 'object') return found !== 'missing';
+  return found.movedTo !== (typeof without === 'object' ? without.movedTo : pathOf(page));
+}
