@@ -10,6 +10,7 @@ import {
   tileTypes,
 } from '#lib/catalogue/schema.ts';
 import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
+import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 
@@ -31,34 +32,7 @@ const schemas = Object.fromEntries(
 );
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const listOf = (items: object) => ({ type: 'array', items });
 
-function response(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } };
-}
-
-const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
-const parameterProblem = {
-  type: 'object',
-  additionalProperties: { type: 'array', items: { type: 'string' } },
-};
-
-function get(summary: string, schema: object, parameters: object[] = [], problems: object = {}) {
-  const responses = {
-    200: response(summary, schema),
-    304: { description: 'Not changed since the entity tag that If-None-Match names.' },
-    503: response('The catalogue cannot answer now.', detail),
-    ...problems,
-  };
-  return { get: { summary, parameters, responses } };
-}
-
-const inQuery = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
 const timestamp = { type: 'string', examples: ['2026-11-21T10:30:00.123456'] };
 const batchSize = inQuery(
   'batch_size',
@@ -77,7 +51,7 @@ const frontpageParameters = [
   batchSize,
 ];
 
-const objectId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const objectId = inPath('id', { type: 'string' });
 const noObject = { 404: response('There is no such object.', detail) };
 
 const words = { type: 'string', maxLength: maxQueryLength };
@@ -116,21 +90,28 @@ export const openApi = {
   },
   servers: [{ url: '/' }],
   paths: {
-    '/api/organizations/': get('All institutions, by full name.', listOf(reference('Organization'))),
-    '/api/organizations/{id}/': get(
+    '/api/organizations/': endpoint(
+      'Institutions',
+      'All institutions, by full name.',
+      listOf(reference('Organization')),
+    ),
+    '/api/organizations/{id}/': endpoint(
+      'Institution',
       'One institution.',
       reference('Organization'),
-      [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      [inPath('id', { type: 'integer' })],
       { 404: response('There is no such institution.', detail) },
     ),
-    '/api/frontpage/': get(
+    '/api/frontpage/': endpoint(
+      'Front page',
       'A batch of tiles, newest first.',
       listOf({ oneOf: [reference('EntityTile'), reference('OtherTile')] }),
       frontpageParameters,
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/objects/{id}/': get('One object.', reference('Object'), [objectId], noObject),
-    '/api/objects/{id}/scans/': get(
+    '/api/objects/{id}/': endpoint('Object', 'One object.', reference('Object'), [objectId], noObject),
+    '/api/objects/{id}/scans/': endpoint(
+      'Scans',
       'A batch of the scans of an object, in reading order; empty beyond the last.',
       listOf(reference('Scan')),
       [
@@ -142,15 +123,17 @@ export const openApi = {
         }),
         batchSize,
       ],
-      { ...noObject, 400: response('A parameter that cannot be understood.', parameterProblem) },
+      { ...noObject, ...badParameter },
     ),
-    '/api/search/': get(
+    '/api/search/': endpoint(
+      'Search',
       'The objects that are found, in batches.',
       reference('SearchResult'),
       searchParameters,
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/search/texts/': get(
+    '/api/search/texts/': endpoint(
+      'Pages of texts',
       'The pages in whose texts all words of q stand, in batches, those of the newest object first.',
       reference('TextsResult'),
       [
@@ -161,17 +144,18 @@ export const openApi = {
           { type: 'string' },
         ),
       ],
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/suggestions/': get(
+    '/api/suggestions/': endpoint(
+      'Suggestions',
       'What somebody may mean who has typed so far.',
       reference('Suggestions'),
       [inQuery('q', 'As typed so far.', words)],
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),
-    '/api/pages/': get('Static information pages.', listOf(reference('Page'))),
-    '/api/schema/': get('This description.', { type: 'object' }),
+    '/api/stats/': endpoint('Statistics', 'Counts of objects, kept for 24 hours.', reference('Statistics')),
+    '/api/pages/': endpoint('Pages', 'Static information pages.', listOf(reference('Page'))),
+    '/api/schema/': endpoint('Schema', 'This description.', { type: 'object' }),
   },
   components: { schemas },
 } as const;

@@ -11,84 +11,56 @@ type Resource = {
   read(catalogue: Catalogue, query: URLSearchParams): Promise<unknown>;
 };
 
-function resource(name: string, description: string, read: Resource['read']): Resource {
-  return { description: { name, description, renders: ['application/json'] }, read };
-}
+type DescribedPath = keyof typeof openApi.paths;
 
-const organizations = resource('Organizations', 'All institutions, by full name.', (catalogue) =>
-  catalogue.organizations(),
-);
-
-const frontpage = resource(
-  'Front page',
-  'A batch of tiles, newest first. Parameters: type, max_sorting_datetime, min_sorting_datetime, batch_size.',
-  (catalogue, query) => catalogue.frontpageJson(readFrontpageQuery(query)),
-);
-
-const search = resource(
-  'Search',
-  'A batch of the objects that are found. Parameters: q, category, institution, language, place, person, subject, rights, text, from, to, undated, sort, batch_size, next.',
-  searchBatch,
-);
-
-const texts = resource(
-  'Pages of texts',
-  'A batch of the pages on which all words of q stand. Parameters: q, category, institution, language, place, person, subject, rights, text, from, to, undated, batch_size, next.',
-  textsBatch,
-);
-
-const suggestions = resource(
-  'Suggestions',
-  'Titles, people, places, subjects and institutions that begin as q does.',
-  suggestionList,
-);
-
-const statistics = resource('Statistics', 'Counts of objects, kept for 24 hours.', async (catalogue) => {
-  const { entities } = await catalogue.statistics();
-  return { entities };
-});
-
-const pages = resource('Pages', 'Static information pages.', async (catalogue) =>
-  (await catalogue.pages()).map(({ title, content, created_at, updated_at }) => {
-    return { title, content, created_at, updated_at };
-  }),
-);
-
-const schema = resource('Schema', 'This API described in OpenAPI 3.1.', async () => openApi);
-
-const organization = (id: number) =>
-  resource('Organization', 'One institution.', (catalogue) => catalogue.organization(id));
-
-const object = (id: string) =>
-  resource('Object', 'One object, with its table of contents.', (catalogue) => readObject(catalogue, id));
-
-const scans = (id: string) =>
-  resource(
-    'Scans',
-    'A batch of the scans of an object, in reading order. Parameters: from, batch_size.',
-    (catalogue, query) => readScans(catalogue, id, query),
-  );
-
-const byPath: Record<string, Resource> = {
-  '/api/organizations/': organizations,
-  '/api/frontpage/': frontpage,
-  '/api/search/': search,
-  '/api/search/texts/': texts,
-  '/api/stats/': statistics,
-  '/api/suggestions/': suggestions,
-  '/api/pages/': pages,
-  '/api/schema/': schema,
+/** How each path of the description is read. What is not described is not served, and the other way round. */
+const readers: Record<
+  DescribedPath,
+  (catalogue: Catalogue, query: URLSearchParams, id: string) => Promise<unknown>
+> = {
+  '/api/organizations/': (catalogue) => catalogue.organizations(),
+  '/api/organizations/{id}/': (catalogue, _query, id) => catalogue.organization(Number(id)),
+  '/api/frontpage/': (catalogue, query) => catalogue.frontpageJson(readFrontpageQuery(query)),
+  '/api/objects/{id}/': (catalogue, _query, id) => readObject(catalogue, id),
+  '/api/objects/{id}/scans/': (catalogue, query, id) => readScans(catalogue, id, query),
+  '/api/search/': searchBatch,
+  '/api/search/texts/': textsBatch,
+  '/api/suggestions/': suggestionList,
+  '/api/stats/': async (catalogue) => {
+    const { entities } = await catalogue.statistics();
+    return { entities };
+  },
+  '/api/pages/': async (catalogue) =>
+    (await catalogue.pages()).map(({ title, content, created_at, updated_at }) => {
+      return { title, content, created_at, updated_at };
+    }),
+  '/api/schema/': async () => openApi,
 };
+
+const resources = Object.entries(readers).map(([path, read]) => {
+  const { get } = openApi.paths[path as DescribedPath];
+  const [id] = get.parameters.filter((parameter) => parameter.in === 'path');
+  const named = get.parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
+  const segment = id?.schema.type === 'integer' ? '(0|[1-9]\\d{0,15})' : '([^/]+)';
+  return {
+    pattern: new RegExp(`^${path.replace('{id}', segment)}$`),
+    description: {
+      name: get.summary,
+      description: get.description + (named.length > 0 ? ` Parameters: ${named.join(', ')}.` : ''),
+      renders: ['application/json'],
+    },
+    read,
+  };
+});
 
 /** The resource at a path; `missing-slash` when only the last slash is missing. */
 export function findResource(path: string): Resource | 'missing-slash' | undefined {
-  const known = Object.hasOwn(byPath, path) ? byPath[path] : undefined;
-  if (known) return known;
-  const id = /^\/api\/organizations\/(0|[1-9]\d{0,15})\/$/.exec(path)?.[1];
-  if (id !== undefined) return organization(Number(id));
-  const [, segment, below] = /^\/api\/objects\/([^/]+)\/(scans\/)?$/.exec(path) ?? [];
-  const objectId = segment && decodeSegment(segment);
-  if (objectId) return below ? scans(objectId) : object(objectId);
+  for (const { pattern, description, read } of resources) {
+    const match = pattern.exec(path);
+    const id = match && decodeSegment(match[1] ?? '');
+    if (match && (id || match[1] === undefined))
+      return { description, read: (catalogue, query) => read(catalogue, query, id ?? '') };
+  }
   return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`)
     ? 'missing-slash'
     : undefined;
