@@ -107,8 +107,8 @@ test('a harvester that others wrote has the whole library, and it is what API, m
   expect(gone).toEqual([oaiIdentifier(library.url, withdrawnId)]);
 
   const tiles = await walkFeed(library.url);
-  const shown = tiles.flatMap((tile) =>
-    'related_object' in tile && tile.related_object.is_public ? [tile] : [],
+  const shown = tiles.filter(
+    (tile): tile is EntityTile => tile.type === 'entity' && tile.related_object.is_public,
   );
   const identifiers = shown.map(({ related_object: { id } }) => oaiIdentifier(library.url, id));
   expect(there.map(({ identifier }) => identifier).toSorted()).toEqual(identifiers.toSorted());
