@@ -23,10 +23,19 @@ export async function setUpTests(wanted) {
   await ensureDocumentTools();
   const { ensureSchemas } = await import('./schemas.mjs');
   await ensureSchemas();
+  if (wanted.includes('unit')) {
+    const { ensureEpubCheck } = await import('./epubcheck.mjs');
+    await ensureEpubCheck();
+  }
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
   if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();
-  if (wanted.includes('http')) await ensurePackages('Zotero’s translators', 'e2e/zotero');
+  if (wanted.includes('http')) {
+    await ensurePackages('Zotero’s translators', 'e2e/zotero');
+    await ensurePackages('generator of a client', 'e2e/api-client');
+    const { ensureHarvester } = await import('./harvester.mjs');
+    await ensureHarvester();
+  }
   if (!wanted.includes('browser')) return {};
   await ensureDemonstration();
   const { ensureBrowser } = await import('./browser.mjs');

@@ -31,6 +31,8 @@ export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props)
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const quoted = citedPassage(passage, cited.address);
+  // The scan is in this document already; what is cited would load it again.
+  const { hash } = new URL(quoted.address);
 
   // The browser alone knows how to make a dialog modal: by a call, and not by an attribute.
   useEffect(() => {
@@ -53,7 +55,7 @@ export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props)
         strings={strings}
       />
       <p className={styles.foot}>
-        <a href={quoted.address} onClick={close}>
+        <a href={hash} onClick={close}>
           {strings.passageLink}
         </a>
         <button type="button" onClick={close}>

@@ -36,7 +36,7 @@ const view = (object: CatalogueObject, position = 0, more = {}) =>
     createElement(ObjectView, {
       locale: 'en',
       object,
-      cited: citedObject(object, 'en', `${origin}/en/objects/x/title`),
+      cited: citedObject(object, 'en', origin, 0),
       position,
       neighbours: { newer: object.tile },
       similar: { tiles: [], shelves: [] },

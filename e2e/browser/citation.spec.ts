@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { permanentPath } from '#lib/addresses.ts';
 import { firstObject } from '../support/addresses.ts';
 import { axeOn } from '../support/axe.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
@@ -33,8 +34,8 @@ for (const locale of ['pl', 'en'] as const) {
 
     test('the citation is copied and downloaded in each format', async ({ page, request }) => {
       const object = await firstObject(request, demoUrl());
-      const address = demoUrl() + object.path(locale);
-      await page.goto(address);
+      const address = demoUrl() + permanentPath(object.tile.related_object.id);
+      await page.goto(demoUrl() + object.path(locale));
       const citation = section(page, locale);
       const { copy, copied, download, visit } = words[locale];
       const day = await today(page);
@@ -114,20 +115,22 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the citation is there, and no button that would do nothing', async ({ page, request }) => {
-    const { path } = await firstObject(request, demoUrl());
+    const { path, tile } = await firstObject(request, demoUrl());
     await page.goto(demoUrl() + path('pl'));
-    await expect(section(page, 'pl').getByText(demoUrl() + path('pl'))).toBeVisible();
+    const address = demoUrl() + permanentPath(tile.related_object.id);
+    await expect(section(page, 'pl').getByText(address)).toBeVisible();
     await expect(section(page, 'pl').getByRole('button')).toHaveCount(0);
   });
 });
 
 test('on paper the citation and its address stand, and no control', async ({ page, request }) => {
-  const { path } = await firstObject(request, demoUrl());
+  const { path, tile } = await firstObject(request, demoUrl());
   await page.goto(demoUrl() + path('en'));
+  const address = demoUrl() + permanentPath(tile.related_object.id);
   const citation = section(page, 'en');
   await expect(citation.getByRole('button', { name: 'Copy' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(citation.getByText(`${demoUrl()}${path('en')} [accessed `)).toBeVisible();
+  await expect(citation.getByText(`${address} [accessed `)).toBeVisible();
   await expect(citation.getByRole('button')).toHaveCount(0);
 });
 
@@ -154,8 +157,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`a passage is quoted, ${colorScheme}`, async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.emulateMedia({ colorScheme });
-    const address = demoUrl() + (await firstObject(request, demoUrl())).path('en');
-    await page.goto(address);
+    const { path, tile } = await firstObject(request, demoUrl());
+    await page.goto(demoUrl() + path('en'));
+    const address = demoUrl() + permanentPath(tile.related_object.id);
     const { opener, words } = await openQuotation(page);
     const dialog = page.getByRole('dialog', { name: 'Quote this passage' });
     await expect(dialog.getByRole('heading')).toBeFocused();
@@ -174,6 +178,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await dialog.getByRole('link', { name: 'Link to this passage' }).click();
     await expect(dialog).toHaveCount(0);
     // Once the view has gone to the passage, its region stands in the address too.
-    await expect(page).toHaveURL(new RegExp(`#(xywh=[\\d,-]+&)?text=${words}$`));
+    const there = new RegExp(`${path('en')}#(xywh=[\\d,-]+&)?text=${words}$`);
+    await expect(page).toHaveURL(there);
+    // What is cited opens there too, by way of the redirect.
+    await page.goto('about:blank');
+    await page.goto(`${address}#text=${words}`);
+    await expect(page).toHaveURL(there);
   });
 }

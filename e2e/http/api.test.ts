@@ -1,8 +1,17 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityTile, Organization, Page, Tile } from '#lib/catalogue/schema.ts';
-import { expectContractHeaders, validator } from '../support/contract.ts';
+import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
 import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
+
+/** e2e/api-client/drive.ts, which compiles with types that are made in the test alone. */
+type Drive = (
+  baseUrl: string,
+  object: string,
+) => Promise<{ path: string; method: string; status: number; text: string }[]>;
 
 const library = serveLibrary();
 const addresses = [
@@ -18,9 +27,9 @@ const addresses = [
   '/api/schema/',
 ];
 
-let description: unknown;
+let description: Description;
 beforeAll(async () => {
-  description = await library.json('/api/schema/');
+  description = (await library.json('/api/schema/')) as Description;
 });
 
 async function expectValid(path: string, address = path, status = 200): Promise<unknown> {
@@ -94,6 +103,34 @@ describe('every answer is what the served description says, and nothing more', (
     expect(check({ entities: { ...stats.entities, total: '1' } })).toBe(false);
     expect(check({ entities: { total: 1, public: 1 } })).toBe(false);
   });
+});
+
+test('a client made of the description alone drives all of it, and its types hold', async () => {
+  const run = promisify(execFile);
+  const [folder, program] = ['e2e/api-client', resolve('e2e/api-client/drive.ts')];
+  const generator = `${folder}/node_modules/openapi-typescript/bin/cli.js`;
+  await run(process.execPath, [generator, `${library.url}/api/schema/`, '-o', '.test/api-client/api.ts']);
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', folder]);
+
+  const { drive }: { drive: Drive } = await import(program);
+  const driven = await drive(library.url, hostileId);
+  for (const { path, method, status, text } of driven) {
+    if (method === 'head' || status === 304) expect(text).toBe('');
+    else {
+      const check = validator(description, path, status, method);
+      check(JSON.parse(text));
+      expect([path, method, status, check.errors ?? []]).toEqual([path, method, status, []]);
+    }
+  }
+  const needed = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.keys(responses)
+        .filter((status) => (method === 'get' ? !/503|default/.test(status) : status === '200'))
+        .map((status) => `${method} ${path}: ${status}`),
+    ),
+  );
+  const done = new Set(driven.map(({ path, method, status }) => `${method} ${path}: ${status}`));
+  expect([...done].toSorted()).toEqual(needed.toSorted());
 });
 
 test('an object’s tile has every field of the contract', async () => {

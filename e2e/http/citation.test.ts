@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { objectPath, scanPath } from '#lib/addresses.ts';
+import { objectPath, permanentPath, scanPath } from '#lib/addresses.ts';
 import { oneLine } from '#lib/foreign.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
@@ -21,6 +21,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
     expect(metadata).toEqual([
       ['z:itemType', 'book'],
       ['z:place', 'Kraków'],
+      ['z:url', library.url + permanentPath(hostileId)],
       ['DC.title', title],
       ['DC.creator', 'Kowalski, Jan'],
       ['DC.date', '[ca 1901]'],
@@ -29,12 +30,19 @@ describe.each(locales)('an object’s page in %s', (locale) => {
     expect(find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content).toBe(library.url + path);
   });
 
-  test.each([0, 1])('has the citation with the address of scan %d, without a day', async (position) => {
-    const address = library.url + scanPath(path, position);
-    const elements = elementsOf((await library.ask(scanPath(path, position))).text());
-    const citation = find(elements, 'p', { 'data-format': 'text' }).map(({ text }) => text);
-    expect(citation).toEqual([`Kowalski, Jan. ${title} [online]. Kraków, [ca 1901]. ${address}`]);
-  });
+  test.each([0, 1])(
+    'has the citation with the permanent address of scan %d, without a day',
+    async (position) => {
+      const permanent = scanPath(permanentPath(hostileId), position);
+      const elements = elementsOf((await library.ask(scanPath(path, position))).text());
+      const citation = find(elements, 'p', { 'data-format': 'text' }).map(({ text }) => text);
+      expect(citation).toEqual([
+        `Kowalski, Jan. ${title} [online]. Kraków, [ca 1901]. ${library.url}${permanent}`,
+      ]);
+      const led = await library.ask(permanent, { headers: { 'Accept-Language': locale } });
+      expect(led.header('Location')).toBe(scanPath(path, position));
+    },
+  );
 });
 
 test('pages of other kinds say nothing to reference managers', async () => {

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,14 +14,29 @@ import {
 } from '#lib/addresses.ts';
 import type { bulkSchema } from '#lib/api/bulk.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
+import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { walkFeed } from '../support/feed.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { hostileId } from '../support/made-catalogue.ts';
+import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const withdrawnId = 'made-5';
+
+const library = serveLibrary(async (dataDir) => {
+  await makeCatalogue(dataDir);
+  const { db, close } = await openStore({ dataDir });
+  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  await saveObject(db, places, objectRecord('hidden', { isPublic: false, published: instant('2025-12-01') }));
+  await removeObject(db, withdrawnId);
+  await close();
+});
 
 async function objects(): Promise<EntityTile[]> {
   return (await library.json('/api/frontpage/?type=entity&batch_size=5')) as EntityTile[];
@@ -55,6 +72,96 @@ test('an object is called the same in the API, its manifest, each record and wha
       const written = record.text().replace(/^<\?xml[^>]*>\s*/, '');
       expect(harvested.text(), prefix).toContain(written);
     }
+  }
+});
+
+const headerSchema = z.object({
+  identifier: z.string(),
+  datestamp: z.string(),
+  deleted: z.boolean(),
+  sets: z.array(z.string()),
+});
+const recordSchema = headerSchema.extend({ xml: z.string().nullable() });
+
+/** What e2e/oai/harvest.pl gives. */
+const harvestSchema = z.object({
+  identity: z.record(z.string(), z.string()),
+  sets: z.array(z.object({ spec: z.string(), name: z.string() })),
+  headers: z.array(headerSchema),
+  in_set: z.record(z.string(), z.array(headerSchema)),
+  records: z.record(z.string(), z.array(recordSchema)),
+  one: z.record(z.string(), z.array(recordSchema)),
+});
+
+const valuesIn = (root: XmlElement, ...names: string[]) =>
+  [...descendantsOf(root, ...names)].map(textOf).map(oneLine);
+const byIdentifier = <Header extends { identifier: string }>(headers: Header[]) =>
+  headers.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
+
+test('a harvester that others wrote has the whole library, and it is what API, manifest and page say', async () => {
+  const harvester = promisify(execFile)('/usr/bin/perl', ['e2e/oai/harvest.pl', `${library.url}/oai`], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const harvest = harvestSchema.parse(JSON.parse((await harvester).stdout));
+  expect(harvest.identity).toMatchObject({ base: `${library.url}/oai`, deleted: 'persistent' });
+  const { headers } = harvest;
+  const there = headers.filter(({ deleted }) => !deleted);
+  const gone = headers.filter(({ deleted }) => deleted).map(({ identifier }) => identifier);
+  expect(gone).toEqual([oaiIdentifier(library.url, withdrawnId)]);
+
+  const tiles = await walkFeed(library.url);
+  const shown = tiles.filter(
+    (tile): tile is EntityTile => tile.type === 'entity' && tile.related_object.is_public,
+  );
+  const identifiers = shown.map(({ related_object: { id } }) => oaiIdentifier(library.url, id));
+  expect(there.map(({ identifier }) => identifier).toSorted()).toEqual(identifiers.toSorted());
+
+  // Sets are those of the headers, and each holds whom its headers name.
+  expect(new Set(harvest.sets.map(({ spec }) => spec))).toEqual(new Set(headers.flatMap(({ sets }) => sets)));
+  expect(Object.keys(harvest.in_set).length).toBeGreaterThan(1);
+  for (const [set, members] of Object.entries(harvest.in_set))
+    expect(byIdentifier(members)).toEqual(byIdentifier(headers.filter(({ sets }) => sets.includes(set))));
+
+  expect(Object.keys(harvest.records).toSorted()).toEqual(
+    recordFormats.map(({ prefix }) => prefix).toSorted(),
+  );
+  for (const [prefix, records] of Object.entries(harvest.records)) {
+    expect(byIdentifier(records.map(({ xml: _, ...header }) => header))).toEqual(byIdentifier(headers));
+    const [one] = harvest.one[prefix] ?? [];
+    expect(records.find(({ identifier }) => identifier === one?.identifier)?.sets).toEqual(one?.sets);
+    const harvested = new Map(records.map((record) => [record.identifier, record.xml]));
+    expect(harvested.get(gone[0] ?? '')).toBeNull();
+    for (const { related_object: object } of shown) {
+      const root = parseXml(harvested.get(oaiIdentifier(library.url, object.id)) ?? '');
+      expect(titlesIn(root), `${prefix} of ${object.id}`).toContain(oneLine(object.title));
+      expect(valuesIn(root, 'identifier', 'OBJID').join(' ')).toContain(
+        library.url + permanentPath(object.id),
+      );
+      if (prefix !== 'oai_dc' && prefix !== 'edm') continue;
+      const { creator_name: name, creator_date: dates, date_descriptive: date } = object;
+      const creators = name === null ? [] : [dates ? `${name} (${dates})` : name];
+      expect(valuesIn(root, 'creator')).toEqual(creators);
+      if (date !== null) expect(valuesIn(root, 'date', 'issued', 'created')).toContain(date);
+    }
+  }
+  const dublinCore = new Map(harvest.records.oai_dc?.map(({ identifier, xml }) => [identifier, xml]));
+  for (const { related_object: object } of shown.slice(0, 4)) {
+    const root = parseXml(dublinCore.get(oaiIdentifier(library.url, object.id)) ?? '');
+    const [title = '', creator = '', date = ''] = ['title', 'creator', 'date'].map(
+      (name) => valuesIn(root, name)[0],
+    );
+    const manifest = z
+      .object({
+        label: z.unknown(),
+        metadata: z.array(z.object({ value: z.record(z.string(), z.array(z.string())) })),
+      })
+      .parse(await library.json(manifestPath(object.id)));
+    const facts = manifest.metadata.flatMap(({ value }) => Object.values(value).flat()).map(oneLine);
+    for (const fact of [creator, date]) expect(facts.some((one) => one.startsWith(fact))).toBe(true);
+    const page = elementsOf((await library.ask(objectPath('pl', object))).text());
+    const saidAs = (name: string) => oneLine(find(page, 'meta', { name })[0]?.attributes.content ?? '');
+    expect([saidAs('DC.title'), saidAs('DC.date')]).toEqual([title, date]);
+    expect(creator.startsWith(saidAs('DC.creator'))).toBe(true);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tile } from '#lib/catalogue/schema.ts';
-import { expectContractHeaders, validator } from '../support/contract.ts';
+import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
 import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
@@ -11,7 +11,7 @@ allowSomeAtOnce();
 
 /** What the API passes on keeps to the description that it serves, whatever the service sent. */
 async function expectDescribed(url: string): Promise<void> {
-  const description: unknown = JSON.parse((await ask(url, '/api/schema/')).text());
+  const description = JSON.parse((await ask(url, '/api/schema/')).text()) as Description;
   for (const path of [
     '/api/frontpage/',
     '/api/organizations/',

@@ -14,12 +14,18 @@ export function expectContractHeaders(answer: RawAnswer): void {
 }
 
 type Operation = { responses: Record<string, { content?: { 'application/json': { schema: object } } }> };
-type Description = { paths: Record<string, { get: Operation }>; components: object };
+
+/** The parts of the served description that tests look at; operations by path and method. */
+export type Description = { paths: Record<string, Record<string, Operation>>; components: object };
 
 /** What the served description of the API says of an answer, as a function that checks it, strictly. */
-export function validator(description: unknown, path: string, status = 200): ValidateFunction {
-  const { paths, components } = description as Description;
-  const schema = paths[path]?.get.responses[status]?.content?.['application/json'].schema;
+export function validator(
+  { paths, components }: Description,
+  path: string,
+  status = 200,
+  method = 'get',
+): ValidateFunction {
+  const schema = paths[path]?.[method]?.responses[status]?.content?.['application/json'].schema;
   if (!schema) throw new Error(`The description says nothing of ${status} at ${path}`);
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   ajv.addKeyword('components');

@@ -11,6 +11,7 @@ import {
 } from '#lib/catalogue/schema.ts';
 import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
 import { bulkSchema } from './bulk.ts';
+import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 import { workSchema, worksSchema } from './works.ts';
@@ -36,34 +37,7 @@ const schemas = Object.fromEntries(
 );
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const listOf = (items: object) => ({ type: 'array', items });
 
-function response(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } };
-}
-
-const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
-const parameterProblem = {
-  type: 'object',
-  additionalProperties: { type: 'array', items: { type: 'string' } },
-};
-
-function get(summary: string, schema: object, parameters: object[] = [], problems: object = {}) {
-  const responses = {
-    200: response(summary, schema),
-    304: { description: 'Not changed since the entity tag that If-None-Match names.' },
-    503: response('The catalogue cannot answer now.', detail),
-    ...problems,
-  };
-  return { get: { summary, parameters, responses } };
-}
-
-const inQuery = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
 const timestamp = { type: 'string', examples: ['2026-11-21T10:30:00.123456'] };
 const batchSize = inQuery(
   'batch_size',
@@ -82,7 +56,7 @@ const frontpageParameters = [
   batchSize,
 ];
 
-const objectId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const objectId = inPath('id', { type: 'string' });
 const noObject = { 404: response('There is no such object.', detail) };
 
 const words = { type: 'string', maxLength: maxQueryLength };
@@ -122,21 +96,28 @@ export const openApi = {
   },
   servers: [{ url: '/' }],
   paths: {
-    '/api/organizations/': get('All institutions, by full name.', listOf(reference('Organization'))),
-    '/api/organizations/{id}/': get(
+    '/api/organizations/': endpoint(
+      'Institutions',
+      'All institutions, by full name.',
+      listOf(reference('Organization')),
+    ),
+    '/api/organizations/{id}/': endpoint(
+      'Institution',
       'One institution.',
       reference('Organization'),
-      [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      [inPath('id', { type: 'integer' })],
       { 404: response('There is no such institution.', detail) },
     ),
-    '/api/frontpage/': get(
+    '/api/frontpage/': endpoint(
+      'Front page',
       'A batch of tiles, newest first.',
       listOf({ oneOf: [reference('EntityTile'), reference('OtherTile')] }),
       frontpageParameters,
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/objects/{id}/': get('One object.', reference('Object'), [objectId], noObject),
-    '/api/objects/{id}/scans/': get(
+    '/api/objects/{id}/': endpoint('Object', 'One object.', reference('Object'), [objectId], noObject),
+    '/api/objects/{id}/scans/': endpoint(
+      'Scans',
       'A batch of the scans of an object, in reading order; empty beyond the last.',
       listOf(reference('Scan')),
       [
@@ -148,15 +129,17 @@ export const openApi = {
         }),
         batchSize,
       ],
-      { ...noObject, 400: response('A parameter that cannot be understood.', parameterProblem) },
+      { ...noObject, ...badParameter },
     ),
-    '/api/search/': get(
+    '/api/search/': endpoint(
+      'Search',
       'The objects that are found, in batches.',
       reference('SearchResult'),
       searchParameters,
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/search/texts/': get(
+    '/api/search/texts/': endpoint(
+      'Pages of texts',
       'The pages in whose texts all words of q stand, in batches, those of the newest object first.',
       reference('TextsResult'),
       [
@@ -167,28 +150,27 @@ export const openApi = {
           { type: 'string' },
         ),
       ],
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/suggestions/': get(
+    '/api/suggestions/': endpoint(
+      'Suggestions',
       'What somebody may mean who has typed so far.',
       reference('Suggestions'),
       [inQuery('q', 'As typed so far.', words)],
-      { 400: response('A parameter that cannot be understood.', parameterProblem) },
+      badParameter,
     ),
-    '/api/stats/': get('Counts of objects, kept for 24 hours.', reference('Statistics')),
-    '/api/pages/': get('Static information pages.', listOf(reference('Page'))),
-    '/api/bulk/': get(
-      'All records as files for bulk download, kinder to both sides than asking for each.',
-      reference('Bulk'),
-    ),
-    '/api/pages/{language}/{slug}/': get(
+    '/api/stats/': endpoint('Statistics', 'Counts of objects, kept for 24 hours.', reference('Statistics')),
+    '/api/pages/': endpoint('Pages', 'Static information pages.', listOf(reference('Page'))),
+    '/api/pages/{language}/{slug}/': endpoint(
+      'Page',
       'One static page, also one that the site has by default.',
       reference('Page'),
-      ['language', 'slug'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ['language', 'slug'].map((name) => inPath(name, { type: 'string' })),
       { 404: response('There is no such page.', detail) },
     ),
-    '/api/works/': get('The series of which the library has most parts.', reference('Works')),
-    '/api/works/parts/': get(
+    '/api/works/': endpoint('Works', 'The series of which the library has most parts.', reference('Works')),
+    '/api/works/parts/': endpoint(
+      'Parts of a work',
       'A work with its years, and a batch of its parts in their order.',
       reference('Work'),
       [
@@ -205,12 +187,14 @@ export const openApi = {
         }),
         batchSize,
       ],
-      {
-        400: response('A parameter that cannot be understood.', parameterProblem),
-        404: response('There is no such work.', detail),
-      },
+      { 404: response('There is no such work.', detail), ...badParameter },
     ),
-    '/api/schema/': get('This description.', { type: 'object' }),
+    '/api/bulk/': endpoint(
+      'Bulk download',
+      'All records as files by month with checksums, kinder to both sides than asking for each.',
+      reference('Bulk'),
+    ),
+    '/api/schema/': endpoint('Schema', 'This description.', { type: 'object' }),
   },
   components: { schemas },
 } as const;

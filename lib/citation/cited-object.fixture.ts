@@ -5,7 +5,9 @@ import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalog
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { type CitedObject, citedObject } from './cited-object.ts';
 
-export const address = 'https://library.example/pl/objects/1/ksiazka?scan=2';
+export const origin = 'https://library.example';
+/** Of the scan that is cited. */
+export const address = `${origin}/o/1?scan=2`;
 
 /** A catalogue's object with what a test cares for put in its place. */
 export function catalogueObject(
@@ -14,7 +16,7 @@ export function catalogueObject(
   details: ObjectDetails = { language: 'pl', rights: 'Domena publiczna' },
 ): CatalogueObject {
   const time = instant('2026-11-21');
-  const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+  const scan = mainScanOf(placesOf(origin), 1, scanRecord('one'));
   const times = { created: time, updated: time, sorting: time };
   const tile = entityTileOf(1, objectRecord('1', record), scan, times);
   const counts = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
@@ -41,7 +43,7 @@ export function catalogueObject(
 
 /** The citation of such an object as a visitor gets it. */
 export function cited(record: ObjectValues = {}, accessed = '2026-11-21'): CitedObject {
-  return citedObject(catalogueObject(record), 'pl', address, accessed);
+  return citedObject(catalogueObject(record), 'pl', origin, 1, accessed);
 }
 
 const hostile = fc.oneof(
@@ -71,7 +73,7 @@ export const hostileCited: fc.Arbitrary<CitedObject> = fc
     language: hostile,
   })
   .map(({ institution, rights, language, ...record }) =>
-    citedObject(catalogueObject(record, institution, { rights, language }), 'en', address, '2026-11-21'),
+    citedObject(catalogueObject(record, institution, { rights, language }), 'en', origin, 1, '2026-11-21'),
   );
 
 /** Any passage of a hostile text layer. */

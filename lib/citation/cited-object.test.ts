@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { address, catalogueObject, cited, hostileCited } from './cited-object.fixture.ts';
+import { address, catalogueObject, cited, hostileCited, origin } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
 import { citedTypeOf } from './types.ts';
 
@@ -24,7 +24,7 @@ test('an object is cited with all that is known of it', () => {
 test('what cannot be seen is not said, and a missing title is said to be missing', () => {
   const nothing = { creator: null, creatorName: '\u202e', dateDescriptive: ' ', publishPlace: '\u0000' };
   const object = catalogueObject({ ...nothing, title: '\u2066 ', categories: [] }, ' ', {});
-  expect(JSON.parse(JSON.stringify(citedObject(object, 'pl', address)))).toEqual({
+  expect(JSON.parse(JSON.stringify(citedObject(object, 'pl', origin, 1)))).toEqual({
     type: 'document',
     title: '[Bez tytułu]',
     authors: [],
@@ -33,7 +33,7 @@ test('what cannot be seen is not said, and a missing title is said to be missing
     address,
     fileName: 'object',
   });
-  expect(citedObject(object, 'en', address).title).toBe('[Untitled]');
+  expect(citedObject(object, 'en', origin, 1).title).toBe('[Untitled]');
 });
 
 test('the first known category decides the kind', () => {

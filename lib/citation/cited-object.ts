@@ -1,4 +1,6 @@
+import { scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
+import { permanentAddress } from '#lib/discovery/persistent-ids.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -28,7 +30,7 @@ export type CitedObject = {
   /** The catalogue's identifier. */
   identifier: string;
   rights?: string | undefined;
-  /** Where the object, or one of its scans, is shown: absolute, canonical. */
+  /** What leads to the object, or to one of its scans, for good: absolute. */
   address: string;
   /** Day of the visit as the visitor's calendar has it, `2026-11-21`; the server knows none. */
   accessed?: string | undefined;
@@ -45,13 +47,15 @@ const maxLength = { title: 1000, line: 300 };
 /**
  * The citation's view of an object.
  * @param locale of the words that stand for a missing title
- * @param address absolute and canonical, of the object or of the scan that is shown
+ * @param publicUrl origin of the site
+ * @param position of the scan that is cited, from 0
  * @param accessed day of the visit, `2026-11-21`
  */
 export function citedObject(
   object: CatalogueObject,
   locale: Locale,
-  address: string,
+  publicUrl: string,
+  position: number,
   accessed?: string,
 ): CitedObject {
   const { tile, details, organization } = object;
@@ -69,7 +73,7 @@ export function citedObject(
     language: line(details.language),
     identifier: oneLine(related.id, maxLength.line),
     rights: line(details.rights) ?? line(details.rightsUrl),
-    address,
+    address: scanPath(permanentAddress(object, publicUrl), position),
     accessed,
     fileName: title ? slugOf(title).replace(/^-$/, 'object') : 'object',
   };

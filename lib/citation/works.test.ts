@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, catalogueObject } from './cited-object.fixture.ts';
+import { catalogueObject, origin } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
 import { toBibTeX } from './to-bibtex.ts';
 import { toCslJson } from './to-csl-json.ts';
@@ -13,7 +13,7 @@ function cited(title: string, categories = ['books']) {
     { kind: 'part-of' as const, work: { id: 'D-1' }, title: 'Dzieła & {pisma}', number: 't. 2' },
   ];
   const record = { title, categories, dateDescriptive: '1901', publishPlace: 'Kraków' };
-  return citedObject(catalogueObject(record, 'Muzeum', { works }), 'pl', address);
+  return citedObject(catalogueObject(record, 'Muzeum', { works }), 'pl', origin, 1);
 }
 
 test('a volume keeps its work and its series', () => {

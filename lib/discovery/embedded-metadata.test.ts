@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cited, hostileCited } from '../citation/cited-object.fixture.ts';
+import { address, cited, hostileCited } from '../citation/cited-object.fixture.ts';
 import { embeddedMetadata } from './embedded-metadata.ts';
 
 test('a book is told with all that is known of it, and no identifier', () => {
@@ -8,6 +8,7 @@ test('a book is told with all that is known of it, and no identifier', () => {
     'z:itemType': 'book',
     'z:place': 'Kraków',
     'z:archive': 'Biblioteka Śląska',
+    'z:url': address,
     'DC.title': 'Książka 1',
     'DC.creator': ['Kowalski, Jan'],
     'DC.date': '[ca 1901]',
@@ -46,6 +47,7 @@ test('what is not known is not said, whatever the rest is', () => {
   const nothing = { ...bare, organization: undefined, language: undefined, rights: undefined };
   expect(embeddedMetadata(nothing)).toEqual({
     'z:itemType': 'document',
+    'z:url': address,
     'DC.title': 'Książka 1',
     // Zotero would take the page's.
     'DC.language': 'und',

@@ -28,11 +28,11 @@ const makers: Partial<Record<CitedType, string>> = {
 /**
  * What reference managers read of a page, as names and contents of `<meta>`: Dublin Core (DCMI "DC-HTML") for what it
  * has, and the fields of Zotero's own vocabulary for what it lacks. This is the set that Zotero's translators "Embedded
- * Metadata" and "RDF" read; address and description they take from the page's Open Graph data. An identifier is left
- * out on purpose: digits within an address would be taken for an ISBN or a DOI.
+ * Metadata" and "RDF" read; the description they take from the page's Open Graph data, whose address is that of one
+ * language. An identifier is left out on purpose: digits within an address would be taken for an ISBN or a DOI.
  */
 export function embeddedMetadata(cited: CitedObject): Record<string, string | string[]> {
-  const { type, authors, title, place, issued, organization: institution, language, rights } = cited;
+  const { type, authors, title, place, issued, organization: institution, language, rights, address } = cited;
   const creators = authors.map(creatorOf);
   const own = makers[type];
   const metadata: Record<string, string | string[] | undefined> = {
@@ -40,6 +40,7 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
     'z:extra': typesInExtra.includes(type) ? `Type: ${type}` : undefined,
     'z:place': place,
     'z:archive': institution,
+    'z:url': address,
     'DC.title': title,
     'DC.creator': creators,
     ...(own && { [own]: creators }),

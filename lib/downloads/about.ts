@@ -1,5 +1,5 @@
-import { objectPath } from '../addresses.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
+import { permanentAddress } from '../discovery/persistent-ids.ts';
 import { oneLine, visibleText } from '../foreign.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
@@ -14,7 +14,7 @@ export type About = {
   organization: string | undefined;
   /** BCP 47 tag; `und` where nothing is known. */
   language: string;
-  /** Where the work is read, absolute. */
+  /** What leads to the work for good, absolute. */
   address: string;
   /** When what is known of it last changed, in UTC. */
   changed: Date;
@@ -33,7 +33,7 @@ export function aboutWork({ tile, details, organization }: WholeObject, origin: 
     rights: line(details.rights) ?? line(details.rightsUrl),
     organization: line(organization?.fullname),
     language: languageOf(details.language ?? '') ?? 'und',
-    address: `${origin}${objectPath(locales[0], related)}`,
+    address: permanentAddress({ tile }, origin),
     changed: new Date(`${tile.updated_at}Z`),
   };
 }

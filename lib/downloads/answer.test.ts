@@ -23,7 +23,7 @@ test('plain text: what it is, then page by page, with what is missing', async ()
   expect((await take('/downloads/work.txt')).toString()).toBe(`Żółta księga
 Kowalski, Jan
 [ca 1901]
-https://library.example/pl/objects/work/zolta-ksiega
+https://library.example/o/work
 
 --- 1 (I) ---
 

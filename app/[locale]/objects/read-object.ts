@@ -22,6 +22,7 @@ export type ObjectProps = {
 /** What the object's page tells machines of it. */
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);
+  const { publicUrl } = readConfig();
   const { object, position, canonicalIn, pathIn } = await readObject(props);
   const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
   const huge = main_scan.thumbnails.at(-1);
@@ -32,7 +33,7 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',
     shown: pathIn(locale),
-    embedded: embeddedMetadata(citedObject(object, locale, absolute(canonicalIn(locale)))),
+    embedded: embeddedMetadata(citedObject(object, locale, publicUrl, 0)),
     image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
   });
 }
@@ -58,7 +59,7 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   const near = scans.filter((one) => isNear(one.position, position));
   const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
-  const cited = citedObject(object, locale, absolute(pathIn(locale)));
+  const cited = citedObject(object, locale, readConfig().publicUrl, position);
   // One that is there has been gone to.
   const missing = typeof page === 'string' ? page.trim() : undefined;
   return { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf };

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import { textOf } from '../../text/words.ts';
 import { escapeXml } from '../../xml/escape.ts';
@@ -48,5 +49,6 @@ function blockElement(block: Block): string {
 
 function languageAttributes(tag: string): string {
   const said = escapeXml(tag);
-  return tag === 'und' ? '' : ` lang="${said}" xml:lang="${said}"`;
+  const direction = isRightToLeft(tag) ? 'rtl' : 'ltr';
+  return tag === 'und' ? '' : ` lang="${said}" xml:lang="${said}" dir="${direction}"`;
 }

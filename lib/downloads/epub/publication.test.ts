@@ -1,21 +1,38 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { expect, onTestFinished, test } from 'vitest';
+import { epubCheck } from '#cli/setup/epubcheck.mjs';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { altoWords, libraryOf } from '../work.fixture.ts';
 
-/** The files of an EPUB by name, in a folder that is gone after the test. */
+/** A file in a folder that is gone after the test. */
+function written(epub: Buffer): { folder: string; file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-epub-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'work.epub');
+  writeFileSync(file, epub);
+  return { folder, file };
+}
+
+/** What EPUBCheck, which shops and reading programs go by, says of an EPUB; a mere warning fails. */
+async function checked(epub: Buffer): Promise<string> {
+  // Nothing of it runs long enough to be worth compiling well.
+  const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+  const asked = [...quick, '-jar', epubCheck, '--failonwarnings', written(epub).file];
+  return (await promisify(execFile)('java', asked)).stdout;
+}
+
+/** The files of an EPUB by name, in a folder. */
 function unpacked(epub: Buffer): {
   names: string[];
   read: (name: string) => string;
   bytes: (name: string) => Buffer;
 } {
-  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-epub-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'work.epub'), epub);
+  const { folder } = written(epub);
   execFileSync('unzip', ['-q', 'work.epub', '-d', 'work'], { cwd: folder });
   const names = readdirSync(join(folder, 'work'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -63,6 +80,7 @@ test('every page has its mark, its picture and its text; the package lists what 
   // Known by its bytes: the first file, stored, without an extra field (OCF 3.3, 4.3).
   expect(epub.subarray(26, 30).toString('hex')).toBe('08000000');
   expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip');
+  expect(await checked(epub)).toContain('No errors or warnings detected');
 
   const { names, read } = unpacked(epub);
   const package_ = elements(read('EPUB/package.opf'));
@@ -107,4 +125,22 @@ test('every page has its mark, its picture and its text; the package lists what 
   expect(read('EPUB/pages/00004.xhtml')).toContain('<p class="missing">Brak tekstu skanu 4: ');
   const { bytes } = unpacked(await take('/downloads/work.epub?pages=1&size=full'));
   expect(bytes('EPUB/images/00001.jpg').equals(usual)).toBe(true);
+});
+
+test('a long work from right to left, of which scans and texts are missing, is one that shops would take', async () => {
+  const { take, folderOf } = await libraryOf(
+    Array.from({ length: 120 }, (_, index) => ({
+      alto: index % 3 === 0 ? undefined : altoWords([['שלום', 1, 1, 100]], 'LANG="heb"'),
+      label: index % 7 === 0 ? '' : `${index % 50}`,
+    })),
+    { language: 'he', title: 'ספר', creator: null, creatorName: null, rights: null },
+  );
+  for (const index of [0, 1, 60]) unlinkSync(join(folderOf(index), 'large.jpg'));
+  const epub = await take('/downloads/work.epub');
+  expect(await checked(epub)).toContain('No errors or warnings detected');
+  const { read } = unpacked(epub);
+  expect(read('EPUB/package.opf')).toContain('<spine page-progression-direction="rtl">');
+  expect(elements(read('EPUB/pages/00003.xhtml'))[0]?.attributes.dir).toBe('rtl');
+  const single = await take('/downloads/work.epub?pages=1');
+  expect(await checked(single)).toContain('No errors or warnings detected');
 });

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../text/right-to-left.ts';
 import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
 import type { Archive } from '../archive.ts';
@@ -84,7 +85,7 @@ ${metadata.filter(Boolean).join('\n')}
 <item id="style" href="style.css" media-type="text/css"/>
 ${manifest.join('\n')}
 </manifest>
-<spine>
+<spine page-progression-direction="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
 ${spine.join('\n')}
 </spine>
 </package>

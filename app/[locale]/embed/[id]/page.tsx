@@ -5,10 +5,10 @@ import { decodeSegment, embedPath, objectPath, scanPath } from '#lib/addresses.t
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
+import { readConfig } from '#lib/config.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { absolute } from '../../objects/read-object.ts';
 
 type Props = {
   params: Promise<{ locale: string; id: string }>;
@@ -39,7 +39,7 @@ export default async function EmbedPage(props: Props) {
       position={position}
       path={embedPath(related.id, locale)}
       page={path}
-      cited={citedObject(object, locale, absolute(path))}
+      cited={citedObject(object, locale, readConfig().publicUrl, position)}
       viewerScript={scriptAddress('viewer')}
     />
   );

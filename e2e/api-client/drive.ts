@@ -1,0 +1,127 @@
+// All that the API describes, asked for as a program would that knows the API by its description alone:
+// e2e/http/api.test.ts has the types made of the description, compiles this with them, and runs it.
+import createClient from 'openapi-fetch';
+import type { components, paths } from '../../.test/api-client/api.ts';
+
+/** An answer, and the path and method of the description by which it was asked for. */
+export type Driven = { path: string; method: string; status: number; text: string };
+
+type Client = ReturnType<typeof createClient<paths>>;
+type TileType = components['schemas']['EntityTile' | 'OtherTile']['type'];
+
+const plainPaths = [
+  '/api/organizations/',
+  '/api/frontpage/',
+  '/api/search/',
+  '/api/search/texts/',
+  '/api/suggestions/',
+  '/api/stats/',
+  '/api/pages/',
+  '/api/schema/',
+] as const;
+
+/**
+ * Every path by every method, and every answer that GET is said to give, but for those of a library in need.
+ * @param object an object with scans and a table of contents
+ */
+export async function drive(baseUrl: string, object: string): Promise<Driven[]> {
+  const driven: Driven[] = [];
+  const client = createClient<paths>({ baseUrl });
+  client.use({
+    async onResponse({ schemaPath, request, response }) {
+      const [method, text] = [request.method.toLowerCase(), await response.clone().text()];
+      driven.push({ path: schemaPath, method, status: response.status, text });
+    },
+  });
+  for (const path of plainPaths) {
+    await client.OPTIONS(path);
+    const { response } = await client.HEAD(path);
+    await client.GET(path, { headers: known(response) });
+  }
+  await driveInstitutions(client);
+  await driveFeed(client);
+  await driveObject(client, object);
+  await driveSearch(client, object);
+  const { data: statistics } = await client.GET('/api/stats/');
+  must(statistics && statistics.entities.public <= statistics.entities.total);
+  const { data: [page] = [] } = await client.GET('/api/pages/');
+  must(page?.title && page.created_at.length >= 19);
+  await client.GET('/api/schema/');
+  return driven;
+}
+
+async function driveInstitutions(client: Client): Promise<void> {
+  const { data: [first] = [] } = await client.GET('/api/organizations/');
+  const params = { path: { id: first?.id ?? 0 } };
+  const { data: one, response } = await client.GET('/api/organizations/{id}/', { params });
+  must(one?.fullname === first?.fullname && one?.description.pl !== undefined);
+  await client.GET('/api/organizations/{id}/', { params, headers: known(response) });
+  await client.HEAD('/api/organizations/{id}/', { params });
+  await client.OPTIONS('/api/organizations/{id}/', { params });
+  const none = await client.GET('/api/organizations/{id}/', { params: { path: { id: 999_999 } } });
+  must(none.data === undefined && none.error.detail);
+}
+
+/** Goes through the whole feed, as the contract says that it is done. */
+async function driveFeed(client: Client): Promise<void> {
+  const types: TileType[] = [];
+  let older: string | undefined;
+  do {
+    const query = { type: 'entity' as const, max_sorting_datetime: older };
+    const { data: tiles = [] } = await client.GET('/api/frontpage/', { params: { query } });
+    types.push(...tiles.map(({ type }) => type));
+    older = tiles.at(-1)?.sorting_datetime;
+  } while (older !== undefined);
+  const { data: found } = await client.GET('/api/search/');
+  must(types.length === found?.count && types.every((type) => type === 'entity'));
+  const query = { batch_size: 0 };
+  const { error } = await client.GET('/api/frontpage/', { params: { query } });
+  must(error && 'batch_size' in error);
+}
+
+async function driveObject(client: Client, id: string): Promise<void> {
+  const params = { path: { id } };
+  const { data: object, response } = await client.GET('/api/objects/{id}/', { params });
+  must(object?.id === id && object.contents[0]?.first_scan === 2);
+  await client.GET('/api/objects/{id}/', { params, headers: known(response) });
+  await client.HEAD('/api/objects/{id}/', { params });
+  await client.OPTIONS('/api/objects/{id}/', { params });
+  const scans = await client.GET('/api/objects/{id}/scans/', { params: { ...params, query: { from: 2 } } });
+  must(scans.data?.length === object.scans_count - 1 && scans.data[0]?.thumbnails[0]?.url);
+  await client.GET('/api/objects/{id}/scans/', {
+    params: { ...params, query: { from: 2 } },
+    headers: known(scans.response),
+  });
+  await client.HEAD('/api/objects/{id}/scans/', { params });
+  await client.OPTIONS('/api/objects/{id}/scans/', { params });
+  await client.GET('/api/objects/{id}/scans/', { params: { ...params, query: { from: 0 } } });
+  for (const path of ['/api/objects/{id}/', '/api/objects/{id}/scans/'] as const)
+    must((await client.GET(path, { params: { path: { id: 'nothing' } } })).error);
+}
+
+async function driveSearch(client: Client, object: string): Promise<void> {
+  const first = await client.GET('/api/search/', {
+    params: { query: { q: 'obiekt', category: ['books', 'maps'], from: 1800, sort: 'title', batch_size: 2 } },
+  });
+  must(first.data && first.data.tiles.length === 2 && first.data.next !== null);
+  const [tile] = first.data.tiles;
+  must(tile?.related_object.categories.some((one) => one === 'books' || one === 'maps'));
+  must(first.data.facets.category.every(({ value, count }) => value && count > 0));
+  const texts = await client.GET('/api/search/texts/', { params: { query: { q: 'zolw', object } } });
+  must(texts.data?.pages.every((page) => page.object_id === object && page.snippet?.marks.length));
+  const { data: proposals } = await client.GET('/api/suggestions/', { params: { query: { q: 'obie' } } });
+  for (const one of proposals?.suggestions ?? []) must(one.kind === 'title' ? one.object_id : one.value);
+  const next = { query: { next: 'nonsense' } };
+  await client.GET('/api/search/', { params: next });
+  await client.GET('/api/search/texts/', { params: next });
+  await client.GET('/api/suggestions/', { params: { query: { q: 'x'.repeat(5_000) } } });
+}
+
+/** What lets an answer be 304. */
+function known(response: Response): Record<string, string> {
+  return { 'If-None-Match': response.headers.get('ETag') ?? '' };
+}
+
+function must(holds: unknown): asserts holds {
+  if (!holds) throw new Error('The answer is not what its type lets a program hope for');
+}

@@ -1,0 +1,85 @@
+// Parts of an OpenAPI 3.1 description (https://spec.openapis.org/oas/v3.1.0).
+
+/** Schema of an array. */
+export const listOf = (items: object) => ({ type: 'array', items });
+
+type ParameterSchema = { type: string; [keyword: string]: unknown };
+type Parameter = { name: string; in: 'path' | 'query'; schema: ParameterSchema };
+type Response = { description: string; content?: { 'application/json': { schema: object } } };
+
+/** A response in JSON. */
+export function response(description: string, schema: object): Response {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** Schema of what says why a request is refused. */
+export const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
+const parameterProblem = {
+  type: 'object',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+/** The response to a parameter that cannot be understood. */
+export const badParameter = {
+  // An address that cannot be decoded is refused before its parameters are looked at.
+  400: response('A parameter that cannot be understood.', { oneOf: [parameterProblem, detail] }),
+};
+
+const optionsSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    description: { type: 'string' },
+    renders: listOf({ type: 'string' }),
+  },
+  required: ['name', 'description', 'renders'],
+  additionalProperties: false,
+};
+
+/**
+ * What a path offers: GET, HEAD, and OPTIONS, which says what is said here.
+ * @param parameters in the path and in the query
+ * @param problems responses to requests that ask for what cannot be had, by status
+ */
+export function endpoint(
+  summary: string,
+  description: string,
+  schema: object,
+  parameters: Parameter[] = [],
+  problems: Record<number, Response> = {},
+) {
+  const refused = { default: response('Refused; the detail says why.', detail) };
+  const responses: Record<string, Response> = {
+    200: response(description, schema),
+    304: { description: 'Not changed since the entity tag that If-None-Match names.' },
+    503: response('The catalogue cannot answer now.', detail),
+    ...problems,
+    ...refused,
+  };
+  const headers = Object.fromEntries(
+    Object.entries(responses).map(([status, { description }]) => [status, { description }]),
+  );
+  return {
+    get: { summary, description, parameters, responses },
+    head: { summary: `${summary}, the headers alone`, parameters, responses: headers },
+    options: {
+      summary: `${summary}, described`,
+      parameters: parameters.filter((parameter) => parameter.in === 'path'),
+      responses: { 200: response('What is at this address.', optionsSchema), ...refused },
+    },
+  };
+}
+
+/** A parameter of the query. */
+export const inQuery = (name: string, description: string, schema: ParameterSchema) => ({
+  name,
+  in: 'query' as const,
+  description,
+  schema,
+});
+/** A parameter within the path. */
+export const inPath = (name: string, schema: ParameterSchema) => ({
+  name,
+  in: 'path' as const,
+  required: true,
+  schema,
+});
