@@ -17,12 +17,15 @@ type Props = {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const locale = await localeOf(props.params);
-  const { object } = await read(props);
+  const { object, position } = await read(props);
   const { related_object: related } = object.tile;
   const pathIn = (one: typeof locale) => objectPath(one, related);
   // The object has a page of its own, which is the one to be found.
   return {
-    ...(await pageMetadata(locale, pathIn, { title: related.title })),
+    ...(await pageMetadata(locale, pathIn, {
+      title: related.title,
+      shown: scanPath(embedPath(related.id, locale), position),
+    })),
     robots: { index: false, follow: true },
   };
 }
