@@ -16,12 +16,23 @@ type Props = {
   path: string;
   page: string;
   cited: CitedObject;
+  /** Where the public reaches this site. */
+  publicUrl: string;
   /** Address of the viewer's script. */
   viewerScript: string;
 };
 
 /** An object within the page of another site: the scan, the way to the others, and the way into the library. */
-export function EmbeddedObject({ locale, object, position, path, page, cited, viewerScript }: Props) {
+export function EmbeddedObject({
+  locale,
+  object,
+  position,
+  path,
+  page,
+  cited,
+  publicUrl,
+  viewerScript,
+}: Props) {
   const t = translator(locale);
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
@@ -68,6 +79,7 @@ export function EmbeddedObject({ locale, object, position, path, page, cited, vi
           locale={locale}
           object={object}
           cited={cited}
+          publicUrl={publicUrl}
           shown={shown}
           near={[]}
           script={viewerScript}

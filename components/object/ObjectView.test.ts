@@ -37,6 +37,7 @@ const view = (object: CatalogueObject, position = 0, more = {}) =>
       locale: 'en',
       object,
       cited: citedObject(object, 'en', origin, 0),
+      publicUrl: origin,
       position,
       neighbours: { newer: object.tile },
       similar: { tiles: [], shelves: [] },

@@ -32,6 +32,8 @@ type Props = {
   object: CatalogueObject;
   /** What a citation says of it, with the address of the scan that is shown. */
   cited: CitedObject;
+  /** Where the public reaches this site. */
+  publicUrl: string;
   /** Which scan is shown, from 0. */
   position: number;
   /** Scans close to that one, for those that face each other; left out: those of the object that are. */
@@ -66,6 +68,7 @@ export function ObjectView(props: Props) {
     locale,
     object,
     cited,
+    publicUrl,
     position,
     near = object.scans.filter((scan) => isNear(scan.position, position)),
     missing,
@@ -112,6 +115,7 @@ export function ObjectView(props: Props) {
           locale={locale}
           object={object}
           cited={cited}
+          publicUrl={publicUrl}
           shown={shown}
           near={near}
           script={viewerScript}

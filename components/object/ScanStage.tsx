@@ -1,7 +1,7 @@
 import { citationStrings } from '#components/citation/citation-strings.ts';
 import { Island } from '#components/islands/Island.tsx';
 import { StillScan } from '#components/viewer/StillScan.tsx';
-import { objectPath, textPath } from '#lib/addresses.ts';
+import { canvasPath, manifestPath, objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
@@ -20,6 +20,8 @@ type Props = {
   object: CatalogueObject;
   /** The object as it is cited, with the address of this scan. */
   cited: CitedObject;
+  /** Where the public reaches this site. */
+  publicUrl: string;
   shown: ObjectScan;
   /** Scans close to it. */
   near: readonly ObjectScan[];
@@ -28,9 +30,10 @@ type Props = {
 };
 
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
-export function ScanStage({ locale, object, cited, shown, near, script }: Props) {
+export function ScanStage({ locale, object, cited, publicUrl, shown, near, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
+  const { id, is_public } = object.tile.related_object;
   const { position, scan, tileSource } = shown;
   const total = object.scanCount;
   const picture = pictureOf(scan);
@@ -80,8 +83,11 @@ export function ScanStage({ locale, object, cited, shown, near, script }: Props)
           position,
         },
         script,
-        text: hasText ? textPath(object.tile.related_object.id, scan.id, 'json') : undefined,
+        text: hasText ? textPath(id, scan.id, 'json') : undefined,
         locale,
+        canvas: is_public
+          ? { id: publicUrl + canvasPath(id, scan.id), manifest: publicUrl + manifestPath(id) }
+          : undefined,
         cited,
         quoteStrings: citationStrings(locale),
         textStrings: messageGroup(locale, 'text'),

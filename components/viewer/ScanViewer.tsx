@@ -5,13 +5,15 @@ import { late } from '#components/late/late.tsx';
 import { choose, setComparing } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
-import { scanPath } from '#lib/addresses.ts';
+import { contentStatePath, scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
+import { contentState } from '#lib/iiif/written-content-state.ts';
 import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
+import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
@@ -24,7 +26,7 @@ import type { Stage } from './stage.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { type Tool, Tools } from './Tools.tsx';
-import { useAddress, writeAddress } from './use-address.ts';
+import { regionOfView, useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
 import { useEngagement } from './use-engagement.ts';
@@ -40,6 +42,9 @@ const QuoteDialog = late(async () => {
 });
 const ScanText = late(() => import('#components/text/ScanText.tsx'));
 const SecondScan = late(() => import('./SecondScan.tsx'));
+
+/** What the scan is called in IIIF, and the manifest that it is in; absolute addresses. */
+type NamedCanvas = { id: string; manifest: string };
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
@@ -60,6 +65,8 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */
   text: string | undefined;
+  /** Undefined where no viewer of others can have the scan. */
+  canvas: NamedCanvas | undefined;
   /** The object as it is cited, with the address of this scan. */
   cited: CitedObject;
   /** What of the object's other scans may lie beside; undefined where it has none. */
@@ -75,7 +82,7 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, opensAtWidth, script, strings } =
     props;
-  const { pixelsPerCentimetre, own, text, facing, locale, cited, textStrings, quoteStrings } = props;
+  const { pixelsPerCentimetre, own, text, facing, locale, canvas, cited, textStrings, quoteStrings } = props;
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const settings: Stage = {
@@ -122,16 +129,25 @@ export function ScanViewer(props: ScanViewerProps) {
     return () => setComparing(false);
   }, [isComparing]);
 
-  const copyLink = async () => {
-    if (viewer) writeAddress(viewer, tileSource, start);
+  const copy = async (text: string, copied: string, notCopied: string) => {
     // Taken away first, so that the same sentence is announced again.
     setSaid('');
     try {
-      await navigator.clipboard.writeText(location.href);
-      setSaid(strings.linkCopied);
+      await navigator.clipboard.writeText(text);
+      setSaid(copied);
     } catch {
-      setSaid(strings.linkNotCopied);
+      setSaid(notCopied);
     }
+  };
+  const copyLink = () => {
+    if (viewer) writeAddress(viewer, tileSource, start);
+    copy(location.href, strings.linkCopied, strings.linkNotCopied);
+  };
+  const copyState = ({ id, manifest }: NamedCanvas) => {
+    const region = viewer && regionOfView(viewer, tileSource, start.opensAtWidth);
+    const state = contentState(id, manifest, region && onScan(tileSource, region));
+    const link = new URL(contentStatePath(state), manifest).href;
+    copy(link, strings.stateCopied, strings.stateNotCopied);
   };
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry, className: styles.alert };
   const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
@@ -262,6 +278,7 @@ export function ScanViewer(props: ScanViewerProps) {
           onMiniMap={toggleMiniMap}
           hasMiniMap={facingPage ? 'none' : hasMiniMap}
           onCopyLink={copyLink}
+          onCopyState={canvas && (() => copyState(canvas))}
           isReady={viewer !== undefined}
           text={
             text ? { isOpen: panel.isOpen, onToggle: panel.toggle, isSelecting, onSelect: select } : undefined

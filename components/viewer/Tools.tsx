@@ -13,6 +13,8 @@ type Props = {
   /** Undefined until the visitor has decided; `none` where there can be none. */
   hasMiniMap: boolean | undefined | 'none';
   onCopyLink: () => void;
+  /** Copies a link for viewers of others; undefined where they cannot have the scan. */
+  onCopyState: (() => void) | undefined;
   /** Before the viewer is there, nothing can be done with it. */
   isReady: boolean;
   /** What can be done with the scan's text, where it has one. */
@@ -24,7 +26,18 @@ type Props = {
 
 /** What can be done with a scan besides moving it, by name. */
 export function Tools(props: Props) {
-  const { strings, tool, onTool, onMiniMap, hasMiniMap, onCopyLink, isReady, text, textStrings } = props;
+  const {
+    strings,
+    tool,
+    onTool,
+    onMiniMap,
+    hasMiniMap,
+    onCopyLink,
+    onCopyState,
+    isReady,
+    text,
+    textStrings,
+  } = props;
   const openers: [Tool, IconName, string][] = [
     ['adjust', 'adjust', strings.adjust],
     ['region', 'region', strings.region],
@@ -57,6 +70,11 @@ export function Tools(props: Props) {
       <button type="button" disabled={!isReady} onClick={onCopyLink}>
         <Icon name="link" /> {strings.copyLink}
       </button>
+      {onCopyState && (
+        <button type="button" disabled={!isReady} onClick={onCopyState}>
+          <Icon name="link" /> {strings.copyState}
+        </button>
+      )}
       <button
         type="button"
         disabled={!isReady || hasMiniMap === 'none'}

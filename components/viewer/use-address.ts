@@ -1,6 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { onScan } from '#lib/scans/pyramid.ts';
+import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { isAtStart, shownRegion, showRegion, widthRegion } from './region.ts';
 import { changeAddress, onAddressChange } from './view-address.ts';
@@ -48,13 +49,18 @@ export function useAddress(
 /** Writes what is seen, or will be when a movement has ended, into the page's address. */
 export function writeAddress(viewer: Viewer, scan: TileSource, { rotation, opensAtWidth }: Start): void {
   const turned = quarterTurn(viewer.viewport.getRotation());
-  const region = isAtStart(viewer, scan, opensAtWidth) ? undefined : shownRegion(viewer);
+  const region = regionOfView(viewer, scan, opensAtWidth);
   changeAddress(scan, {
     // Of what lies beside, the address of this scan can say nothing.
     region: region && onScan(scan, region) && region,
     rotation: turned === quarterTurn(rotation) ? undefined : turned,
     flipped: viewer.viewport.getFlip() || undefined,
   });
+}
+
+/** What is seen of a scan, or will be when a movement has ended; undefined where it is seen as at first. */
+export function regionOfView(viewer: Viewer, scan: TileSource, opensAtWidth: boolean): Region | undefined {
+  return isAtStart(viewer, scan, opensAtWidth) ? undefined : shownRegion(viewer);
 }
 
 /** An angle as the address names it: 0, 90, 180 or 270. */

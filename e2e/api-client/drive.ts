@@ -17,6 +17,8 @@ const plainPaths = [
   '/api/suggestions/',
   '/api/stats/',
   '/api/pages/',
+  '/api/works/',
+  '/api/bulk/',
   '/api/schema/',
 ] as const;
 
@@ -44,8 +46,10 @@ export async function drive(baseUrl: string, object: string): Promise<Driven[]> 
   await driveSearch(client, object);
   const { data: statistics } = await client.GET('/api/stats/');
   must(statistics && statistics.entities.public <= statistics.entities.total);
-  const { data: [page] = [] } = await client.GET('/api/pages/');
-  must(page?.title && page.created_at.length >= 19);
+  await drivePages(client);
+  await driveWorks(client);
+  const { data: bulk } = await client.GET('/api/bulk/');
+  must(bulk?.files.every(({ sha256 }) => sha256.length === 64));
   await client.GET('/api/schema/');
   return driven;
 }
@@ -60,6 +64,32 @@ async function driveInstitutions(client: Client): Promise<void> {
   await client.OPTIONS('/api/organizations/{id}/', { params });
   const none = await client.GET('/api/organizations/{id}/', { params: { path: { id: 999_999 } } });
   must(none.data === undefined && none.error.detail);
+}
+
+async function drivePages(client: Client): Promise<void> {
+  const { data: [page] = [] } = await client.GET('/api/pages/');
+  must(page?.title && page.created_at.length >= 19);
+  const path = '/api/pages/{language}/{slug}/';
+  const params = { path: { language: 'en', slug: 'accessibility-statement' } };
+  const { data: one, response } = await client.GET(path, { params });
+  must(one?.title && one.content);
+  await client.GET(path, { params, headers: known(response) });
+  await client.HEAD(path, { params });
+  await client.OPTIONS(path, { params });
+  must((await client.GET(path, { params: { path: { language: 'en', slug: 'nothing' } } })).error);
+}
+
+async function driveWorks(client: Client): Promise<void> {
+  const { data: [work] = [] } = await client.GET('/api/works/');
+  const path = '/api/works/parts/';
+  const params = { query: { series: work?.series ?? '' } };
+  const { data: parts, response } = await client.GET(path, { params });
+  must(parts?.count === work?.count && parts?.parts[0]?.tile.type === 'entity');
+  await client.GET(path, { params, headers: known(response) });
+  await client.HEAD(path, { params });
+  await client.OPTIONS(path);
+  must((await client.GET(path)).error);
+  must((await client.GET(path, { params: { query: { series: 'nothing' } } })).error);
 }
 
 /** Goes through the whole feed, as the contract says that it is done. */

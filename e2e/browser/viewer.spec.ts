@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { firstObject } from '../support/addresses.ts';
 import { axeOn } from '../support/axe.ts';
 import { type Drawn, difference, drawn } from '../support/drawn.ts';
@@ -33,6 +34,16 @@ const grey = ([red = 0, green = 0, blue = 0]: number[]) =>
   Array.from({ length: 3 }, () => 0.2126 * red + 0.7152 * green + 0.0722 * blue);
 const brighterGreyNegative = (colour: number[]) =>
   grey(brighter(colour.map((value) => 255 - value)).map((value) => Math.min(value, 255)));
+
+/** What the test reads of a content state, and of the manifest that it names. */
+const stateSchema = z.object({
+  target: z.object({
+    id: z.string(),
+    type: z.literal('Canvas'),
+    partOf: z.array(z.object({ id: z.string() })),
+  }),
+});
+const manifestSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 async function openObject(page: Page, fragment = '', locale: 'pl' | 'en' = 'en') {
   const { path } = await firstObject(page.request, demoUrl());
@@ -218,6 +229,38 @@ test.describe('a copied link', () => {
     await toBeDrawn(other, adjusted);
     await other.close();
   });
+
+  for (const [locale, name, said] of [
+    ['en', 'Copy IIIF link', 'for IIIF viewers'],
+    ['pl', 'Kopiuj link IIIF', 'zgodnych z IIIF'],
+  ] as const)
+    test(`for viewers of IIIF opens at this region here too, ${locale}`, async ({ page }) => {
+      await openObject(page, '#xywh=300,300,600,400', locale);
+      await isSharp(page);
+      await button(page, name).click();
+      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+      const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      expect(copied.href.startsWith(`${demoUrl()}/iiif/open?`)).toBe(true);
+      const encoded = copied.searchParams.get('iiif-content') ?? '';
+      const { target } = stateSchema.parse(
+        JSON.parse(decodeURIComponent(Buffer.from(encoded, 'base64url').toString())),
+      );
+      const [manifest] = target.partOf;
+      const { items } = manifestSchema.parse(await (await page.request.get(manifest?.id ?? '')).json());
+      const [named, place = ''] = target.id.split('#');
+      expect(items.map(({ id }) => id)).toContain(named);
+      const [x = 0, y = 0, width = 0, height = 0] = place.replace('xywh=', '').split(',').map(Number);
+      // The view is as wide as the window: what was asked for lies within.
+      expect(x <= 300 && y <= 300 && x + width >= 900 && y + height >= 700).toBe(true);
+
+      // Whoever opens it has a language of their own: this browser's.
+      await page.goto(copied.href);
+      await expect(button(page, 'Zoom in')).toBeVisible();
+      await isSharp(page);
+      await button(page, 'Copy link').click();
+      const near = (numbers: number[]) => numbers.map((length) => Math.round(length / 20));
+      await expect.poll(() => near(region(page))).toEqual(near([x, y, width, height]));
+    });
 });
 
 test('a region is taken away at a chosen size, as it is seen', async ({ page }) => {

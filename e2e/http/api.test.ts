@@ -3,8 +3,13 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityTile, Organization, Page, Tile } from '#lib/catalogue/schema.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
-import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { hostileId, hostileTitle, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 /** e2e/api-client/drive.ts, which compiles with types that are made in the test alone. */
@@ -13,7 +18,14 @@ type Drive = (
   object: string,
 ) => Promise<{ path: string; method: string; status: number; text: string }[]>;
 
-const library = serveLibrary();
+const library = serveLibrary(async (dataDir) => {
+  await makeCatalogue(dataDir);
+  const { db, close } = await openStore({ dataDir });
+  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  const relations = [{ kind: 'series', text: 'Kurier & Syn', target: null, number: '12' }];
+  await saveObject(db, places, objectRecord('issue', { relations, published: instant('2025-12-01') }));
+  await close();
+});
 const addresses = [
   '/api/organizations/',
   '/api/organizations/1/',

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { contentStatePath, encodeSegment, manifestPath, permanentPath } from '#lib/addresses.ts';
-import { contentState } from '#lib/iiif/content-state.ts';
+import { contentState } from '#lib/iiif/written-content-state.ts';
 import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 

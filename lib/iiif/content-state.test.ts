@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { contentStatePath } from '#lib/addresses.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { contentState, decodeContentState, encodeContentState, readContentState } from './content-state.ts';
+import { decodeContentState, readContentState } from './content-state.ts';
 import { iiifLibrary, textAt } from './presentation/library.fixture.ts';
+import { contentState, encodeContentState } from './written-content-state.ts';
 
 const manifest = `${origin}/iiif/work/manifest.json`;
 const canvas = `${origin}/iiif/work/canvas/7`;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatRegion, type Region } from '#lib/scans/region.ts';
 import { parseObjectAddress } from './address.ts';
 
 // IIIF Content State API 1.0 (https://iiif.io/api/content-state/1.0/).
@@ -14,29 +13,6 @@ export type OpenedState = {
   /** As the fragment of a view has it: `xywh=1,2,3,4`. */
   region: string | undefined;
 };
-
-/**
- * A content state that opens a part of a canvas, encoded for an address (section 6).
- * @param region in pixels of the canvas; undefined: all of it
- */
-export function contentState(canvasId: string, manifestId: string, region?: Region): string {
-  return encodeContentState({
-    '@context': 'http://iiif.io/api/presentation/3/context.json',
-    id: `${canvasId}/state`,
-    type: 'Annotation',
-    motivation: ['contentState'],
-    target: {
-      id: region ? `${canvasId}#${formatRegion(region)}` : canvasId,
-      type: 'Canvas',
-      partOf: [{ id: manifestId, type: 'Manifest' }],
-    },
-  });
-}
-
-/** A state as base64url of its percent-encoded JSON (section 6.1). */
-export function encodeContentState(state: object): string {
-  return Buffer.from(encodeURIComponent(JSON.stringify(state))).toString('base64url');
-}
 
 /** The JSON, or the address, that a state holds; undefined where it cannot be read. @param text encoded, or as it is */
 export function decodeContentState(text: string): unknown {

@@ -34,6 +34,7 @@ export default async function EmbedPage(props: Props) {
   const locale = await localeOf(props.params);
   const { object, position } = await read(props);
   const { related_object: related } = object.tile;
+  const { publicUrl } = readConfig();
   const path = scanPath(objectPath(locale, related), position);
   return (
     <EmbeddedObject
@@ -42,7 +43,8 @@ export default async function EmbedPage(props: Props) {
       position={position}
       path={embedPath(related.id, locale)}
       page={path}
-      cited={citedObject(object, locale, readConfig().publicUrl, position)}
+      cited={citedObject(object, locale, publicUrl, position)}
+      publicUrl={publicUrl}
       viewerScript={scriptAddress('viewer')}
     />
   );

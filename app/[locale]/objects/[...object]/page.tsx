@@ -53,6 +53,7 @@ export default async function ObjectPage(props: ObjectProps) {
         locale={locale}
         object={object}
         cited={cited}
+        publicUrl={publicUrl}
         position={position}
         near={near}
         finding={finding}
