@@ -13,7 +13,7 @@ import { overridden } from '../overrides/apply.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
-import { conclude, type ImportReport, reportOf, type SavedObject } from './report.ts';
+import { conclude, type OngoingReport, reportOf, type SavedObject } from './report.ts';
 import { idsBefore, saidBy } from './said-before.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
@@ -24,7 +24,7 @@ export type Importing = ImportOptions & {
   store: Store;
   storage: Storage;
   workers: ScanWorkers;
-  report: ImportReport;
+  report: OngoingReport;
   running: RunningImport;
 };
 
