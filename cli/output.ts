@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises';
+
 /** Something that was asked for cannot be done; the message says why and what to do. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
@@ -13,17 +15,36 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+type Cells = readonly (string | number)[];
+
 /** Rows for people: columns aligned. */
-export function table(rows: (string | number)[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => String(row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+export function table(rows: Cells[]): string {
+  const widths = columnWidths([], rows, (row) => row);
+  return rows.map((row) => tableLine(row, widths)).join('\n');
+}
+
+/** How wide the columns of a table are. */
+export function columnWidths<Thing>(
+  head: Cells,
+  things: Iterable<Thing>,
+  cellsOf: (thing: Thing) => Cells,
+): number[] {
+  const widths = head.map((cell) => String(cell).length);
+  for (const thing of things)
+    for (const [column, cell] of cellsOf(thing).entries())
+      widths[column] = Math.max(widths[column] ?? 0, String(cell).length);
+  return widths;
+}
+
+/** One row of a table of such columns. */
+export function tableLine(row: Cells, widths: readonly number[]): string {
+  return row
+    .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
+    .join('  ')
+    .trimEnd();
+}
+
+/** Prints a text that comes piece by piece, no faster than it is read. */
+export async function printPieces(pieces: Iterable<string>): Promise<void> {
+  await pipeline(pieces, process.stdout, { end: false });
 }

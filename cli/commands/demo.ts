@@ -65,7 +65,7 @@ async function install(config: Config, folder: string): Promise<void> {
   await withStore(config, (store) => loadOrganizations(store, config, join(folder, 'organizations.yaml')));
   const report = await importSources({ config, paths: [join(folder, 'objects')] });
   if (report.problems.length > 0 || report.objects.failed > 0)
-    throw new Refused(reportLines(report).join('\n'));
+    throw new Refused([...reportLines(report)].join('\n'));
   await withStore(config, async (store) => {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
     await loadPages(store, [join(folder, 'pages')], 'demonstration');

@@ -3,9 +3,9 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
-import { reportLines } from '../import/report.ts';
+import { hasErrors, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
-import { print, Refused } from '../output.ts';
+import { print, printPieces, Refused } from '../output.ts';
 import { operatorPath, withStore } from '../store.ts';
 
 const rules = `
@@ -115,15 +115,11 @@ export function importCommand(config: Config): Command {
         signal: interruption.signal,
       });
       if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
-      if (options.json) print(JSON.stringify(report, null, 2));
-      else
-        print(
-          [
-            ...(options.dryRun ? ['Nothing was changed. This would be imported:'] : []),
-            ...reportLines(report),
-          ].join('\n'),
-        );
-      const hasErrors = report.objects.failed > 0 || report.problems.some(({ kind }) => kind === 'error');
-      process.exitCode = report.interrupted ? 130 : hasErrors ? 1 : 0;
+      if (options.json) await printPieces(reportJson(report));
+      else {
+        if (options.dryRun) print('Nothing was changed. This would be imported:');
+        await printPieces(reportText(report));
+      }
+      process.exitCode = report.interrupted ? 130 : hasErrors(report) ? 1 : 0;
     });
 }

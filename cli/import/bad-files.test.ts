@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
-import { folderWith, held, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import type { ImportReport } from './report.ts';
 
 /** A PNG whose header claims a size and that holds nothing. */
 function bomb(side: number): Buffer {
@@ -50,6 +52,31 @@ test('every bad file is reported by name with its reason, and the rest is import
   const { objects, digests } = await held(library.dataDir);
   expect(objects.map(({ title }) => title)).toEqual(['Sound', 'Well']);
   expect(storedDigests(library.dataDir)).toEqual(digests);
+});
+
+test('a decoder that dies costs what it was at, and the rest comes in; the next import brings that too', async () => {
+  const count = 6;
+  const folder = await folderWith(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, [2600, 2300] as const])),
+  );
+  const library = temporaryLibrary();
+  const { process: importing, ended } = library.start('import', '--json', '--objects', 'image', folder);
+  const staging = join(library.dataDir, 'staging');
+  const isAtWork = () => names(staging).some((one) => names(join(staging, one)).length > 0);
+  await expect.poll(isAtWork, { interval: 5, timeout: 30_000 }).toBe(true);
+  const workers = execFileSync('pgrep', ['-P', String(importing.pid)], { encoding: 'utf8' });
+  for (const worker of workers.trim().split('\n')) process.kill(Number(worker), 'SIGKILL');
+  const { code, stdout } = await ended;
+  const { objects, problems } = JSON.parse(stdout) as ImportReport;
+  expect(code).toBe(1);
+  expect(objects.failed).toBeGreaterThan(0);
+  expect(problems).toHaveLength(objects.failed);
+  for (const { reason } of problems) expect(reason).toMatch(/its decoder ended unexpectedly \(SIGKILL\)/);
+  expect(objects.added + objects.failed).toBe(count);
+  expect(await library.import('--objects', 'image', folder)).toMatchObject({
+    code: 0,
+    objects: { added: objects.failed, unchanged: objects.added },
+  });
 });
 
 test('one bad page costs its object that page alone', async () => {

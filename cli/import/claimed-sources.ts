@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { objectAsSaid } from '#lib/catalogue/store/sources.ts';
-import { type Importing, type OwnedSource, saidBy, savedObject } from './object-writer.ts';
+import { objectsAsSaid } from '#lib/catalogue/store/sources.ts';
+import { type Importing, type OwnedSource, savedObject } from './object-writer.ts';
 import { conclude } from './report.ts';
+import { saidBy } from './said-before.ts';
 
 /** Sources that other imports are at which are kept in mind, before some of them are waited for. */
 const maxPostponed = 100;
@@ -55,7 +56,7 @@ async function claimOf(
   const claim = await running.claim(said, source.label);
   if (claim === 'elsewhere') return claim;
   if (claim === 'done') {
-    const id = await objectAsSaid(store.db, source.source, [said.saidDigest]);
+    const [id] = await objectsAsSaid(store.db, [{ source: source.source, saidDigests: [said.saidDigest] }]);
     if (id === undefined) await source.onConcluded?.('unchanged');
     else await conclude(report, source, await savedObject(importing, source, id, 'unchanged'));
     return undefined;

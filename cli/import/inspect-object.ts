@@ -3,7 +3,7 @@ import { documentFormat, inspectScan, pagesOf } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { describedBy, documentPages, textOfPage } from './document-pages.ts';
 import { refuseParts } from './parts.ts';
-import { type ImportReport, reportOf } from './report.ts';
+import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanWorkers } from './workers.ts';
 
@@ -15,7 +15,7 @@ export async function inspectObject(
   object: SourceObject,
   maxPixels: number,
   workers: ScanWorkers,
-  report: ImportReport,
+  report: OngoingReport,
 ): Promise<void> {
   const scans: SourceScan[] = [];
   const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import type { RunningImport } from '#lib/catalogue/store/imports.ts';
 import { readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
-import { type ObjectSource, objectAsSaid, objectsOfSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Places } from '#lib/scans/addresses.ts';
@@ -15,7 +13,8 @@ import { overridden } from '../overrides/apply.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
-import { conclude, type ImportReport, reportOf, type SavedObject } from './report.ts';
+import { conclude, type OngoingReport, reportOf, type SavedObject } from './report.ts';
+import { idsBefore, saidBy } from './said-before.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
@@ -25,7 +24,7 @@ export type Importing = ImportOptions & {
   store: Store;
   storage: Storage;
   workers: ScanWorkers;
-  report: ImportReport;
+  report: OngoingReport;
   running: RunningImport;
 };
 
@@ -39,30 +38,6 @@ export type PendingObject = OwnedSource & {
   /** Something of it could not be fetched; what the library has of it stays as it is. */
   isIncomplete: boolean;
 };
-
-/** Id of the object that was made of the same record, which lies elsewhere: its scans are not fetched once more. */
-export async function sameAsBefore(
-  importing: Importing,
-  owner: Owner,
-  source: SourceObject,
-): Promise<string | undefined> {
-  if (!source.scans.every(({ fetch }) => fetch)) return undefined;
-  // Images that are stored are as good as links to them.
-  const digests = [importing.link, false].map(
-    (link) => saidBy({ ...importing, link }, owner, source).saidDigest,
-  );
-  return await objectAsSaid(importing.store.db, source.source, [...new Set(digests)]);
-}
-
-/** A source, and a digest of all that it says and of whether its images are linked. */
-export function saidBy(
-  { categories, link }: Pick<Importing, 'categories' | 'link'>,
-  owner: Owner,
-  { source, metadata, scans }: SourceObject,
-): ObjectSource {
-  const said = [owner?.key, categories, metadata, scans, ...(link ? ['linked'] : [])];
-  return { source, saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url') };
-}
 
 /** What is reported of an object that is stored. */
 export async function savedObject(
@@ -84,11 +59,14 @@ function savedAt(
   return { id, state, address: origin + path };
 }
 
-/** Objects of one transaction: visitors of an embedded store do not wait longer for what they write. */
-const objectsTogether = 200;
+/**
+ * Objects of one transaction, and milliseconds in which no further object has come, after which those that have are stored.
+ * Of an embedded store visitors wait no longer for what they write.
+ */
+const rhythms = { made: { most: 200, lull: 5 }, linked: { most: 500, lull: 20 } };
 
-/** Milliseconds in which no further object has come, after which those that have are stored. */
-const lull = 5;
+/** Objects that are stored together when there are no more of them. */
+type Batch = { objects: PendingObject[]; stored: Promise<void> };
 
 /** An object all of whose scans are made, with what is stored of it. */
 type Whole = SourcedObject & { of: SourceObject };
@@ -96,7 +74,8 @@ type Whole = SourcedObject & { of: SourceObject };
 /** Stores objects when all that there is of their scans is made, those together that are whole at the same time. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
   const { store, config, report, running } = importing;
-  const waiting: PendingObject[] = [];
+  const { most, lull } = importing.link ? rhythms.linked : rhythms.made;
+  let gathering: Batch | undefined;
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
 
@@ -134,13 +113,15 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     return objects.filter((_, index) => twins[index] === undefined);
   }
 
-  async function saveWaiting(): Promise<void> {
+  async function saveBatch(batch: PendingObject[]): Promise<void> {
     // Those that come shortly after this one come along.
-    for (let before = 0; waiting.length > before && waiting.length < objectsTogether; await sleep(lull))
-      before = waiting.length;
+    for (let before = 0; batch.length > before && batch.length < most; await sleep(lull))
+      before = batch.length;
+    if (gathering?.objects === batch) gathering = undefined;
+    const before = await idsBefore(store, batch);
     const whole: Whole[] = [];
-    for (const one of waiting.splice(0, objectsTogether)) {
-      const object = await wholeOf(importing, one);
+    for (const one of batch) {
+      const object = wholeOf(importing, one, before);
       if (object) whole.push(object);
       else await conclude(report, one.source);
     }
@@ -149,18 +130,23 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
   }
 
   return (object: PendingObject): Promise<void> => {
-    waiting.push(object);
-    last = last.then(saveWaiting);
-    return last;
+    if (!gathering || gathering.objects.length >= most) {
+      const objects: PendingObject[] = [];
+      last = last.then(() => saveBatch(objects));
+      gathering = { objects, stored: last };
+    }
+    gathering.objects.push(object);
+    return gathering.stored;
   };
 }
 
 /** What is stored of an object; nothing of one without scans, or that is incomplete. */
-async function wholeOf(
+function wholeOf(
   importing: Importing,
   { owner, source, scans, isIncomplete }: PendingObject,
-): Promise<Whole | undefined> {
-  const { store, categories = [], report } = importing;
+  before: ReadonlyMap<string, string>,
+): Whole | undefined {
+  const { categories = [], report } = importing;
   const made = scans.filter((scan) => scan !== undefined);
   if (made.length === 0 || isIncomplete) return undefined;
   // Of what was asked for, not of what was left of it.
@@ -168,19 +154,8 @@ async function wholeOf(
   const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
   refuseParts(whole, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, whole, made, categories);
-  record.id = await idBefore(store, source, record.id);
+  record.id = before.get(source.source) ?? record.id;
   return { record, source: said, of: source };
-}
-
-/** The id by which an object without an identifier is known, whether its images were linked before or fetched. */
-async function idBefore(
-  { db }: Store,
-  { metadata, scans, source }: SourceObject,
-  id: string,
-): Promise<string> {
-  if (metadata.identifier !== undefined || !scans.every(({ fetch }) => fetch)) return id;
-  const [only, ...others] = await objectsOfSource(db, source);
-  return only === undefined || others.length > 0 ? id : only;
 }
 
 /** Says what editors say of objects instead of their sources, whose newest word is kept. */

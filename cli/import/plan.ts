@@ -1,4 +1,4 @@
-import { table } from '../output.ts';
+import { columnWidths, tableLine } from '../output.ts';
 import type { PartMetadata } from './metadata.ts';
 import { isDocument } from './sources/folder.ts';
 import type { SourceObject } from './sources/source.ts';
@@ -39,12 +39,23 @@ const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
     ...entriesOf(inner, depth + 1),
   ]);
 
-/** The objects as a table, the contents of each below it. */
-export function planLines(planned: PlannedObject[]): string[] {
-  const rows = planned.map(({ title, date, scans, texts }) => [cut(title), date ?? '', scans, texts ?? '?']);
-  const [head = '', ...lines] = table([['title', 'date', 'scans', 'texts'], ...rows]).split('\n');
-  return [head, ...lines.flatMap((line, index) => [line, ...contentLines(planned[index]?.contents ?? [])])];
+/** The objects as a table, the contents of each below it. @param planned is gone through twice */
+export function* planLines(planned: Iterable<PlannedObject>): Generator<string, void, undefined> {
+  const head = ['title', 'date', 'scans', 'texts'];
+  const widths = columnWidths(head, planned, cellsOf);
+  yield tableLine(head, widths);
+  for (const object of planned) {
+    yield tableLine(cellsOf(object), widths);
+    yield* contentLines(object.contents);
+  }
 }
+
+const cellsOf = ({ title, date, scans, texts }: PlannedObject) => [
+  cut(title),
+  date ?? '',
+  scans,
+  texts ?? '?',
+];
 
 function contentLines(contents: PlannedPart[]): string[] {
   const lines = contents.slice(0, maxParts).map(({ label, depth, first, last }) => {

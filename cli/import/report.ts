@@ -1,6 +1,7 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
+import { Spool } from './spool.ts';
 
 /** What became of one object. */
 export type ImportedObject = {
@@ -18,7 +19,7 @@ export type ImportedObject = {
 /** What is known of one that is stored. */
 export type SavedObject = Required<Pick<ImportedObject, 'id' | 'address'>> & { state: SaveResult };
 
-/** What an import did. */
+/** What an import did, as `--json` prints it. */
 export type ImportReport = {
   objects: Record<ImportedObject['state'], number>;
   /** The same object by object, in the order in which they were done. */
@@ -34,28 +35,35 @@ export type ImportReport = {
   interrupted: boolean;
 };
 
+/** The same while it is made: its lists may be longer than memory holds. */
+export type OngoingReport = Omit<ImportReport, 'imported' | 'problems' | 'planned'> & {
+  imported: Spool<ImportedObject>;
+  problems: Spool<Problem>;
+  planned?: Spool<PlannedObject>;
+};
+
 /** A report of nothing done yet. */
-export function emptyReport(): ImportReport {
+export function emptyReport(): OngoingReport {
   return {
     objects: { added: 0, changed: 0, unchanged: 0, failed: 0 },
-    imported: [],
+    imported: new Spool(),
     withdrawn: 0,
     scans: { made: 0, reused: 0, linked: 0 },
-    problems: [],
+    problems: new Spool(),
     seconds: 0,
     interrupted: false,
   };
 }
 
 /** Reports something that one object's owner should know. */
-export function reportOf(report: ImportReport, { problems }: SourceObject, problem: Problem): void {
+export function reportOf(report: OngoingReport, { problems }: SourceObject, problem: Problem): void {
   report.problems.push(problem);
   problems.push(problem);
 }
 
 /** Counts and lists what became of an object, and tells those who wait for it. @param saved left out of one that failed */
 export async function conclude(
-  report: ImportReport,
+  report: OngoingReport,
   { source, label, metadata, problems, onConcluded }: SourceObject,
   saved?: SavedObject,
 ): Promise<void> {
@@ -65,15 +73,49 @@ export async function conclude(
   await onConcluded?.(state);
 }
 
+/** Whether something was not imported that should have been. */
+export function hasErrors({ objects, problems }: OngoingReport): boolean {
+  if (objects.failed > 0) return true;
+  for (const { kind } of problems) if (kind === 'error') return true;
+  return false;
+}
+
+const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
+
 /** The report in words, a line a thing. */
-export function reportLines(report: ImportReport): string[] {
-  const { objects, withdrawn, scans, problems, seconds, interrupted, planned = [] } = report;
-  const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
-  return [
-    ...(planned.length > 0 ? [...planLines(planned), ''] : []),
-    ...problems.map(({ file, reason, kind }) => `${words[kind]}: ${file}: ${reason}`),
-    `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`,
-    `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`,
-    ...(interrupted ? ['Interrupted. Run the same command again: it goes on where it was.'] : []),
-  ];
+export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {
+  const { objects, withdrawn, scans, problems, seconds, interrupted, planned } = report;
+  if (planned && planned.length > 0) {
+    yield* planLines(planned);
+    yield '';
+  }
+  for (const { file, reason, kind } of problems) yield `${words[kind]}: ${file}: ${reason}`;
+  yield `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`;
+  yield `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`;
+  if (interrupted) yield 'Interrupted. Run the same command again: it goes on where it was.';
+}
+
+/** The same as a text that is printed piece by piece. */
+export function* reportText(report: OngoingReport): Generator<string, void, undefined> {
+  for (const line of reportLines(report)) yield `${line}\n`;
+}
+
+/** The report as one JSON document, an `ImportReport`, a line an object. */
+export function* reportJson(report: OngoingReport): Generator<string, void, undefined> {
+  let before = '{';
+  for (const [name, value] of Object.entries(report)) {
+    yield `${before}\n  ${JSON.stringify(name)}: `;
+    before = ',';
+    if (!(value instanceof Spool)) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    let beforeItem = '[';
+    for (const item of value as Spool<unknown>) {
+      yield `${beforeItem}\n    ${JSON.stringify(item)}`;
+      beforeItem = ',';
+    }
+    yield value.length === 0 ? '[]' : '\n  ]';
+  }
+  yield '\n}\n';
 }

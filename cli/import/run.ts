@@ -16,9 +16,10 @@ import type { ImportOptions } from './options.ts';
 import { plannedObject } from './plan.ts';
 import { openRemote, type RemoteClient } from './remote/client.ts';
 import { remoteObjects } from './remote/objects.ts';
-import { emptyReport, type ImportReport } from './report.ts';
+import { emptyReport, type OngoingReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Problem, Reading, SourceObject, Withdrawal } from './sources/source.ts';
+import { Spool } from './spool.ts';
 import { storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 
@@ -32,7 +33,7 @@ export class ImportRefused extends Refused {
  * happens after, and a second run with the same input changes nothing.
  * @throws {ImportRefused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
  */
-export async function importSources(options: ImportOptions): Promise<ImportReport> {
+export async function importSources(options: ImportOptions): Promise<OngoingReport> {
   const started = Date.now();
   const report = emptyReport();
   const { config } = options;
@@ -58,7 +59,7 @@ export async function importSources(options: ImportOptions): Promise<ImportRepor
 
 /** What looking at sources needs. */
 type Inspecting = {
-  report: ImportReport;
+  report: OngoingReport;
   clients: RemoteClient[];
   workers: ScanWorkers;
   db: Kysely<Tables> | undefined;
@@ -104,8 +105,8 @@ function openClient(
   return openRemote({ address, origins, concurrency: requests, userAgent, signal });
 }
 
-async function plan(sources: AsyncIterable<SourceObject | Withdrawal>, report: ImportReport): Promise<void> {
-  report.planned = [];
+async function plan(sources: AsyncIterable<SourceObject | Withdrawal>, report: OngoingReport): Promise<void> {
+  report.planned = new Spool();
   for await (const object of sources) {
     if ('withdrawn' in object) report.withdrawn += 1;
     else if (object.scans.length === 0) report.objects.failed += 1;

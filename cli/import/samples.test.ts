@@ -140,3 +140,50 @@ test.runIf(isThere)(
     expect(records).toMatch(/marc8_accented_chars\.marc: no image has the name of these records: 000004951/);
   },
 );
+
+test.runIf(isThere)('05, 06: each page has the text of its name', async () => {
+  for (const [number, pages] of [
+    ['05', 4],
+    ['06', 1],
+  ] as const) {
+    const { report, objects } = await imported(number);
+    expect(report).toMatchObject({ code: 0, objects: { added: 1 }, scans: { made: pages } });
+    for (const { scan } of objects[0]?.scans ?? [])
+      expect(scan.resources.map(({ mime }) => mime)).toEqual(['image/jpeg', 'text/xml-alto']);
+  }
+});
+
+test.runIf(isThere)('08, 11: images that nothing describes are objects of their names', async () => {
+  expect((await imported('08', '--dry-run')).report.planned).toMatchObject([{ title: 'Karta', scans: 1 }]);
+  expect((await imported('11', '--dry-run')).report.planned).toMatchObject([
+    { title: 'Allegretto', scans: 1 },
+    { title: 'D0392410-1.256', scans: 1 },
+  ]);
+});
+
+test.runIf(isThere)(
+  '12: manifests that lie in a folder are objects of the images that they name',
+  async () => {
+    const unnamed = await imported('12', '--dry-run');
+    expect(unnamed.reasons).toMatch(/manifest\.2\.loc-87694060\.json: .*name their server with --origin/);
+    const { report, reasons } = await imported('12', '--dry-run', '--origin', 'https://iiif.example');
+    expect(reasons).toMatch(
+      /^collection\.3\.northwestern-.*: it is a collection of IIIF; import it by its address/,
+    );
+    expect(report.planned).toMatchObject([
+      { title: expect.stringMatching(/^CARTE DU PARAGUAY/), scans: 1 },
+      { title: expect.stringMatching(/Tafelband 1/), scans: 51, contents: { length: 4 } },
+      { title: expect.stringMatching(/^Map of the city of Washington/), scans: 1 },
+      { title: 'Use of property, 1922', scans: 1 },
+      { title: expect.stringMatching(/^Pharus-Plan von Königsberg/), scans: 9 },
+      { title: expect.stringMatching(/^\[Helsingfors\]/), scans: 1 },
+      { title: 'Berliner Tageblatt - 1925-02-16', scans: 2 },
+    ]);
+  },
+);
+
+test.runIf(isThere)('14: tiles of a pyramid are no scans, and told', async () => {
+  const { report, reasons } = await imported('14', '--dry-run');
+  expect(report.code).toBe(1);
+  expect(reasons).toMatch(/testpattern_files: tiles of a pyramid; import the image that it was made of/);
+});

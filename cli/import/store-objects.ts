@@ -1,7 +1,7 @@
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import { objectsOfSource } from '#lib/catalogue/store/sources.ts';
+import { objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { claimedSources } from './claimed-sources.ts';
@@ -10,15 +10,16 @@ import {
   type OwnedSource,
   objectWriter,
   type PendingObject,
-  sameAsBefore,
   savedObject,
 } from './object-writer.ts';
 import { Progress } from './progress.ts';
 import type { Owner } from './record.ts';
 import { NotLinkable } from './remote/link.ts';
 import { conclude, reportOf } from './report.ts';
+import { sameAsBefore } from './said-before.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
+import { together } from './together.ts';
 
 /** A scan on its way: which object it belongs to, and where in it. */
 type Waiting = { object: PendingObject; position: number };
@@ -63,8 +64,11 @@ export async function storeObjects(
   report.interrupted = signal?.aborted ?? false;
 }
 
-/** Links to images need no worker: so many are on their way that their objects are stored together. */
-const linksTogether = 500;
+/** Links to images need no worker: so many are on their way that others are read while some are stored together. */
+const linksTogether = 1000;
+
+/** Objects that are looked for in the store at once. */
+const lookedForTogether = 200;
 
 /** What a scan counts in the progress: its megapixels, or as many as a scan usually has. */
 const workOf = ({ megapixels = 10 }: SourceScan) => megapixels;
@@ -99,12 +103,36 @@ async function* changedSources(
   importing: Importing,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): AsyncGenerator<OwnedSource> {
-  const { store, organization, report, signal } = importing;
+  const { report, signal } = importing;
+  for await (const group of together(ownedSources(importing, sources), lookedForTogether)) {
+    const same = await sameAsBefore(
+      importing,
+      group.flatMap((one) => ('withdrawn' in one ? [] : [one])),
+    );
+    for (const one of group) {
+      if (signal?.aborted) return;
+      if ('withdrawn' in one) {
+        for (const other of same.keys()) if (other.source.source === one.withdrawn) same.delete(other);
+        await withdraw(importing, one);
+        continue;
+      }
+      const id = same.get(one);
+      if (id === undefined) yield one;
+      else await conclude(report, one.source, await savedObject(importing, one.source, id, 'unchanged'));
+    }
+  }
+}
+
+/** What is there, with whose it will be. */
+async function* ownedSources(
+  { store, organization, report, signal }: Importing,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
+): AsyncGenerator<OwnedSource | Withdrawal> {
   const owners = new Map<string | undefined, Owner>();
   for await (const source of sources) {
     if (signal?.aborted) return;
     if ('withdrawn' in source) {
-      await withdraw(importing, source);
+      yield source;
       continue;
     }
     const key = source.metadata.organization ?? organization;
@@ -118,21 +146,21 @@ async function* changedSources(
       continue;
     }
     owners.set(key, owner);
-    const same = await sameAsBefore(importing, owner, source);
-    if (same !== undefined) {
-      await conclude(report, source, await savedObject(importing, source, same, 'unchanged'));
-      continue;
-    }
     yield { owner, source };
   }
 }
 
 /** Removes the objects that were made of a record which is no more. */
-async function withdraw({ store: { db }, report }: Importing, { withdrawn }: Withdrawal): Promise<void> {
-  for (const id of await objectsOfSource(db, withdrawn)) {
+async function withdraw(
+  { store: { db }, report }: Importing,
+  { withdrawn, onConcluded }: Withdrawal,
+): Promise<void> {
+  const ids = (await objectsOfSources(db, [withdrawn])).get(withdrawn) ?? [];
+  for (const id of ids) {
     await removeObject(db, id);
     report.withdrawn += 1;
   }
+  await onConcluded?.();
 }
 
 async function ownerOf(store: Store, key: string | undefined): Promise<Owner | 'unknown'> {

@@ -1,70 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { Processor } from 'iiif-processor';
 import { onTestFinished } from 'vitest';
+import { type IiifServer, openIiifServer } from './open-server.fixture.ts';
 
-/** A IIIF server: image services over real images, and whatever JSON and XML a test gives it. */
-export type IiifServer = {
-  origin: string;
-  /** Answers at paths: a value is sent as JSON, a text as XML, a number is a status; a function is asked with the query. */
-  answers: Map<string, unknown>;
-  /** Paths that were asked for. */
-  asked: string[];
-};
-
-/**
- * @param folder of the images; `/iiif/3/{name}` serves the one of the name, `/iiif/2/` by version 2
- * @param limit most pixels across of an answer, and whether the services tell it
- */
-export async function iiifServer(
-  folder: string,
-  limit?: { width: number; isTold: boolean },
-): Promise<IiifServer> {
-  const answers = new Map<string, unknown>();
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    asked.push(path);
-    answer(path, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
-
-  async function answer(path: string, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(path, 'http://localhost');
-    const known = answers.get(path) ?? answers.get(pathname);
-    const given: unknown = typeof known === 'function' ? known(searchParams) : known;
-    if (typeof given === 'number') response.writeHead(given).end();
-    else if (typeof given === 'string')
-      response.writeHead(200, { 'Content-Type': 'application/xml' }).end(given);
-    else if (given !== undefined)
-      response.writeHead(200, { 'Content-Type': 'application/ld+json' }).end(JSON.stringify(given));
-    else if (path.startsWith('/iiif/')) await image(path, response);
-    else if (path.startsWith('/files/'))
-      response.writeHead(200).end(await readFile(join(folder, path.slice(7))));
-    else response.writeHead(404).end();
-  }
-
-  async function image(path: string, response: ServerResponse): Promise<void> {
-    const { port } = server.address() as AddressInfo;
-    const wanted = limit ? path.replace(/\/full\/(max|full)\//, `/full/${limit.width},/`) : path;
-    const processor = new Processor(`http://127.0.0.1:${port}${wanted}`, async ({ id }: { id: string }) =>
-      createReadStream(join(folder, id)),
-    );
-    const result = await processor.execute();
-    if (result.type === 'content') {
-      const info = limit?.isTold && path.endsWith('/info.json');
-      const body = info
-        ? JSON.stringify({ ...JSON.parse(String(result.body)), maxWidth: limit.width })
-        : result.body;
-      response.writeHead(200, { 'Content-Type': result.contentType }).end(body);
-    } else if (result.type === 'redirect') response.writeHead(302, { Location: result.location }).end();
-    else response.writeHead(result.statusCode).end(result.message);
-  }
-
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, answers, asked };
+/** `openIiifServer` that is closed after the test. */
+export async function iiifServer(...parameters: Parameters<typeof openIiifServer>): Promise<IiifServer> {
+  const server = await openIiifServer(...parameters);
+  onTestFinished(server.close);
+  return server;
 }

@@ -137,8 +137,14 @@ function recordReader(
   ): AsyncGenerator<SourceObject | Withdrawal> {
     const address = repository.addressOf(identifier, prefix);
     if (isDeleted) {
-      yield { withdrawn: address };
-      await progress.retry(identifier, false);
+      page?.open();
+      yield {
+        withdrawn: address,
+        async onConcluded() {
+          await progress.retry(identifier, false);
+          await page?.close();
+        },
+      };
       return;
     }
     try {

@@ -5,6 +5,7 @@ import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, isDocument, readFolder } from './folder.ts';
 import { readFoxml } from './foxml.ts';
+import { readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import { readRecordFiles } from './record-files.ts';
@@ -75,6 +76,7 @@ async function readSingle(path: string, single: Package): Promise<void> {
   const described = [
     ...(await readMets(alone, folder.path, single)),
     ...(await readFoxml(alone, folder.path, single)),
+    ...(await readManifests(alone, single)),
   ];
   const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
   single.objects.push(...described, ...images);
@@ -102,6 +104,7 @@ async function readTree(path: string, found: Package): Promise<void> {
   };
   add(await readMets(folder, found.root, found));
   add(await readFoxml(folder, found.root, found));
+  add(await readManifests(folder, found));
   found.textFiles = found.textFiles.concat(
     folder.files.filter((file) => textExtensions.has(extensionOf(file))),
   );

@@ -47,7 +47,7 @@ export type SourceObject = {
 };
 
 /** A record that is no more: the objects that were made of it go. */
-export type Withdrawal = { withdrawn: string };
+export type Withdrawal = { withdrawn: string; onConcluded?: () => Promise<void> };
 
 /** What a reader of sources needs of the others: what is taken already, and where to report. */
 export type Reading = {

@@ -38,30 +38,43 @@ export async function saveSources(
     .execute();
 }
 
-/** Ids of the objects that were made of a source. */
-export async function objectsOfSource(db: Kysely<Tables>, source: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('object_sources')
-    .select('object_id')
-    .where('source_digest', '=', digestOfSource(source))
-    .execute();
-  return rows.map(({ object_id }) => object_id);
+/** Ids of the objects that were made of some sources, by source. */
+export async function objectsOfSources(
+  db: Kysely<Tables>,
+  sources: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = await rowsOf(db, sources);
+  return new Map(
+    sources.map((source) => [source, (found.get(digestOfSource(source)) ?? []).map((row) => row.object_id)]),
+  );
 }
 
 /**
- * Id of the object that was made of this source when it said the same, if there is one.
- * @param saidDigests of what it says, one of which will do
+ * Ids of the objects that were made of sources when they said the same, in the order given; undefined where there is none.
+ * @param sources with digests of what they say, one of which will do
  */
-export async function objectAsSaid(
+export async function objectsAsSaid(
   db: Kysely<Tables>,
-  source: string,
-  saidDigests: string[],
-): Promise<string | undefined> {
-  const row = await db
+  sources: readonly { source: string; saidDigests: readonly string[] }[],
+): Promise<(string | undefined)[]> {
+  const found = await rowsOf(
+    db,
+    sources.map(({ source }) => source),
+  );
+  return sources.map(
+    ({ source, saidDigests }) =>
+      found.get(digestOfSource(source))?.find((row) => saidDigests.includes(row.said_digest))?.object_id,
+  );
+}
+
+/** What was made of sources, by the digest of the source. */
+async function rowsOf(db: Kysely<Tables>, sources: readonly string[]) {
+  const rows = await db
     .selectFrom('object_sources')
-    .select('object_id')
-    .where('source_digest', '=', digestOfSource(source))
-    .where('said_digest', 'in', saidDigests)
-    .executeTakeFirst();
-  return row?.object_id;
+    .select(['object_id', 'source_digest', 'said_digest'])
+    .where('source_digest', 'in', sources.map(digestOfSource))
+    .execute();
+  const found = new Map<string, typeof rows>();
+  for (const row of rows) found.set(row.source_digest, [...(found.get(row.source_digest) ?? []), row]);
+  return found;
 }
