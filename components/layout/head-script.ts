@@ -1,4 +1,5 @@
 import { newEntryScript } from '#components/overlay/history-entry.ts';
+import { readingKey } from '#components/reading/choice.ts';
 
 /** Where the visitor's choice of colours is stored, in the browser alone. */
 const themeKey = 'czytelnia-theme';
@@ -40,11 +41,18 @@ if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);impo
 const saveSearch = (address: string) => `addEventListener('DOMContentLoaded',function(){
 if(document.querySelector('[data-save-search]'))import('${address}').catch(function(){})});`;
 
+// What is chosen among the ways to read on pages that are sent without the framework (components/reading/choice.ts).
+const facingChoice = `addEventListener('click',function(e){var l=e.target.closest('[data-facing]');
+if(l)try{var c=JSON.parse(localStorage.getItem('${readingKey}')||'{}');c.facing=l.dataset.facing==='true';
+localStorage.setItem('${readingKey}',JSON.stringify(c))}catch(e){}});`;
+
+const printButton = `addEventListener('click',function(e){if(e.target.closest('[data-print]'))print()});`;
+
 /**
  * Runs before the first paint, so that neither a chosen scheme nor a view nor a font ever flashes; the styles follow the attributes.
  * @param scripts addresses of the scripts of search boxes and of the button that saves a search
  */
 export function headScript(scripts: { searchBox: string; saveSearch: string }): string {
   const late = suggestions(scripts.searchBox) + saveSearch(scripts.saveSearch);
-  return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${late}${fonts}})()`;
+  return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${printButton}${late}${fonts}})()`;
 }

@@ -1,11 +1,11 @@
 import { downloadPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { type DownloadFormat, downloadSizes, mostInArchive } from '#lib/downloads/request.ts';
+import { type DownloadFormat, mostInArchive } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Object.module.css';
+import { ScanRangeForm } from './ScanRangeForm.tsx';
 import { showBytes } from './show-bytes.ts';
-import own from './WorkDownloads.module.css';
 
 const types: Record<DownloadFormat, string> = {
   pdf: 'application/pdf',
@@ -16,11 +16,13 @@ const types: Record<DownloadFormat, string> = {
 
 type Props = { locale: Locale; object: CatalogueObject };
 
-/** The whole work as a file, or a range of its scans; nothing where a service has files of it. */
+/** The whole work as a file, or a range of its scans; where a service has files of it, a range to be printed alone. */
 export function WorkDownloads({ locale, object: { files, scanCount: total, tile } }: Props) {
   const t = translator(locale);
-  const { id } = tile.related_object;
-  if (!files) return null;
+  const { related_object: related } = tile;
+  const { id } = related;
+  if (!files)
+    return total > 1 && <ScanRangeForm locale={locale} object={related} total={total} formats={[]} />;
   const hasText = files.texts > 0;
   const size = t('object.aboutSize', { size: showBytes(files.imageBytes, locale) ?? '' });
   const whole: [format: DownloadFormat, name: string, facts: string, query?: string][] = [
@@ -33,12 +35,6 @@ export function WorkDownloads({ locale, object: { files, scanCount: total, tile 
       : []),
   ];
   const inRange: DownloadFormat[] = ['pdf', 'epub', ...(hasText ? (['txt'] as const) : []), 'zip'];
-  const number = {
-    inputMode: 'numeric',
-    pattern: '[1-9]\\d{0,5}',
-    title: t('object.scanHint', { total }),
-    size: 5,
-  } as const;
   return (
     <>
       <h3>{t('object.wholeWork')}</h3>
@@ -52,41 +48,7 @@ export function WorkDownloads({ locale, object: { files, scanCount: total, tile 
           </li>
         ))}
       </ul>
-      {total > 1 && (
-        <form action={downloadPath(id, 'pdf')}>
-          <fieldset className={own.range}>
-            <legend>{t('object.partOfWork')}</legend>
-            <label>
-              {t('object.firstScan')}
-              <input name="from" defaultValue={1} {...number} />
-            </label>
-            <label>
-              {t('object.lastScan')}
-              <input name="to" defaultValue={Math.min(total, mostInArchive)} {...number} />
-            </label>
-            <label>
-              {t('object.pictureSize')}
-              <select name="size" defaultValue="large">
-                {downloadSizes.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`object.pictureSizes.${one}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <span className={own.formats}>
-              {inRange.map((format) => (
-                <button key={format} type="submit" formAction={downloadPath(id, format)}>
-                  {format.toUpperCase()}
-                </button>
-              ))}
-            </span>
-            {total > mostInArchive && (
-              <p className={styles.size}>{t('object.zipLimit', { most: mostInArchive })}</p>
-            )}
-          </fieldset>
-        </form>
-      )}
+      {total > 1 && <ScanRangeForm locale={locale} object={related} total={total} formats={inRange} />}
     </>
   );
 }

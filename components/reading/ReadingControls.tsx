@@ -32,7 +32,7 @@ export type ReadingProps = {
   strings: ReadingStrings;
 };
 
-/** How a work is read on its scans: where one is in it, on one page or two, and where one stopped the last time. */
+/** How a work is read on its scans: where one is in it, how pages face each other, and where one stopped the last time. */
 export function ReadingControls(props: ReadingProps) {
   const { facing, path, slug, title, labels, strings } = props;
   const { position, total } = facing;
@@ -52,6 +52,16 @@ export function ReadingControls(props: ReadingProps) {
       isOver = true;
     };
   }, [props, choice]);
+
+  useEffect(() => {
+    const article = root.current?.closest('article');
+    const onClick = ({ target }: MouseEvent) => {
+      const way = target instanceof Element && target.closest<HTMLElement>('[data-facing]');
+      if (way) choose({ ...chosen, facing: way.dataset.facing === 'true' });
+    };
+    article?.addEventListener('click', onClick);
+    return () => article?.removeEventListener('click', onClick);
+  }, [chosen]);
 
   const nameOf = (place: number) => {
     const label = labels[place] ?? labelInStrip(root.current, scanPath(path, place), place);
@@ -75,35 +85,26 @@ export function ReadingControls(props: ReadingProps) {
         onGo={goTo}
         strings={strings}
       />
-      <fieldset className={styles.pages} aria-label={strings.pages}>
-        <button
-          type="button"
-          aria-pressed={chosen.facing}
-          onClick={() => choose({ ...chosen, facing: !chosen.facing })}
-        >
-          {strings.facing}
-        </button>
-        {choice.facing && (
-          <>
-            <label>
-              <input
-                type="checkbox"
-                checked={choice.firstAlone}
-                onChange={({ target }) => choose({ ...chosen, firstAlone: target.checked })}
-              />{' '}
-              {strings.firstAlone}
-            </label>
-            <label>
-              <input
-                type="checkbox"
-                checked={isRightToLeft}
-                onChange={() => choose(reverse(chosen, facing.id))}
-              />{' '}
-              {strings.rightToLeft}
-            </label>
-          </>
-        )}
-      </fieldset>
+      {choice.facing && (
+        <fieldset className={styles.pages} aria-label={strings.pages}>
+          <label>
+            <input
+              type="checkbox"
+              checked={choice.firstAlone}
+              onChange={({ target }) => choose({ ...chosen, firstAlone: target.checked })}
+            />{' '}
+            {strings.firstAlone}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={isRightToLeft}
+              onChange={() => choose(reverse(chosen, facing.id))}
+            />{' '}
+            {strings.rightToLeft}
+          </label>
+        </fieldset>
+      )}
       {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
       <LastPlace
         place={{ id: facing.id, slug, title, position, total, label: labels[position] }}

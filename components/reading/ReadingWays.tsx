@@ -16,7 +16,10 @@ type Props = {
   current: WholeView | 'one';
 };
 
-/** Links between the ways to read an object, each to the scan that one is at. Nothing where there is one way only. */
+/**
+ * Links between the ways to read an object, each to the scan that one is at. Nothing where there is one way only. One page
+ * and two facing ones have the same address: which of the two a visitor has chosen the browser alone knows.
+ */
 export function ReadingWays({ locale, object, position, current }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
@@ -26,8 +29,10 @@ export function ReadingWays({ locale, object, position, current }: Props) {
     return position === 0 ? path : `${path}#${scanFragment(position)}`;
   };
   const entry = entryOfScan(object.contents, position) ?? 0;
-  const ways: [WholeView | 'one', string, boolean][] = [
-    ['one', scanPath(objectPath(locale, related), position), true],
+  const scan = scanPath(objectPath(locale, related), position);
+  const ways: [WholeView | 'one' | 'facing', string, boolean][] = [
+    ['one', scan, true],
+    ['facing', scan, isWork],
     ['scroll', at('scroll'), isWork],
     ['text', wholePath(locale, related, 'text', position), object.scans.some(hasText)],
     ['pages', at('pages'), isWork],
@@ -45,7 +50,11 @@ export function ReadingWays({ locale, object, position, current }: Props) {
       <ul>
         {offered.map(([view, address]) => (
           <li key={view}>
-            <a href={address} aria-current={view === current ? 'page' : undefined}>
+            <a
+              href={address}
+              aria-current={view === current ? 'page' : undefined}
+              data-facing={isWork && address === scan ? view === 'facing' : undefined}
+            >
               {t(`reading.views.${view}`)}
             </a>
           </li>

@@ -4,7 +4,7 @@ import { formatChoice, parseChoice, type ReadingChoice } from '#lib/reading/faci
 // document and in the browser's storage.
 
 /** Where the browser stores how the visitor wishes to read. */
-const readingKey = 'czytelnia-reading';
+export const readingKey = 'czytelnia-reading';
 
 /** A narrower window has no room for two scans. */
 const roomForTwo = '(min-width: 40.01rem)';

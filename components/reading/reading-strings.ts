@@ -6,8 +6,7 @@ export function readingStrings(locale: Locale) {
   const t = translator(locale);
   return {
     progress: t('reading.progress'),
-    pages: t('reading.oneOrTwo'),
-    facing: t('reading.facing'),
+    pages: t('reading.views.facing'),
     firstAlone: t('reading.firstAlone'),
     rightToLeft: t('reading.rightToLeft'),
     ofOne: t.raw('reading.ofOne') as string,

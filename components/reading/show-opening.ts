@@ -23,6 +23,8 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
   const where = article.querySelector<HTMLElement>('[data-where]');
   if (where?.dataset.single !== undefined) where.textContent = where.dataset.single;
   if (single && document.title === single.instead) document.title = single.title;
+  for (const way of article.querySelectorAll<HTMLElement>('[data-facing]'))
+    way.ariaCurrent = way.dataset.facing === String(choice.facing) ? 'page' : null;
   if (!beside) return;
 
   const address = scanPath(path, beside.position);

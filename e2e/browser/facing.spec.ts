@@ -3,7 +3,7 @@ import { axeOn } from '../support/axe.ts';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-const facing = (page: Page) => page.getByRole('button', { name: 'Two facing pages' });
+const facing = (page: Page) => page.getByRole('link', { name: 'two facing pages' });
 const next = (page: Page) => page.getByRole('link', { name: 'Next scan' });
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous scan' });
 const progress = (page: Page) => page.getByRole('slider', { name: 'Place in the work' });
@@ -34,7 +34,7 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   // From the other one of the two the same opening is seen.
   await page.goto(`${demoUrl()}${path}?scan=3`);
   await opened(page);
-  await expect(facing(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(facing(page)).toHaveAttribute('aria-current', 'page');
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
   await expect(note(page)).toContainText('Page 2 · Scan 3 of 4');
   await previous(page).click();
@@ -51,8 +51,26 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await page.keyboard.press('1');
   await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
   await expect(page).toHaveTitle(/The Symphony, scan 3 · Czytelnia$/);
-  await expect(facing(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(facing(page)).not.toHaveAttribute('aria-current');
+  await expect(page.getByRole('link', { name: 'page by page' })).toHaveAttribute('aria-current', 'page');
   await expect(next(page)).toBeVisible();
+});
+
+test('from another way to read two pages are a link away, as one page is', async ({ page }) => {
+  await openWork(page, 'en', '?scan=3');
+  await page.getByRole('link', { name: 'continuous scans' }).click();
+  await expect(page).toHaveURL(/\/scroll#scan-3$/);
+  await facing(page).click();
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await opened(page);
+  await expect(facing(page)).toHaveAttribute('aria-current', 'page');
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await page.getByRole('link', { name: 'overview of pages' }).click();
+  await page.getByRole('link', { name: 'page by page' }).click();
+  await opened(page);
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
 });
 
 test('from right to left the second page lies on the left, and the arrow to the left leads on', async ({
@@ -198,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await opened(page);
       await page.goto(demoUrl() + path);
       await opened(page);
-      await page.getByRole('button', { name: 'Dwie strony obok siebie' }).click();
+      await page.getByRole('link', { name: 'dwie strony obok siebie' }).click();
       await page.getByRole('checkbox', { name: 'Pierwsza strona osobno' }).uncheck();
       await expect(where(page)).toHaveText(/^Skany 1–2 z 4/);
       await expect(page.getByRole('link', { name: 'Czytaj dalej' })).toBeVisible();

@@ -72,7 +72,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   // A work on two facing pages.
   await openWork(page);
   await opened(page);
-  await page.getByRole('button', { name: 'Two facing pages' }).click();
+  await page.getByRole('link', { name: 'two facing pages' }).click();
   await page.getByRole('link', { name: 'Next scan' }).click();
   await expect(page).toHaveURL(/scan=2/);
   await look();

@@ -8,6 +8,7 @@ import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/record
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { printPath } from '#lib/reading/print-range.ts';
 import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { elementsOf, find } from '../support/html.ts';
@@ -127,7 +128,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
   test('the ways to read lead to one another at the scan that one is at', async () => {
     const ways = async (address: string) => {
       const { elements } = await read(address);
-      const names = ['one', 'scroll', 'text', 'pages', 'contents'] as const;
+      const names = ['one', 'facing', 'scroll', 'text', 'pages', 'contents'] as const;
       return names.map((name) => {
         const link = find(elements, 'a').find(({ text }) => text === t(`reading.views.${name}`));
         return link && [link.attributes.href, link.attributes['aria-current']];
@@ -135,12 +136,14 @@ describe.each(locales)('in %s', (locale: Locale) => {
     };
     expect(await ways(`${path}?scan=120`)).toEqual([
       [`${path}?scan=120`, 'page'],
+      [`${path}?scan=120`, undefined],
       [`${at('scroll', 100)}#scan-120`, undefined],
       [at('text', 119), undefined],
       [`${at('pages', 100)}#scan-120`, undefined],
       [at('contents'), undefined],
     ]);
     expect(await ways(at('pages', 100))).toEqual([
+      [`${path}?scan=101`, undefined],
       [`${path}?scan=101`, undefined],
       [`${at('scroll', 100)}#scan-101`, undefined],
       [at('text', 100), undefined],
@@ -149,6 +152,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
     ]);
     expect(await ways(objectPath(locale, single))).toEqual([
       [objectPath(locale, single), 'page'],
+      undefined,
       undefined,
       [at('text', 0, single), undefined],
       undefined,
@@ -263,7 +267,39 @@ test('parts but the first are kept from search engines, each with its own canoni
   }
 });
 
+test('scans are printed twenty at once, each on a sheet with its label and address; no search engine lists that', async () => {
+  const path = printPath('en', work);
+  const { elements } = await read(`${path}?from=21&to=24`);
+  expect(find(elements, 'figure')).toHaveLength(4);
+  const texts = (name: string) => find(elements, name).map(({ text }) => text);
+  expect(texts('b')).toContain('Page 1 · Scan 21 of 1500');
+  const citation = /Książka \[online\]\..*\/work\/ksiazka\?scan=21$/;
+  expect(texts('span')).toContainEqual(expect.stringMatching(citation));
+  expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, follow');
+  expect(find(elements, 'button', { 'data-print': '' })).toHaveLength(1);
+  const { elements: first } = await read(path);
+  expect(find(first, 'figure')).toHaveLength(20);
+  expect(linksOf(first)).toContain(`${path}?from=21`);
+  const { elements: form } = await read(`${objectPath('en', work)}?scan=21`);
+  expect(find(form, 'button', { formaction: path })).toHaveLength(1);
+  expect(find((await read(printPath('en', single))).elements, 'figure')).toHaveLength(1);
+});
+
+test.each([
+  ['?from=24&to=21', '?from=21&to=24'],
+  ['?from=1&to=900&size=large', ''],
+  ['?from=1490&to=1500', '?from=1490'],
+  ['?from=1501', '?from=1500'],
+  ['?from=1501&to=1502', '?from=1500'],
+  ['?from=x&to=-1', ''],
+])('of the scans to be printed %s means %s', async (asked, meant) => {
+  const path = printPath('en', work);
+  const { status, url } = await fetch(library.url + path + asked);
+  expect([status, url]).toEqual([200, library.url + path + meant]);
+});
+
 test('what is not there is missing, and what is elsewhere is moved', async () => {
+  expect((await library.ask(printPath('pl', { id: 'none', slug }))).status).toBe(404);
   for (const view of views) {
     expect((await library.ask(`/pl/objects/none/x/${view}`)).status).toBe(404);
     const { status, header } = await library.ask(`/pl/objects/work/x/${view}?from=999999`);

@@ -1,6 +1,7 @@
 import { embedPath, objectPath, pagePath, wholePath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import { printPath } from '#lib/reading/print-range.ts';
 import { manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import { hostileId, hostileTitle } from './made-catalogue.ts';
 
@@ -22,6 +23,7 @@ const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> =
   objectPages: (locale) => wholePath(locale, hostileObject, 'pages'),
   objectScroll: (locale) => wholePath(locale, hostileObject, 'scroll'),
   objectContents: (locale) => wholePath(locale, hostileObject, 'contents'),
+  objectPrint: (locale) => printPath(locale, hostileObject),
   page: helpPath,
 };
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { addLongWork } from './long-work.ts';
 import { makeCatalogue } from './made-catalogue.ts';
 import { startServer } from './server.ts';
 
@@ -6,11 +7,12 @@ const madeFolder = '.test/made';
 
 /**
  * Starts two production servers for all browser tests: one on the demonstration collection, one on a made catalogue
- * that is long enough to walk and hostile enough to hurt.
+ * that is long enough to walk and hostile enough to hurt, with a work of 1,500 scans.
  */
 export default async function serve(): Promise<() => Promise<void>> {
   rmSync(madeFolder, { recursive: true, force: true });
   await makeCatalogue(madeFolder, 520);
+  await addLongWork(madeFolder);
   const [demo, made] = await Promise.all([
     startServer({ dataDir: '.test/demo' }),
     startServer({ dataDir: madeFolder }),

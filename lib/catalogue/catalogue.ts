@@ -137,7 +137,7 @@ export type CatalogueObject = {
   scanCount: number;
   /** Of its own files: texts, and bytes of all images; undefined where some lie elsewhere. */
   files?: { texts: number; imageBytes: number } | undefined;
-  /** Its table of contents, each entry before those within it. */
+  /** Its table of contents, each entry before those within it; empty where single scans were asked for. */
   contents: ContentsEntry[];
   details: ObjectDetails;
   organization?: Organization | undefined;
@@ -219,7 +219,8 @@ export interface Catalogue {
   readonly endedSessions: EndedSessions;
   /**
    * @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet
-   * @param scans those that it comes with: all, unless given
+   * @param scans those that it comes with: all, unless given. With single ones, by their places or numbers, it comes without its
+   * table of contents, which can be longer than all the rest.
    */
   object(id: string, at?: Timestamp, scans?: ScanRange): Promise<CatalogueObject | undefined>;
   /**

@@ -47,7 +47,7 @@ export async function answerOembed(
   if (maxWidth === undefined || maxHeight === undefined)
     return problem(400, 'maxwidth and maxheight are whole numbers of pixels.');
   const named = objectAt(query.get('url') ?? '', publicUrl);
-  const object = named && (await catalogue.object(named.id, undefined, { from: 0, count: 0 }));
+  const object = named && (await catalogue.object(named.id, undefined, { positions: [] }));
   if (!object?.tile.related_object.is_public)
     return problem(404, 'url is not the address of an object of this library.');
   const { title, creator_name, main_scan } = object.tile.related_object;

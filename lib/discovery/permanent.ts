@@ -21,7 +21,7 @@ export async function answerPermanent(
 ): Promise<HttpResponse | undefined> {
   const id = decodeSegment(/^\/o\/([^/]+)$/.exec(path)?.[1] ?? '');
   if (!id) return undefined;
-  const object = await catalogue.object(id, undefined, { from: 0, count: 0 });
+  const object = await catalogue.object(id, undefined, { positions: [] });
   if (!object) return undefined;
   const language = new Negotiator({ headers }).language([...locales]);
   const locale = isLocale(language) ? language : locales[0];

@@ -5,6 +5,7 @@ import { objectTwins } from '#lib/discovery/object-links.ts';
 import type { Twin } from '#lib/discovery/twin.ts';
 import { downloadQuery, usualSize } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { readPrint } from '#lib/reading/print-range.ts';
 import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
 import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import { readFind } from '#lib/search/find-address.ts';
@@ -42,6 +43,12 @@ export function twinsOfWhole(view: WholeView) {
     const asked = downloadQuery({ format: 'txt', range: pages, size: usualSize.txt });
     return [scans, { type: 'text/plain', path: downloadPath(id, 'txt', asked) }];
   };
+}
+
+/** Twins of scans that are to be printed. */
+export async function twinsOfPrint({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> {
+  const object = await catalogue.object(id, undefined, withoutScans);
+  return object ? [{ type: 'application/json', path: scansApiPath(id, readPrint(query).from) }] : [];
 }
 
 /** Twins of what is found in an object's texts. */

@@ -26,15 +26,17 @@ import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
+import { printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
 import { longestLabel } from '#lib/scans/label.ts';
 import { everything, readSearch, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
 import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
+import { findPrinted } from './find-printed.ts';
 import { findWhole } from './find-whole.ts';
 import { translatedPages } from './listed-pages.ts';
-import { twinsOfFind, twinsOfObject, twinsOfWhole } from './object-twins.ts';
+import { twinsOfFind, twinsOfObject, twinsOfPrint, twinsOfWhole } from './object-twins.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
 import { workFor } from './work-for.ts';
@@ -54,14 +56,17 @@ const json = (path: string): Twin => ({ type: 'application/json', path });
 const feed = (path: string): Twin => ({ type: 'application/atom+xml', path });
 const collection = (path: string): Twin => ({ type: mediaTypes[3], path, title: 'IIIF' });
 
+/** The identifier and the words of an object's title, as segments of an address. */
+function readWords(name: string, words: string) {
+  const [id, slug] = [decodeSegment(name), decodeSegment(words)];
+  return id && slug ? { id, slug } : undefined;
+}
+
 /** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
 const whole = <View extends WholeView>(view: View) =>
   ({
     folder: `objects/[id]/[slug]/${view}`,
-    read(name: string, words: string) {
-      const [id, slug] = [decodeSegment(name), decodeSegment(words)];
-      return id && slug ? { id, slug } : undefined;
-    },
+    read: readWords,
     path: (locale: Locale, object: { id: string; slug: string }) => wholePath(locale, object, view),
     query: [['from', isNumber]],
     find: findWhole(view),
@@ -215,10 +220,7 @@ export const sitePages = {
   },
   find: {
     folder: 'objects/[id]/[slug]/find',
-    read(name: string, words: string) {
-      const [id, slug] = [decodeSegment(name), decodeSegment(words)];
-      return id && slug ? { id, slug } : undefined;
-    },
+    read: readWords,
     path: (locale: Locale, object: { id: string; slug: string }) => findPath(locale, object),
     canonical: (query: URLSearchParams) => findParams(readFind(query)),
     find: findInObject,
@@ -229,6 +231,15 @@ export const sitePages = {
   objectPages: whole('pages'),
   objectScroll: whole('scroll'),
   objectContents: whole('contents'),
+  objectPrint: {
+    folder: 'objects/[id]/[slug]/print',
+    read: readWords,
+    path: (locale: Locale, object: { id: string; slug: string }) => printPath(locale, object),
+    canonical: (query: URLSearchParams) => printParams(readPrint(query)),
+    find: findPrinted,
+    twins: twinsOfPrint,
+    lifetime: 'catalogue',
+  },
   page: {
     folder: 'pages/[slug]',
     read(segment: string) {

@@ -133,7 +133,8 @@ export function storeCatalogue(
     async object(id, _at, range) {
       // PostgreSQL cannot store such a text and would refuse the query.
       if (id.includes('\0')) return undefined;
-      const stored = (await readRecords(reader, [id], { scans: range ?? 'all' })).get(id);
+      const contents = range === undefined || 'from' in range;
+      const stored = (await readRecords(reader, [id], { scans: range ?? 'all', contents })).get(id);
       if (!stored) return undefined;
       const { organizationId } = stored.record;
       return shownObject(stored, await countScans(reader, id), range, {

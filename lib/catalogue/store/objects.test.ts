@@ -115,6 +115,9 @@ test('the table of contents says how deep each entry lies', async () => {
     { label: 'Tom I', depth: 0, first: 0, last: 1 },
     { label: 'Rozdział 1', depth: 1, first: 1, last: 1 },
   ]);
+  expect((await catalogue.object('a', undefined, { from: 0, count: 0 }))?.contents).not.toEqual([]);
+  // What asks for one scan after the other, such as its tiles, does not wait for thousands of entries.
+  expect((await catalogue.object('a', undefined, { positions: [0] }))?.contents).toEqual([]);
 });
 
 test('removing takes the object, its tile and its scans, but not files that another one uses', async () => {

@@ -27,6 +27,8 @@ export type StoredObject = {
 export type ReadOptions = {
   /** `first` leaves out all scans but the main one; a range adds its own to the main one. */
   scans?: 'all' | 'first' | ScanRange;
+  /** Whether the table of contents is read; yes unless said. */
+  contents?: boolean;
   /** Called with objects that cannot be read, which are left out unless it throws, as it does where none is given. */
   onDamaged?: OnDamaged;
 };
@@ -38,7 +40,7 @@ export type ReadOptions = {
 export async function readRecords(
   db: Kysely<Tables>,
   ids: readonly string[],
-  { scans = 'all', onDamaged = giveUp }: ReadOptions = {},
+  { scans = 'all', contents = true, onDamaged = giveUp }: ReadOptions = {},
 ): Promise<Map<string, StoredObject>> {
   const found = new Map<string, StoredObject>();
   if (ids.length === 0) return found;
@@ -59,6 +61,7 @@ export async function readRecords(
   const listsOf = await readLists(
     db,
     rows.filter(isBroughtOver).map(({ id }) => id),
+    contents ? listNames : listNames.filter((name) => name !== 'parts'),
   );
   for (const row of rows) {
     const own = scansOf(row.id);
@@ -125,11 +128,15 @@ function isBroughtOver(
 
 type Lists = ObjectLists & { categories: string[] };
 
-/** Reads all lists of some objects. @returns gives those of one of them */
-async function readLists(db: Kysely<Tables>, ids: string[]): Promise<(id: string) => Lists> {
+/** Reads lists of some objects. @returns gives those of one of them, others empty */
+async function readLists(
+  db: Kysely<Tables>,
+  ids: string[],
+  names: readonly (keyof ObjectLists)[],
+): Promise<(id: string) => Lists> {
   const items = new Map<string, unknown[]>();
   const categories = new Map<string, { category: string; positions: string }[]>();
-  for (const name of ids.length === 0 ? [] : listNames) {
+  for (const name of ids.length === 0 ? [] : names) {
     const rows = await db
       .selectFrom(listTables[name])
       .selectAll()

@@ -50,7 +50,7 @@ export async function aboutObject(
   id: string,
   origin: string,
 ): Promise<About | undefined> {
-  const object = await catalogue.object(id, undefined, { from: 0, count: 0 });
+  const object = await catalogue.object(id, undefined, { positions: [] });
   const whole = object?.tile.related_object.is_public ? await catalogue.wholeObject(id) : undefined;
   if (!object || !whole) return undefined;
   const { tile, details, organization } = object;

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Frame } from '#components/layout/Frame.tsx';
+import { PrintedScans } from '#components/reading/PrintedScans.tsx';
+import { decodeSegment } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
+import { readConfig } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { printPath, readPrint } from '#lib/reading/print-range.ts';
+import { localeOf } from '../../../../locale.ts';
+import { pageMetadata } from '../../../../metadata.ts';
+import { linksToTopics } from '../../../../topic-links.ts';
+
+type Props = {
+  params: Promise<{ locale: string; id: string; slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, object, pathIn } = await read(props);
+  const t = translator(locale);
+  const title = t('reading.print.title', {
+    title: object.tile.related_object.title || t('object.untitled'),
+  });
+  return { ...(await pageMetadata(locale, pathIn, { title })), robots: { index: false, follow: true } };
+}
+
+export default async function PrintPage(props: Props) {
+  const { locale, object, pathIn, asOf } = await read(props);
+  const cited = citedObject(object, locale, readConfig().publicUrl, 0);
+  return (
+    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+      <PrintedScans locale={locale} object={object} cited={cited} />
+    </Frame>
+  );
+}
+
+/** The object that an address names, with the scans that are to be printed. */
+async function read({ params, searchParams }: Props) {
+  const locale = await localeOf(params);
+  const [{ id }, { from, to }] = [await params, await searchParams];
+  const given = Object.entries({ from, to }).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  // The server has looked before that they are there, and gives the true page then.
+  const range = readPrint(new URLSearchParams(given));
+  const catalogue = currentCatalogue();
+  const [found, asOf] = await Promise.all([
+    catalogue.object(decodeSegment(id) ?? id, undefined, range),
+    catalogue.asOf('frontpage'),
+  ]);
+  const object = found ?? notFound();
+  const { scanCount, tile } = object;
+  const pathIn = (one: Locale) => printPath(one, tile.related_object, range, scanCount);
+  return { locale, object, pathIn, asOf };
+}

@@ -1,0 +1,67 @@
+import { downloadPath } from '#lib/addresses.ts';
+import { type DownloadFormat, downloadSizes, mostInArchive } from '#lib/downloads/request.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { printPath } from '#lib/reading/print-range.ts';
+import styles from './Object.module.css';
+import own from './ScanRangeForm.module.css';
+
+type Props = {
+  locale: Locale;
+  object: { id: string; slug: string };
+  /** How many scans there are, at least 2. */
+  total: number;
+  /** What it can be had as. */
+  formats: readonly DownloadFormat[];
+};
+
+/** A range of an object's scans, to be had as a file or printed. */
+export function ScanRangeForm({ locale, object, total, formats }: Props) {
+  const t = translator(locale);
+  const number = {
+    inputMode: 'numeric',
+    pattern: '[1-9]\\d{0,5}',
+    title: t('object.scanHint', { total }),
+    size: 5,
+  } as const;
+  return (
+    <form action={printPath(locale, object)}>
+      <fieldset className={own.range}>
+        <legend>{t('object.partOfWork')}</legend>
+        <label>
+          {t('object.firstScan')}
+          <input name="from" defaultValue={1} {...number} />
+        </label>
+        <label>
+          {t('object.lastScan')}
+          <input name="to" defaultValue={Math.min(total, mostInArchive)} {...number} />
+        </label>
+        {formats.length > 0 && (
+          <label>
+            {t('object.pictureSize')}
+            <select name="size" defaultValue="large">
+              {downloadSizes.map((one) => (
+                <option key={one} value={one}>
+                  {t(`object.pictureSizes.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <span className={own.ways}>
+          {formats.map((format) => (
+            <button key={format} type="submit" formAction={downloadPath(object.id, format)}>
+              {format.toUpperCase()}
+            </button>
+          ))}
+          <button type="submit" formAction={printPath(locale, object)}>
+            {t('object.print')}
+          </button>
+        </span>
+        {total > mostInArchive && (
+          <p className={styles.size}>{t('object.rangeLimit', { most: mostInArchive })}</p>
+        )}
+      </fieldset>
+    </form>
+  );
+}

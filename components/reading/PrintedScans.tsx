@@ -1,0 +1,88 @@
+import { Title } from '#components/layout/Title.tsx';
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CitedObject } from '#lib/citation/cited-object.ts';
+import { toText } from '#lib/citation/to-text.ts';
+import { visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
+import { scanLabel } from '#lib/scans/label.ts';
+import { pictureOf } from '#lib/scans/pictures.ts';
+import styles from './PrintedScans.module.css';
+import { placeName } from './place-name.ts';
+
+type Props = {
+  locale: Locale;
+  /** With the scans that are to be printed. */
+  object: CatalogueObject;
+  /** How it is cited, with the address of its first scan. */
+  cited: CitedObject;
+};
+
+/** Scans of an object to be printed: each is a sheet of its own, with what it is and how it is cited at the foot. */
+export function PrintedScans({ locale, object, cited }: Props) {
+  const t = translator(locale);
+  const { scans, scanCount: total, tile, details } = object;
+  const { related_object: related } = tile;
+  const first = scans[0]?.position ?? 0;
+  const next = first + scans.length;
+  const following = { from: next, count: mostPrinted };
+  const strings = { page: t.raw('reading.page') as string, scanOf: t.raw('object.scanOf') as string };
+  return (
+    <article className={styles.printed}>
+      <header className={styles.about}>
+        <Title
+          locale={locale}
+          text={visibleText(related.title) || t('object.untitled')}
+          lang={details.language}
+        />
+        <p>
+          <b>
+            {scans.length > 1
+              ? t('reading.scansOf', { first: first + 1, last: next, total })
+              : t('object.scanOf', { number: next, total })}
+          </b>
+        </p>
+        <p>{t('reading.print.about')}</p>
+        <p>
+          <button type="button" data-print="">
+            {t('reading.print.print')}
+          </button>{' '}
+          <a href={scanPath(objectPath(locale, related), first)}>{t('reading.print.back')}</a>
+        </p>
+        {next < total && scans.length === mostPrinted && (
+          <p>
+            {t('reading.print.most', { most: mostPrinted })}{' '}
+            <a href={printPath(locale, related, following, total)}>
+              {t('reading.print.following', { first: next + 1, last: Math.min(next + mostPrinted, total) })}
+            </a>
+          </p>
+        )}
+      </header>
+      {scans.map(({ scan, position }) => {
+        const picture = pictureOf(scan);
+        return (
+          <figure key={scan.id}>
+            {picture ? (
+              <img
+                src={picture.src}
+                alt={t('object.scan', { number: position + 1 })}
+                width={picture.width || undefined}
+                height={picture.height || undefined}
+              />
+            ) : (
+              <p className={styles.missing}>{t('reading.noPicture')}</p>
+            )}
+            <figcaption>
+              <b dir="auto">{placeName(strings, { position, total, label: scanLabel(scan) })}</b>
+              <span dir="auto">
+                {toText({ ...cited, address: scanPath(cited.address, position) }, locale)}
+              </span>
+            </figcaption>
+          </figure>
+        );
+      })}
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { openWork } from '../support/reading.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+/** The text of each sheet that a page is printed on. */
+async function sheets(page: Page, options: Parameters<Page['pdf']>[0]): Promise<string[]> {
+  const input = await page.pdf(options);
+  const { stdout, error } = spawnSync('pdftotext', ['-', '-'], { input, encoding: 'utf8' });
+  if (error) throw error;
+  return stdout.split('\f').slice(0, -1);
+}
+
+const printed = [
+  [/Page 1 · Scan 2 of 4\n/, /\?scan=2\s*$/],
+  [/Page 2 · Scan 3 of 4\n/, /\?scan=3\s*$/],
+] as const;
+
+test('a range of scans is printed from where it is downloaded, each on a sheet, upright or across', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await page.getByLabel('From scan').fill('2');
+  await page.getByLabel('To scan').fill('3');
+  await page.getByRole('button', { name: 'Print…' }).click();
+  await expect(page).toHaveURL(`${demoUrl()}${path}/print?from=2&to=3`);
+  await expect(page.getByText('Scans 2–3 of 4')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.append('asked to print') }));
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByText('asked to print')).toBeVisible();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+  for (const options of [
+    { format: 'A4', margin },
+    { format: 'Letter', margin },
+    { format: 'A4', landscape: true },
+    { format: 'A5' },
+  ]) {
+    const seen = await sheets(page, options);
+    expect(seen).toHaveLength(2);
+    for (const [index, [label, address]] of printed.entries()) {
+      expect(seen[index]).toMatch(label);
+      expect(seen[index]?.replaceAll('\n', '')).toMatch(address);
+    }
+  }
+});
+
+test.describe('on a phone without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the menu of the browser prints', async ({ page }) => {
+    const path = await openWork(page, 'pl');
+    await page.getByRole('button', { name: 'Drukuj…' }).click();
+    await expect(page).toHaveURL(`${demoUrl()}${path}/print`);
+    await expect(page.getByText('Skany 1–4 z 4')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Drukuj' })).toBeHidden();
+    await expect(page.getByRole('figure')).toHaveCount(4);
+    expect(await sheets(page, { format: 'A4' })).toHaveLength(4);
+  });
+});

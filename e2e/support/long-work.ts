@@ -1,0 +1,51 @@
+import { objectPath } from '#lib/addresses.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
+import { makeTestScan } from './made-scan.ts';
+
+const scanCount = 1500;
+/** Scans before the page with the number 1. */
+const front = 16;
+const id = 'long-work';
+
+/** The page of a work of 1,500 scans with real files in the made catalogue. @param locale of the page */
+export const longWorkPath = (locale: 'pl' | 'en') => objectPath(locale, { id, slug: 'dlugie-dzielo' });
+
+/**
+ * Adds a work of 1,500 scans to a data folder, which have the files of three; sixteen of them are without a number, and on every
+ * hundredth there is a text.
+ */
+export async function addLongWork(dataDir: string): Promise<void> {
+  const sizes = [
+    { width: 900, height: 1300 },
+    { width: 1300, height: 900 },
+    { width: 700, height: 1000 },
+  ];
+  const files = await Promise.all(sizes.map((size, index) => makeTestScan(dataDir, `long ${index}`, size)));
+  const scans = Array.from({ length: scanCount }, (_, index) => {
+    const [file] = files.slice(index % files.length);
+    if (!file) throw new Error('There are no files');
+    const label = index < front ? null : `${index - front + 1}`;
+    return { ...file, label, ...(index % 100 !== 0 && { textDigest: null, textBytes: null }) };
+  });
+  const parts = Array.from({ length: scanCount / 10 }, (_, index) => ({
+    parent: index % 10 === 0 ? null : index - (index % 10),
+    kind: 'chapter',
+    label: `Rozdział ${index + 1}`,
+    first_scan: index * 10,
+    last_scan: index * 10 + 9,
+  }));
+  const { db, close } = await openStore({ dataDir });
+  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  // Older than all others: what is newest stays what it was.
+  const published = instant('2025-01-01');
+  await saveObject(
+    db,
+    places,
+    objectRecord(id, { title: 'Długie dzieło', language: 'pl', published, scans, parts }),
+  );
+  await close();
+}

@@ -1,0 +1,51 @@
+import { objectPath } from '../addresses.ts';
+import { mostInArchive } from '../downloads/request.ts';
+import type { Locale } from '../i18n/locales.ts';
+
+/** Most scans that are printed at once: as many as may be taken away at once as images. */
+export const mostPrinted = mostInArchive;
+
+/** Scans to be printed: so many at most from one on, counted from 0. */
+export type PrintRange = { from: number; count: number };
+
+/**
+ * Reads the query of an address: `from` and `to` are numbers of scans from 1, both included, as a form says them. Either may
+ * be left out, and what is no number is; two in the wrong order are turned round; of more than {@link mostPrinted}
+ * the first are meant.
+ */
+export function readPrint(query: URLSearchParams): PrintRange {
+  const [from, to] = ['from', 'to'].map((name) => numberIn(query.get(name)));
+  const first = Math.min(from ?? 1, to ?? Number.POSITIVE_INFINITY);
+  const last = to === undefined ? Number.POSITIVE_INFINITY : Math.max(from ?? 1, to);
+  return { from: first - 1, count: Math.min(last - first + 1, mostPrinted) };
+}
+
+/** The range as far as there are scans: beyond the end it is the last one. @param total how many there are, at least 1 */
+export function printedOf({ from, count }: PrintRange, total: number): PrintRange {
+  const first = Math.min(from, total - 1);
+  return { from: first, count: Math.min(count, total - first) };
+}
+
+/** The one query of a range. @param total how many scans there are: what goes up to the last does not say so */
+export function printParams({ from, count }: PrintRange, total = Number.POSITIVE_INFINITY): URLSearchParams {
+  return new URLSearchParams({
+    ...(from > 0 && { from: String(from + 1) }),
+    ...(count < mostPrinted && from + count < total && { to: String(from + count) }),
+  });
+}
+
+/** Address of the page on which scans of an object stand to be printed. @param total how many scans the object has */
+export function printPath(
+  locale: Locale,
+  object: { id: string; slug: string },
+  range: PrintRange = { from: 0, count: mostPrinted },
+  total?: number,
+): string {
+  const query = printParams(range, total);
+  return `${objectPath(locale, object)}/print${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function numberIn(text: string | null): number | undefined {
+  const digits = text?.trim() ?? '';
+  return /^[1-9]\d{0,5}$/.test(digits) ? Number(digits) : undefined;
+}

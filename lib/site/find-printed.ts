@@ -1,0 +1,16 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { printedOf, printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
+import type { Asked, Found } from './page.ts';
+
+/** Whether scans are there to be printed; other spellings of their range lead to its one address. @throws {CatalogueUnavailable} */
+export async function findPrinted(
+  { locale, id, slug }: { locale: Locale; id: string; slug: string },
+  { catalogue, query }: Asked,
+): Promise<Found> {
+  const object = await catalogue.object(id, undefined, { positions: [] });
+  if (!object?.scanCount) return 'missing';
+  const { scanCount: total, tile } = object;
+  const range = printedOf(readPrint(query), total);
+  const isCanonical = `${query}` === `${printParams(range, total)}` && tile.related_object.slug === slug;
+  return isCanonical ? 'here' : { movedTo: printPath(locale, tile.related_object, range, total) };
+}
