@@ -389,7 +389,7 @@ describe('stopping', () => {
   test('finishes what is in flight, and takes nothing new', async () => {
     running.renderer.delay = 200;
     const inFlight = get('/pl');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => running.renderer.pages).toHaveLength(1);
     running.site.beginStop();
     const closed = closeGracefully(running.server);
     await expect(get('/healthz')).rejects.toThrow();
@@ -400,7 +400,7 @@ describe('stopping', () => {
   test('cuts off what does not finish in time', async () => {
     running.renderer.delay = 5000;
     const inFlight = get('/pl').catch(() => 'cut off');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => running.renderer.pages).toHaveLength(1);
     expect(await closeGracefully(running.server, 50)).toBe(false);
     expect(await inFlight).toBe('cut off');
   });
