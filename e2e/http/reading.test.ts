@@ -273,7 +273,7 @@ test('scans are printed twenty at once, each on a sheet with its label and addre
   expect(find(elements, 'figure')).toHaveLength(4);
   const texts = (name: string) => find(elements, name).map(({ text }) => text);
   expect(texts('b')).toContain('Page 1 · Scan 21 of 1500');
-  const citation = /Książka \[online\]\..*\/work\/ksiazka\?scan=21$/;
+  const citation = /Książka \[online\]\..*\/o\/work\?scan=21$/;
   expect(texts('span')).toContainEqual(expect.stringMatching(citation));
   expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, follow');
   expect(find(elements, 'button', { 'data-print': '' })).toHaveLength(1);
