@@ -35,7 +35,7 @@ const ofTheRun: Record<string, string[]> = {
   object_sets: ['datestamp'],
   search_objects: ['number', 'terms', 'words', 'xid'],
 };
-const settingsOfTheRun = ['statistics_claim', 'texts_lease', 'search_texts_files'];
+const settingsOfTheRun = ['statistics_claim', 'texts_lease', 'bulk_lease', 'search_texts_files'];
 
 /** Tables of the search index whose numbers tell in which order it was made. */
 const numbered = /^search_(?:index|removals|state|terms?|term_words|texts|pages)(?:_|$)/;

@@ -97,12 +97,12 @@ export const openApi = {
   servers: [{ url: '/' }],
   paths: {
     '/api/organizations/': endpoint(
-      'Institutions',
+      'Organizations',
       'All institutions, by full name.',
       listOf(reference('Organization')),
     ),
     '/api/organizations/{id}/': endpoint(
-      'Institution',
+      'Organization',
       'One institution.',
       reference('Organization'),
       [inPath('id', { type: 'integer' })],

@@ -1,10 +1,10 @@
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
+import { workUnderLease } from '../leased-work.ts';
 import type { Lease } from '../store/lease.ts';
 import type { Service } from '../store/services.ts';
 import { Mirror } from './mirror.ts';
 import { systemClock } from './pace.ts';
-import { runMirror } from './run.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 import type { MirroredService } from './service/service.ts';
 import type { MirrorStore } from './store.ts';
@@ -35,7 +35,7 @@ export function startMirrors(options: MirrorsOptions): {
   const { signal } = stopping;
 
   const run = (service: MirroredService) =>
-    runMirror({
+    workUnderLease({
       async takeLease() {
         const id = await ensureService(service.name);
         const lease = await takeLease(id);
@@ -56,6 +56,7 @@ export function startMirrors(options: MirrorsOptions): {
       log,
       clock: systemClock,
       signal,
+      failed: 'the mirror of the catalogue service stopped and will be opened again',
     });
 
   const running = Promise.all(services.map(run));

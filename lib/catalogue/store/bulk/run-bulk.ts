@@ -3,8 +3,8 @@ import type { Log } from '#lib/log.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { ObjectChanges } from '../../changes.ts';
+import { workUnderLease } from '../../leased-work.ts';
 import { systemClock } from '../../mirror/pace.ts';
-import { runMirror } from '../../mirror/run.ts';
 import { LeaseLost } from '../../mirror/store.ts';
 import { takeLease } from '../lease.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -40,7 +40,7 @@ export function startBulk(
   const { signal } = stopping;
   const owner = randomUUID();
   const shape = [recipe, tileShape, places.origin, places.assets].join(' ');
-  const running = runMirror({
+  const running = workUnderLease({
     takeLease: () => takeLease(db, 'bulk', owner),
     async open(lease) {
       let looked: { at: number; purges: string } | undefined;

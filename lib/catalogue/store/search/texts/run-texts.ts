@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
+import { workUnderLease } from '../../../leased-work.ts';
 import { systemClock } from '../../../mirror/pace.ts';
-import { runMirror } from '../../../mirror/run.ts';
 import { logDamaged } from '../../damaged.ts';
 import { takeLease } from '../../lease.ts';
 import type { Maintenance } from '../../maintenance.ts';
@@ -39,7 +39,7 @@ export function startTexts(
   const owner = randomUUID();
   const index = openTextIndex({ db, file }, { programs, searchUrl, onDamaged: logDamaged(log) });
 
-  const running = runMirror({
+  const running = workUnderLease({
     takeLease: () => takeLease(db, 'texts', owner),
     async open(lease) {
       let after = 0;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { StandingClock } from './memory.fixture.ts';
-import { mirrorOf } from './mirror.fixture.ts';
-import { runMirror } from './run.ts';
-import { recordingLog } from './service/service.fixture.ts';
-import { placedAt, plain } from './simulated.fixture.ts';
-import { LeaseLost } from './store.ts';
+import { workUnderLease } from './leased-work.ts';
+import { StandingClock } from './mirror/memory.fixture.ts';
+import { mirrorOf } from './mirror/mirror.fixture.ts';
+import { recordingLog } from './mirror/service/service.fixture.ts';
+import { placedAt, plain } from './mirror/simulated.fixture.ts';
+import { LeaseLost } from './mirror/store.ts';
 
 const feed = { ...plain, tiles: Array.from({ length: 20 }, (_, id) => placedAt(id, id * 1000)) };
 
@@ -29,13 +29,14 @@ test('mirrors while the lease is held, stands by while it is not, and gives it b
   const release = async () => {
     released += 1;
   };
-  await runMirror({
+  await workUnderLease({
     takeLease: async () =>
       clock.time < begun + 20_000 ? undefined : { isHeld: () => clock.time < begun + 40_000, release },
     open,
     log: recordingLog(),
     clock,
     signal: stop.signal,
+    failed: 'the mirror stopped',
   });
   expect(store.shown()).toHaveLength(20);
   expect(released).toBeGreaterThan(0);
@@ -54,7 +55,7 @@ test('a store that fails is told of, and the mirror goes on when it is back; a l
     if (clock.time < begun + 30_000) throw new Error('disk full');
     if (opened < 12) throw new LeaseLost();
   };
-  await runMirror({
+  await workUnderLease({
     takeLease: async () => ({ isHeld: () => true, release: async () => undefined }),
     open: () => {
       opened += 1;
@@ -63,6 +64,7 @@ test('a store that fails is told of, and the mirror goes on when it is back; a l
     log,
     clock,
     signal: stop.signal,
+    failed: 'the mirror stopped',
   });
   expect(store.shown()).toHaveLength(20);
   const reasons = new Set(log.lines.map(({ fields }) => fields.reason));
