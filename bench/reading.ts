@@ -84,7 +84,10 @@ async function read(
     const opening = await sight(0);
     const turns: number[] = [];
     for (let index = 1; index <= measured; index += 1) {
-      await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), next);
+      await page.evaluate(
+        (selector) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }),
+        next,
+      );
       await traffic.quiet();
       frames.length = 0;
       const begun = await page.evaluate(press, next);
