@@ -1,17 +1,17 @@
 // npm run bench:viewer: our object page against OpenSeadragon alone and other viewers, on the same scan in one run.
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { table } from '../cli/setup/table.mjs';
 import { type Profile, profiles, withBrowser } from './browser.ts';
-import { type Served, serveOwn, withStarted } from './processes.ts';
+import { withStarted } from './processes.ts';
 import { keepFigures, median, type Row, rounded, say, takeTurns } from './rows.ts';
 import { Restless, scriptBudgets } from './script-bytes.ts';
 import { startSite } from './site.ts';
 import { type Loaded, load } from './viewer/load.ts';
-import { bare, makePages, pagesFolder, peers } from './viewer/peers.ts';
-import { type BenchedScan, iiifFolder, largestScan, makeIiif } from './viewer/scan.ts';
+import { bare, makePages, peers, startPeers } from './viewer/peers.ts';
+import { type BenchedScan, largestScan } from './viewer/scan.ts';
 import { type Box, type Sight, see } from './viewer/sight.ts';
 
 const ours = 'ours';
@@ -57,9 +57,9 @@ export async function compareViewers({ loads, only }: Options): Promise<void> {
     const others = peers.filter((name) => only.includes(name));
     for (const peer of others) {
       say(`the page of ${peer} …`);
-      await makePages(peer, scan, boxes);
+      await makePages(peer, [scan], boxes);
     }
-    const { url } = await keep(startPeers(scan));
+    const { url } = await keep(startPeers([scan]));
     for (const profile of profiles) {
       const file = `${encodeURIComponent(profile.name)}.html`;
       const addresses = new Map(others.map((name) => [name, `${url}/${name}/${file}`]));
@@ -79,21 +79,6 @@ export async function compareViewers({ loads, only }: Options): Promise<void> {
   process.stdout.write(table(rows));
   const missed = rows.flatMap(({ notes = [] }) => notes);
   if (missed.length > 0) throw new Error(`Missed: ${missed.join('; ')}`);
-}
-
-/**
- * What the peers' pages load, in a process of its own as ours is: from memory, without a step between. At least as
- * fast as our own server, so that nothing of the comparison is owed to it.
- */
-async function startPeers(scan: BenchedScan): Promise<Served> {
-  const mounts = [
-    ['/iiif/', iiifFolder],
-    [`${dirname(scan.manifest)}/`, scan.folder],
-    ['/', pagesFolder],
-  ];
-  const served = await serveOwn('static', (port) => [port, JSON.stringify(mounts)]);
-  await makeIiif(scan, served.url);
-  return served;
 }
 
 /**

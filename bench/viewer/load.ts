@@ -20,9 +20,12 @@ export type Loaded = {
 };
 
 /** Milliseconds without a byte and without a new picture after which a page has come to rest. */
-const silence = 2000;
+export const silence = 2000;
 /** Milliseconds in which a new window loads what the browser's own surface is made of: that is not the page's. */
-const ownStart = 2000;
+export const ownStart = 2000;
+
+/** What OpenSeadragon shows a scan in. */
+export const openSeadragon = '.openseadragon-canvas';
 
 /** Opens a page in a context of its own and watches it until it comes to rest. @throws {Restless} */
 export async function load(browser: Browser, address: string, profile: Profile): Promise<Loaded> {
@@ -40,7 +43,7 @@ export async function load(browser: Browser, address: string, profile: Profile):
     const { metrics } = await session.send('Performance.getMetrics');
     const taskSeconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     await session.send('Page.stopScreencast');
-    const { start, ...seen } = await page.evaluate(look);
+    const { start, ...seen } = await page.evaluate(look, openSeadragon);
     const settled = await page.screenshot({ animations: 'allow' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await traffic.quiet();
@@ -57,8 +60,16 @@ export async function load(browser: Browser, address: string, profile: Profile):
   }
 }
 
-/** Keeps each picture that the compositor shows; the browser takes them outside of the page's own thread. */
-async function film(session: CDPSession, { context }: Profile, touch: () => void): Promise<Frame[]> {
+/**
+ * Keeps each picture that the compositor shows; the browser takes them outside of the page's own thread.
+ * @param quality of the JPEGs: small print loses more than pictures do
+ */
+export async function film(
+  session: CDPSession,
+  { context }: Profile,
+  touch: () => void,
+  quality = 85,
+): Promise<Frame[]> {
   const { viewport, deviceScaleFactor } = context;
   const frames: Frame[] = [];
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
@@ -70,22 +81,22 @@ async function film(session: CDPSession, { context }: Profile, touch: () => void
   });
   await session.send('Page.startScreencast', {
     format: 'jpeg',
-    quality: 85,
+    quality,
     maxWidth: viewport.width * deviceScaleFactor,
     maxHeight: viewport.height * deviceScaleFactor,
   });
   return frames;
 }
 
-/** In the page: when its navigation began, where the viewer's canvas is, and what lies over it. */
-function look() {
+/** In the page: when its navigation began, where the scan's element is, and what lies over it. @param scan its selector */
+export function look(scan: string) {
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return { left, top, width, height, area: width * height };
     });
-  // Every viewer here is made of OpenSeadragon; the largest of its canvases is the scan's, others are mini-maps.
-  const stages = boxes('.openseadragon-canvas').sort((one, other) => other.area - one.area);
+  // The largest of OpenSeadragon's canvases is the scan's, others are mini-maps.
+  const stages = boxes(scan).sort((one, other) => other.area - one.area);
   const [stage = { left: 0, top: 0, width: 0, height: 0, area: 0 }] = stages;
   const controls =
     'button, [role="button"], [role="toolbar"], .navigator, .openseadragon-container > div + div';

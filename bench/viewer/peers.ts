@@ -1,31 +1,32 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { compressStatic } from '../../cli/setup/build.mjs';
-import { type BenchedScan, manifestPath } from './scan.ts';
+import { type Served, serveOwn } from '../processes.ts';
+import { type BenchedScan, iiifFolder, makeIiif, manifestPath } from './scan.ts';
 import type { Box } from './sight.ts';
 
 /** What a peer's page holds besides the element `#viewer`. */
 type Parts = { head?: string; body: string };
 
 /** Puts scripts, styles and pictures of a viewer into the folder of its pages. */
-type Make = (folder: string, scan: BenchedScan) => Promise<Parts> | Parts;
+type Make = (folder: string, scans: readonly BenchedScan[]) => Promise<Parts> | Parts;
 
 /** Packages of the peers, which nothing else of the project uses. */
 const home = 'bench/viewer';
 const packages = join(home, 'node_modules');
 
 /** Folder of the pages that are made, one of its folders for each peer. */
-export const pagesFolder = '.bench/viewer/pages';
+const pagesFolder = '.bench/viewer/pages';
 
 /** The one that all are compared with. */
 export const bare = 'OpenSeadragon';
 
-/** Viewers that ours is compared with, set up as their own documentation does for one picture, with their defaults. */
+/** Viewers that ours is compared with, set up as their own documentation does, with their defaults. */
 const makes: Record<string, Make> = {
-  [bare](folder, scan) {
+  [bare](folder, scans) {
     copy('openseadragon/build/openseadragon', folder, ['openseadragon.min.js', 'images']);
-    const options = { id: 'viewer', prefixUrl: 'images/', tileSources: scan.manifest };
+    const options = { id: 'viewer', prefixUrl: 'images/', tileSources: scans[0]?.manifest };
     const script = `OpenSeadragon(${JSON.stringify(options)});`;
     return { body: `<script src="openseadragon.min.js"></script>\n<script>${script}</script>` };
   },
@@ -35,6 +36,20 @@ const makes: Record<string, Make> = {
     const script = `import Tify from './tify.js'; new Tify(${JSON.stringify(options)});`;
     const head = '<link rel="stylesheet" href="tify.css">';
     return { head, body: `<script type="module">${script}</script>` };
+  },
+  BookReader(folder, scans) {
+    const files = ['BookReader.js', 'BookReader.css', 'jquery-3.js', 'images', 'icons'];
+    copy('@internetarchive/bookreader/BookReader', folder, files);
+    // As its README does, but that pages come one at a time as in the others; no server makes it smaller pictures.
+    const data = scans.map(({ manifest, width, height }) => [
+      { width, height, uri: `${dirname(manifest)}/huge.jpg` },
+    ]);
+    const settings = { el: '#viewer', ui: 'full', imagesBaseURL: 'images/', defaults: 'mode/1up' };
+    const options = JSON.stringify({ ...settings, data, bookTitle: scans[0]?.title });
+    return {
+      head: '<link rel="stylesheet" href="BookReader.css">',
+      body: `<script src="jquery-3.js"></script>\n<script src="BookReader.js"></script>\n<script>new BookReader(${options}).init();</script>`,
+    };
   },
   Mirador(folder) {
     const options = { id: 'viewer', windows: [{ manifestId: manifestPath }] };
@@ -63,20 +78,41 @@ document.addEventListener('DOMContentLoaded', () => UV.init('viewer', ${JSON.str
   },
 };
 
-export const peers = Object.keys(makes);
+/** Those that show pages one after the other, and those that show a scan of any size in tiles. */
+export const readers = ['TIFY', 'BookReader'];
+export const peers = Object.keys(makes).filter((name) => name !== 'BookReader');
 
 /**
  * Makes a page of a peer for each box in which a viewer of ours stands, and codes what can be coded.
  * @param boxes by the name that the page gets
  */
-export async function makePages(peer: string, scan: BenchedScan, boxes: Record<string, Box>): Promise<void> {
+export async function makePages(
+  peer: string,
+  scans: readonly BenchedScan[],
+  boxes: Record<string, Box>,
+): Promise<void> {
   const folder = join(pagesFolder, peer);
   mkdirSync(folder, { recursive: true });
-  const parts = await makes[peer]?.(folder, scan);
+  const parts = await makes[peer]?.(folder, scans);
   if (!parts) throw new Error(`There is no viewer ${peer}`);
   for (const [file, box] of Object.entries(boxes))
     writeFileSync(join(folder, `${file}.html`), page(peer, box, parts));
   await compressStatic(folder);
+}
+
+/**
+ * What the peers' pages load, in a process of its own as ours is: from memory, without a step between. At least as
+ * fast as our own server, so that nothing of the comparison is owed to it.
+ */
+export async function startPeers(scans: readonly BenchedScan[]): Promise<Served> {
+  const mounts = [
+    ['/iiif/', iiifFolder],
+    ...scans.map(({ manifest, folder }) => [`${dirname(manifest)}/`, folder]),
+    ['/', pagesFolder],
+  ];
+  const served = await serveOwn('static', (port) => [port, JSON.stringify(mounts)]);
+  await makeIiif(scans, served.url);
+  return served;
 }
 
 /** Copies files of a package. With their times: what was coded in an earlier run is not coded again. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { EntityTile } from '#lib/catalogue/schema.ts';
+import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { dataFolder } from '../site.ts';
 
@@ -18,22 +18,39 @@ export type BenchedScan = {
   height: number;
 };
 
-/** The largest scan of the library that a server shows, by pixels. */
+/** The largest scan of the library that a server shows, by pixels, of those that objects begin with. */
 export async function largestScan(url: string): Promise<BenchedScan> {
-  const scans: BenchedScan[] = [];
-  const query = new URLSearchParams({ type: 'entity' });
-  for (let from: string | undefined = ''; from !== undefined; query.set('max_sorting_datetime', from ?? '')) {
-    const tiles = (await (await fetch(`${url}/api/frontpage/?${query}`)).json()) as EntityTile[];
-    scans.push(...tiles.flatMap(scanOf));
-    from = tiles.at(-1)?.sorting_datetime;
-  }
+  const scans = (await tilesAt(url)).flatMap(({ related_object: object }) =>
+    scanOf(object, object.main_scan),
+  );
   const [largest] = scans.sort((one, other) => other.width * other.height - one.width * one.height);
   if (!largest) throw new Error(`The library in ${dataFolder} has no scan with tiles`);
   return largest;
 }
 
-function scanOf({ related_object: { id, slug, title, main_scan } }: EntityTile): BenchedScan[] {
-  const manifest = new URL(main_scan.dzi.manifest_url).pathname;
+/** The scans of the work that has most, of the library that a server shows. */
+export async function longestWork(url: string): Promise<BenchedScan[]> {
+  const works: BenchedScan[][] = [];
+  for (const { related_object: object } of await tilesAt(url)) {
+    const answer = await fetch(`${url}/api/objects/${encodeURIComponent(object.id)}/scans/`);
+    works.push(((await answer.json()) as MainScan[]).flatMap((scan) => scanOf(object, scan)));
+  }
+  return works.sort((one, other) => other.length - one.length)[0] ?? [];
+}
+
+async function tilesAt(url: string): Promise<EntityTile[]> {
+  const all: EntityTile[] = [];
+  const query = new URLSearchParams({ type: 'entity' });
+  for (let from: string | undefined = ''; from !== undefined; query.set('max_sorting_datetime', from ?? '')) {
+    const tiles = (await (await fetch(`${url}/api/frontpage/?${query}`)).json()) as EntityTile[];
+    all.push(...tiles);
+    from = tiles.at(-1)?.sorting_datetime;
+  }
+  return all;
+}
+
+function scanOf({ id, slug, title }: EntityTile['related_object'], { dzi }: MainScan): BenchedScan[] {
+  const manifest = new URL(dzi.manifest_url).pathname;
   const folder = digestFolder(storageFolder(dataFolder), manifest.split('/')[2] ?? '');
   if (!existsSync(join(folder, 'scan.dzi'))) return [];
   const text = readFileSync(join(folder, 'scan.dzi'), 'utf8');
@@ -52,50 +69,64 @@ export const manifestPath = '/iiif/manifest.json';
 const tileQuality = 82;
 
 /**
- * The scan as a IIIF Image API 3 service of level 0 (tiles in files; https://iiif.io/api/image/3.0/, section 5) and a
- * Presentation API 3 manifest of one canvas.
+ * Scans as IIIF Image API 3 services of level 0 (tiles in files; https://iiif.io/api/image/3.0/, section 5), and a
+ * Presentation API 3 manifest with a canvas for each.
  * @param origin of the server that will send them
  */
-export async function makeIiif(scan: BenchedScan, origin: string): Promise<void> {
-  const digest = basename(scan.folder);
-  const tiles = join(iiifFolder, digest);
-  if (!existsSync(tiles)) {
-    const unfinished = `${tiles}.unfinished`;
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(iiifFolder, { recursive: true });
-    await sharp(join(scan.folder, 'scan.jpg'), { limitInputPixels: false })
-      .jpeg({ quality: tileQuality })
-      .tile({ size: 512, layout: 'iiif3', container: 'fs' })
-      .toFile(unfinished);
-    renameSync(unfinished, tiles);
+export async function makeIiif(scans: readonly BenchedScan[], origin: string): Promise<void> {
+  for (const { folder } of scans) {
+    const tiles = join(iiifFolder, basename(folder));
+    if (!existsSync(tiles)) {
+      const unfinished = `${tiles}.unfinished`;
+      rmSync(unfinished, { recursive: true, force: true });
+      mkdirSync(iiifFolder, { recursive: true });
+      await sharp(join(folder, 'scan.jpg'), { limitInputPixels: false })
+        .jpeg({ quality: tileQuality })
+        .tile({ size: 512, layout: 'iiif3', container: 'fs' })
+        .toFile(unfinished);
+      renameSync(unfinished, tiles);
+    }
+    const infoFile = join(tiles, 'info.json');
+    const info = JSON.parse(readFileSync(infoFile, 'utf8')) as Record<string, unknown>;
+    writeFileSync(infoFile, JSON.stringify({ ...info, id: serviceOf(folder, origin) }));
   }
-  const service = `${origin}/iiif/${digest}`;
-  const infoFile = join(tiles, 'info.json');
-  const info = JSON.parse(readFileSync(infoFile, 'utf8')) as Record<string, unknown>;
-  writeFileSync(infoFile, JSON.stringify({ ...info, id: service }));
-  writeFileSync(join(iiifFolder, 'manifest.json'), JSON.stringify(manifestOf(scan, origin, service)));
+  const thumbnail = scans.slice(0, 1).map((scan) => imageOf(scan, origin, 'default'));
+  const manifest = {
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id: `${origin}${manifestPath}`,
+    type: 'Manifest',
+    label: { en: [scans[0]?.title] },
+    thumbnail,
+    items: scans.map((scan, index) => canvasOf(scan, origin, index + 1)),
+  };
+  writeFileSync(join(iiifFolder, 'manifest.json'), JSON.stringify(manifest));
 }
 
-function manifestOf({ title, width, height, manifest }: BenchedScan, origin: string, service: string) {
-  const image = (name: string) => {
-    return { id: `${origin}${dirname(manifest)}/${name}.jpg`, type: 'Image', format: 'image/jpeg' };
-  };
-  const canvas = `${origin}/iiif/canvas`;
-  const services = [{ id: service, type: 'ImageService3', profile: 'level0' }];
-  const body = { ...image('scan'), width, height, service: services };
+const serviceOf = (folder: string, origin: string) => `${origin}/iiif/${basename(folder)}`;
+
+function imageOf({ manifest }: BenchedScan, origin: string, name: string) {
+  return { id: `${origin}${dirname(manifest)}/${name}.jpg`, type: 'Image', format: 'image/jpeg' };
+}
+
+function canvasOf(scan: BenchedScan, origin: string, number: number) {
+  const { width, height, folder } = scan;
+  const canvas = `${origin}/iiif/canvas/${number}`;
+  const service = [{ id: serviceOf(folder, origin), type: 'ImageService3', profile: 'level0' }];
+  const body = { ...imageOf(scan, origin, 'scan'), width, height, service };
   const painting = { type: 'Annotation', motivation: 'painting', target: canvas, body };
   const page = {
     id: `${canvas}/page`,
     type: 'AnnotationPage',
     items: [{ id: `${canvas}/image`, ...painting }],
   };
-  const thumbnail = [image('default')];
+  const thumbnail = [imageOf(scan, origin, 'default')];
   return {
-    '@context': 'http://iiif.io/api/presentation/3/context.json',
-    id: `${origin}${manifestPath}`,
-    type: 'Manifest',
-    label: { en: [title] },
+    id: canvas,
+    type: 'Canvas',
+    label: { en: [`${number}`] },
+    width,
+    height,
     thumbnail,
-    items: [{ id: canvas, type: 'Canvas', label: { en: ['1'] }, width, height, thumbnail, items: [page] }],
+    items: [page],
   };
 }

@@ -3,11 +3,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ensurePostgres } from './postgres.mjs';
 import { ensureRivals } from './rivals.mjs';
-import { ensureDependencies, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
+import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
 import { table } from './table.mjs';
 
 /** The parts in the order in which they run: what can fail the bench comes first. */
-const parts = ['bytes', 'http', 'load', 'mirror', 'feed', 'search', 'pyramid', 'exchange', 'paint', 'scroll'];
+const parts = [
+  'bytes',
+  'http',
+  'load',
+  'mirror',
+  'feed',
+  'search',
+  'pyramid',
+  'exchange',
+  'paint',
+  'scroll',
+  'reading',
+];
+
+/** Those that compare pages alone, with no other program. */
+const inBrowser = ['paint', 'scroll', 'reading'];
 
 /** Programs of the bench besides its parts: what is measured against. */
 const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
@@ -22,11 +37,11 @@ await main(async () => {
   await ensureDependencies();
   await ensurePrograms();
   await ensurePages();
-  await ensureRivals();
-  const onPostgres = ['mirror', 'feed', 'search'].some(
-    (part) => wanted.length === 0 || wanted.includes(part),
-  );
+  const asked = wanted.length > 0 ? wanted : parts;
+  if (asked.some((name) => !inBrowser.includes(name))) await ensureRivals();
+  const onPostgres = ['mirror', 'feed', 'search'].some((part) => asked.includes(part));
   if (onPostgres && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
+  if (asked.includes('reading')) await ensurePackages('other viewers', 'bench/viewer');
   const { ensureBrowser } = await import('./browser.mjs');
   process.env.CHROMIUM_PATH = await ensureBrowser();
   const { bundle } = await import('./build.mjs');
@@ -39,7 +54,7 @@ await main(async () => {
 
   /** @type {Row[]} */
   const rows = [];
-  for (const part of wanted.length > 0 ? wanted : parts) {
+  for (const part of asked) {
     say(`» ${part} …`);
     await run(process.execPath, [`.bench/programs/${part}.js`]);
     rows.push(...JSON.parse(readFileSync(`.bench/${part}.json`, 'utf8')));
