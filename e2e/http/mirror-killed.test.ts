@@ -62,6 +62,8 @@ async function start(place: Place, kill?: { questions: number; later: number }) 
   }
   server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
   await once(server.process, 'exit');
+  // Its connection must not outlive the database.
+  await ended.catch(() => undefined);
   expectSound(place);
   // The one that was killed has left it behind, and nobody waits here until it has run out.
   await withDatabase<Tables, unknown>(place, (db) =>
