@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { jpeg2000Header } from './jpeg2000-header.ts';
+import { secondPageOf } from './tiff-directory.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 type Format = { name: string; extensions: string[]; matches: (head: Buffer) => boolean; readable: boolean };
@@ -107,7 +108,7 @@ const maxPages = 5000;
 
 /**
  * How many pages a file has that are scans of their own: those of a TIFF, but for smaller copies of its first one, as
- * pyramids and cameras store them. @throws {UnreadableFile}
+ * pyramids and cameras store them, and for the mask of a GeoTIFF. @throws {UnreadableFile}
  */
 export async function pagesOf(file: string): Promise<number> {
   if (!/TIFF$/.test((await formatOf(file)).name)) return 1;
@@ -118,6 +119,8 @@ export async function pagesOf(file: string): Promise<number> {
   } = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
   if (pages > maxPages) throw new UnreadableFile(`it has ${pages} pages; at most ${maxPages} are read`);
   if (pages === 1) return 1;
+  const { isReduced, isMask } = await secondPageOf(file);
+  if (isReduced || isMask) return 1;
   const second = await sharp(file, { limitInputPixels: false, failOn: 'none', page: 1 }).metadata();
   const isCopy =
     second.width <= 0.6 * width && Math.abs(second.width / second.height - width / height) < 0.05;
