@@ -148,7 +148,23 @@ async function headerSize(file: string): Promise<{ width: number; height: number
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 }
 
+/** The extension that a file of an image should have, by its first bytes. @throws {UnreadableFile} where it is no image */
+export async function scanExtension(file: string): Promise<string> {
+  const { name, extensions } = await formatIn(file);
+  if (name in documentExtensions) throw new UnreadableFile('it is a document of pages, and no image');
+  return extensions[0] ?? '';
+}
+
 async function formatOf(file: string): Promise<Format> {
+  const format = await formatIn(file);
+  const extension = extname(file).toLowerCase();
+  if (!format.extensions.includes(extension))
+    throw new UnreadableFile(`it is named ${extension}, but holds a ${format.name} image: rename it`);
+  return format;
+}
+
+/** The format of a file, whatever it is called. */
+async function formatIn(file: string): Promise<Format> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
   });
@@ -157,13 +173,13 @@ async function formatOf(file: string): Promise<Format> {
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
     if (bytesRead === 0) throw new UnreadableFile('it is empty (0 bytes)');
     const format = formats.find(({ matches }) => matches(head.subarray(0, bytesRead)));
-    const extension = extname(file).toLowerCase();
-    if (!format) throw new UnreadableFile(`it is named ${extension}, but holds no image that is known here`);
+    if (!format) {
+      const extension = extname(file).toLowerCase();
+      const name = extension && `is named ${extension}, but `;
+      throw new UnreadableFile(`it ${name}holds no image that is known here`);
+    }
     if (!format.readable)
       throw new UnreadableFile(`${format.name} cannot be read here: convert it to TIFF, PNG or JPEG`);
-    if (!format.extensions.includes(extension)) {
-      throw new UnreadableFile(`it is named ${extension}, but holds a ${format.name} image: rename it`);
-    }
     return format;
   } finally {
     await handle.close();

@@ -30,6 +30,7 @@ export async function collected(
       textPages: scans.map(({ textPage }) => textPage),
       names: scans.map(({ name }) => name),
     })),
+    sources: objects,
     errors: told(problems, 'error'),
     warnings: told(problems, 'warning'),
     skipped: told(problems, 'skipped'),
