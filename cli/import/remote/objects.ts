@@ -12,6 +12,7 @@ import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { documentTypes, jsonIn } from './json.ts';
 import { recordObjects } from './record-object.ts';
+import { WaitingAddresses } from './waiting-addresses.ts';
 import { maxDocument, xmlIn } from './xml.ts';
 
 /** What is needed to make objects of addresses. */
@@ -35,25 +36,22 @@ export async function* remoteObjects(
   addresses: string[],
   asking: Asking,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  const waiting: string[] = [];
   // Collections may lead in circles.
-  const seen = new Set(['']);
-  const follow = (all: string[]) => {
-    const fresh = [...new Set(all)].filter((one) => !seen.has(one));
-    for (const one of fresh) seen.add(one);
-    // The last is taken first.
-    for (const one of fresh.reverse()) waiting.push(one);
-  };
-  follow(addresses);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    try {
-      const found = await findAt(next, asking);
-      if ('objects' in found) yield* found.objects;
-      else follow(found.addresses);
-    } catch (error) {
-      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
-      asking.reading.report({ file: next, reason: error.message, kind: 'error' });
+  const waiting = new WaitingAddresses();
+  try {
+    waiting.add(addresses);
+    for (let next = waiting.next(); next !== undefined; next = waiting.next()) {
+      try {
+        const found = await findAt(next, asking);
+        if ('objects' in found) yield* found.objects;
+        else waiting.add(found.addresses);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+        asking.reading.report({ file: next, reason: error.message, kind: 'error' });
+      }
     }
+  } finally {
+    waiting.close();
   }
 }
 
