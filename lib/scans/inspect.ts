@@ -5,7 +5,14 @@ import { jpeg2000Header } from './jpeg2000-header.ts';
 import { secondPageOf } from './tiff-directory.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
-type Format = { name: string; extensions: string[]; matches: (head: Buffer) => boolean; readable: boolean };
+type Format = {
+  name: string;
+  extensions: string[];
+  matches: (head: Buffer) => boolean;
+  readable: boolean;
+  /** A program that converts what is not read. */
+  converter?: string;
+};
 
 const startsWith =
   (...bytes: number[]) =>
@@ -14,6 +21,13 @@ const startsWith =
 
 const textAt = (offset: number, text: string) => (head: Buffer) =>
   head.subarray(offset, offset + text.length).toString('latin1') === text;
+
+/** Whether one of the brands of a container is that of AVIF, which need not come first. @see ISO/IEC 14496-12, 4.3 */
+function isAvif(head: Buffer): boolean {
+  if (!textAt(4, 'ftyp')(head)) return false;
+  const brands = head.subarray(8, head.readUInt32BE(0)).toString('latin1');
+  return brands.match(/.{4}/gs)?.includes('avif') ?? false;
+}
 
 /** Formats of documents, whose pages become scans. */
 export const documentExtensions = { PDF: ['.pdf'], DjVu: ['.djvu', '.djv'] };
@@ -61,19 +75,28 @@ const formats: Format[] = [
   },
   { name: 'PDF', extensions: documentExtensions.PDF, matches: textAt(0, '%PDF'), readable: true },
   { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM'), readable: true },
-  { name: 'AVIF', extensions: ['.avif'], matches: textAt(4, 'ftypavif'), readable: true },
-  { name: 'HEIF', extensions: ['.heic', '.heif', '.avif'], matches: textAt(4, 'ftyp'), readable: false },
+  { name: 'AVIF', extensions: ['.avif', '.heif'], matches: isAvif, readable: true },
+  // That of HEVC, which libvips as sharp ships it leaves out.
+  {
+    name: 'HEIC',
+    extensions: ['.heic', '.heif', '.hif'],
+    matches: textAt(4, 'ftyp'),
+    readable: false,
+    converter: 'heif-convert',
+  },
   {
     name: 'JPEG XL',
     extensions: ['.jxl'],
     matches: (head) => startsWith(0xff, 0x0a)(head) || textAt(4, 'JXL ')(head),
     readable: false,
+    converter: 'djxl',
   },
   {
     name: 'SVG',
     extensions: ['.svg'],
     matches: (head) => /<svg[\s>]/.test(head.toString('latin1')),
     readable: false,
+    converter: 'rsvg-convert',
   },
 ];
 
@@ -178,8 +201,11 @@ async function formatIn(file: string): Promise<Format> {
       const name = extension && `is named ${extension}, but `;
       throw new UnreadableFile(`it ${name}holds no image that is known here`);
     }
-    if (!format.readable)
-      throw new UnreadableFile(`${format.name} cannot be read here: convert it to TIFF, PNG or JPEG`);
+    const { name, readable, converter } = format;
+    if (!readable)
+      throw new UnreadableFile(
+        `${name} cannot be read here: convert it to TIFF, PNG or JPEG, for instance by ${converter}`,
+      );
     return format;
   } finally {
     await handle.close();
