@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { scanExtensions } from '#lib/scans/inspect.ts';
+import { scanExtensions } from '#lib/scans/formats.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, isDocument, readFolder } from './folder.ts';
