@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesOf, scanExtension } from '#lib/scans/inspect.ts';
+import { contentDigest } from '#lib/scans/staging.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { inspectText } from '../texts/formats.ts';
@@ -13,14 +14,16 @@ export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
  * A scan whose image stands in a document in base64; it becomes a file when its turn comes.
  * @param text a datastream that stands there too, or a file
  */
-export function embeddedScan(
+export async function embeddedScan(
   document: string,
   { id, embedded }: EmbeddedStream,
   text: EmbeddedStream | string | undefined,
   { report }: Reading,
-): SourceScan {
+): Promise<SourceScan> {
+  const textName = typeof text === 'object' ? `${document}#${text.id}` : text;
+  const textDigest = typeof text === 'string' ? await contentDigest(text) : text?.embedded.digest;
   const textIn = async (folder: string): Promise<{ text?: string }> => {
-    if (text === undefined) return {};
+    if (text === undefined || textName === undefined) return {};
     const file = typeof text === 'string' ? text : await textFile(document, text, folder);
     try {
       const pages = (await inspectText(file))?.pages.length;
@@ -29,14 +32,14 @@ export function embeddedScan(
       throw new UnreadableFile(reason);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      const name = typeof text === 'string' ? text : `${document}#${text.id}`;
-      report({ file: name, reason: error.message, kind: 'warning' });
+      report({ file: textName, reason: error.message, kind: 'warning' });
       return {};
     }
   };
   return {
     file: `${document}#${id}`,
-    embedded: embedded.digest,
+    text: textName,
+    embedded: [embedded.digest, textDigest].join(' '),
     fetch: async (folder) => ({
       file: await imageFile(document, embedded, folder),
       ...(await textIn(folder)),

@@ -45,8 +45,12 @@ test('what stands in a document in base64 is read: record, image and text', asyn
   expect(fetched?.file).toMatch(/\.png$/);
   expect(readFileSync(fetched?.file ?? '').equals(image)).toBe(true);
   expect(readFileSync(fetched?.text ?? '', 'utf8')).toBe(alto);
-  const other = await collected({ 'a.xml': archived({ ...streams, OBJ: ['image/png', image.subarray(1)] }) });
-  expect(other.sources[0]?.scans[0]?.embedded).not.toBe(scan?.embedded);
+  // What has changed is told by its digests.
+  const other: Streams = { OBJ: ['image/png', image.subarray(1)], ALTO: ['text/xml', alto.toUpperCase()] };
+  for (const [id, stream] of Object.entries(other)) {
+    const changed = await collected({ 'a.xml': archived({ ...streams, [id]: stream }) });
+    expect(changed.sources[0]?.scans[0]?.embedded).not.toBe(scan?.embedded);
+  }
 });
 
 test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([

@@ -128,7 +128,8 @@ async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<
   );
   const text = said.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
   const embeddedText = said.flatMap(({ found }) => ('embedded' in found ? found : []))[0];
-  if (there && 'embedded' in there) return embeddedScan(place.document, there, embeddedText ?? text, reading);
+  if (there && 'embedded' in there)
+    return await embeddedScan(place.document, there, embeddedText ?? text, reading);
   if (text === undefined && embeddedText) {
     const reason = `its ${embeddedText.id} is in base64 and its image is not; export it as a file`;
     reading.report({ file: place.document, reason, kind: 'warning' });
