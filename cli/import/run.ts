@@ -85,14 +85,14 @@ async function* inspectedObjects(
   };
   if (paths.length > 0) {
     for await (const object of collectObjects(paths, reading)) {
-      await inspectObject(object, config.maxPixels, workers, report);
+      if (!('withdrawn' in object)) await inspectObject(object, config.maxPixels, workers, report);
       yield object;
     }
   }
   for (const address of addresses) {
     const own = openClient(address, options);
     clients.push(own);
-    yield* remoteObjects(address, { client: own, reading, harvest, db });
+    yield* remoteObjects([address], { client: own, reading, harvest, db });
   }
 }
 

@@ -80,7 +80,7 @@ async function* waitingScans(
   progress: Progress,
 ): AsyncGenerator<Waiting> {
   const changed = changedSources(importing, sources);
-  // Of a link nothing is made that two imports could make twice.
+  // Of a link nothing is made that two imports could make twice, and a claim would take longer.
   const own = importing.link ? changed : claimedSources(importing, changed);
   for await (const { owner, source } of own) {
     progress.expect(

@@ -13,8 +13,16 @@ import { StorageFailure } from './storage-failure.ts';
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
 // to turn one; the importer 130.
 const maxWorkers = 3;
-/** Milliseconds for one scan; the largest take one minute, so that whatever takes this long was made to. */
-const timeout = 900_000;
+/** The largest scans take one minute, so that whatever takes this long was made to. */
+const longest = 900_000;
+const besideThis = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
+
+export type WorkerOptions = {
+  /** Milliseconds for one task, after which its decoder is taken to hang. */
+  timeout?: number;
+  /** The program that each of them is. */
+  program?: string;
+};
 
 /** Scan workers: programs of their own, each with one scan at a time, replaced when one dies. */
 export class ScanWorkers {
@@ -22,9 +30,13 @@ export class ScanWorkers {
   #idle: ChildProcess[] = [];
   #all = new Set<ChildProcess>();
   #waiting: (() => void)[] = [];
+  readonly #timeout: number;
+  readonly #program: string;
 
   /** Starts them all: their start takes as long as opening the store, so that both are done together. */
-  constructor() {
+  constructor({ timeout = longest, program = besideThis() }: WorkerOptions = {}) {
+    this.#timeout = timeout;
+    this.#program = program;
     this.#idle = Array.from({ length: this.size }, () => this.#start());
   }
 
@@ -53,7 +65,7 @@ export class ScanWorkers {
       const timer = setTimeout(() => {
         isLate = true;
         worker.kill('SIGKILL');
-      }, timeout);
+      }, this.#timeout);
       const finish = (result: Done<Result>) => {
         clearTimeout(timer);
         worker.off('message', answered);
@@ -66,7 +78,7 @@ export class ScanWorkers {
         finish(result);
       };
       const died = (code: number | null, signal: string | null) => {
-        const how = isLate ? `stopped after ${timeout / 60_000} minutes` : (signal ?? `code ${code}`);
+        const how = isLate ? `stopped after ${this.#timeout / 60_000} minutes` : (signal ?? `code ${code}`);
         finish({
           unreadable: `its decoder ended unexpectedly (${how}); it may be damaged, or too large for this machine's memory`,
         });
@@ -92,10 +104,9 @@ export class ScanWorkers {
   }
 
   #start(): ChildProcess {
-    const program = join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
-    if (!existsSync(program))
-      throw new Refused(`The program ${program} is missing. Build the programs again.`);
-    const worker = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    if (!existsSync(this.#program))
+      throw new Refused(`The program ${this.#program} is missing. Build the programs again.`);
+    const worker = fork(this.#program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#all.add(worker);
     worker.once('exit', () => {
       this.#all.delete(worker);

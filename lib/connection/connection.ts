@@ -146,7 +146,7 @@ async function readBounded(
   for await (const whole of stream ?? []) {
     const chunk = isPart ? whole.subarray(0, maxBytes - length) : whole;
     if (length + chunk.length > maxBytes) {
-      throw new ConnectionFailed('too-large', `${shown(url)} is larger than ${maxBytes} bytes`);
+      throw new ConnectionFailed('too-large', `${shown(url)} is larger than ${sizeOf(maxBytes)}`);
     }
     if (length + chunk.length > bytes.length) {
       const grown = new Uint8Array(Math.min(maxBytes, 2 * (length + chunk.length)));
@@ -160,6 +160,8 @@ async function readBounded(
   }
   return bytes.slice(0, length);
 }
+
+const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${bytes} bytes` : `${bytes / 1_000_000} MB`);
 
 /** An address for a message: without its query, which may hold a key. */
 function shown({ protocol, origin, pathname }: URL): string {

@@ -3,22 +3,22 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
-import type { Package } from '../mets/package.ts';
+import type { Located, Package } from '../mets/package.ts';
 import { isRecord, metadataOfRecord } from '../records/formats.ts';
 import { identified } from '../remote/record-object.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { isDocument, nameOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
-import type { Datastream, Foxml } from './document.ts';
+import { type Datastream, type Foxml, textStreams } from './document.ts';
+import { type EmbeddedStream, embeddedScan } from './embedded-scan.ts';
 
 /** A document in its place. */
 export type PlacedFoxml = { foxml: Foxml; place: Package };
 
 /** Datastreams of images as Islandora and Kramerius call them, those first that show most. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
+const documentTypes = /^application\/pdf$|djvu/;
 const small = /TN|THUMB|PREVIEW/;
-/** The same of texts, those first that say most of places. */
-const texts = ['ALTO', 'HOCR', 'OCR', 'TEXT_OCR', 'FULL_TEXT'];
 const records = ['MODS', 'BIBLIO_MODS'];
 const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
@@ -110,7 +110,7 @@ async function xmlBeside(
 async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<SourceScan | undefined> {
   const located = await Promise.all(
     foxml.streams
-      .filter(({ xml }) => !xml)
+      .filter(({ xml, embedded }) => !xml || embedded)
       .map(async (stream) => ({ stream, found: await placeOf(stream, place) })),
   );
   for (const { found } of located) if ('file' in found) reading.claimed.add(found.file);
@@ -120,14 +120,21 @@ async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<
     located.filter(({ stream }) => isImage(stream)),
     images,
   );
-  const file = all.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
+  const there = all.find(({ found }) => 'file' in found || 'embedded' in found)?.found;
   const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
   const said = best(
-    located.filter(({ stream }) => texts.includes(stream.id)),
-    texts,
+    located.filter(({ stream }) => textStreams.includes(stream.id)),
+    textStreams,
   );
   const text = said.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
-  if (file !== undefined) return { file, ...(text !== undefined && { text }) };
+  const embeddedText = said.flatMap(({ found }) => ('embedded' in found ? found : []))[0];
+  if (there && 'embedded' in there)
+    return await embeddedScan(place.document, there, embeddedText ?? text, reading);
+  if (text === undefined && embeddedText) {
+    const reason = `its ${embeddedText.id} is in base64 and its image is not; export it as a file`;
+    reading.report({ file: place.document, reason, kind: 'warning' });
+  }
+  if (there && 'file' in there) return { file: there.file, ...(text !== undefined && { text }) };
   if (address !== undefined && place.client) {
     const textAddress = said.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
     return remoteScan(place.client, { service: undefined, address }, textAddress, reading);
@@ -137,9 +144,13 @@ async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<
   return undefined;
 }
 
-async function placeOf({ id, href, isBinary }: Datastream, place: Package) {
-  if (isBinary)
-    return { reason: `its ${id} stands in the document in base64, which is not read; export it as a file` };
+async function placeOf(
+  { id, mime, href, embedded }: Datastream,
+  place: Package,
+): Promise<Located | EmbeddedStream> {
+  if (embedded && documentTypes.test(mime))
+    return { reason: `its ${id} is a document of pages in base64; export it as a file` };
+  if (embedded) return { id, mime, embedded };
   // What Fedora keeps itself has an address that it alone understands.
   if (href === '' || /^https?:\/\/local\.fedora\.server\//.test(href) || href.startsWith(`info:fedora/`))
     return { reason: `its ${id} is kept by Fedora and not beside the document` };

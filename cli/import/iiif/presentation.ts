@@ -49,14 +49,6 @@ export type Manifest = {
   ranges: Range[];
 };
 
-/** What a collection leads to, and its next page where it has one. */
-export type Collection = {
-  id: string;
-  labels: IiifText[];
-  members: { id: string; type: string }[];
-  next: string;
-};
-
 const maxDepth = 20;
 
 /**
@@ -166,18 +158,9 @@ function flatRanges(json: Json): Range[] {
   return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));
 }
 
-/** A collection of either version, or a page of one. */
-export function collectionOf(json: Json): Collection {
-  const members = [
-    ...listIn(json.items),
-    ...listIn(json.collections),
-    ...listIn(json.manifests),
-    ...listIn(json.members),
-  ];
-  return {
-    id: idIn(json),
-    labels: textsIn(json.label),
-    members: members.map((member) => ({ id: idIn(member), type: typeIn(member) })),
-    next: idIn(json.next) || idIn(json.first),
-  };
+/** What a collection of either version, or a page of one, leads to: its members, and its next page where it has one. */
+export function collectionAddresses(json: Json): string[] {
+  const { items, collections, manifests, members } = json;
+  const named = [items, collections, manifests, members].flatMap(listIn).map(idIn);
+  return [...named, idIn(json.next) || idIn(json.first)];
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { inspectScan, scanExtensions } from '#lib/scans/inspect.ts';
+import { scanExtensions } from '#lib/scans/formats.ts';
+import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { MetsFile } from './document.ts';
 

@@ -65,7 +65,7 @@ export async function* harvestedObjects(
       : unstoredProgress;
   const { objectOf, tellRest } = recordReader(repository, prefix, client, reading, progress);
 
-  for (const identifier of progress.retries) {
+  for await (const identifier of progress.retries()) {
     const record = await repository.record(identifier, prefix);
     if ('error' in record) await progress.retry(identifier, false);
     else yield* objectOf(record, undefined);
@@ -97,13 +97,14 @@ async function* pagesOf(
   const since = from ?? (repository.hasDays ? nextFrom?.slice(0, 10) : nextFrom) ?? undefined;
   const first: OaiArguments = { metadataPrefix: prefix, set, from: since, until };
   let args: OaiArguments = token === null ? first : { resumptionToken: token };
-  const seen = new Set<string>();
+  // One token of those before is kept, a later one after twice as many pages: a circle comes by it, however long it is.
+  let kept: string | undefined;
   let emptyPages = 0;
-  for (;;) {
+  for (let count = 0, keptAt = 1; ; ) {
     const page = await repository.records(args);
     if ('error' in page) {
       // A token that the last run left has expired.
-      if (page.error.code === 'badResumptionToken' && token !== null && seen.size === 0 && args !== first) {
+      if (page.error.code === 'badResumptionToken' && token !== null && count === 0 && args !== first) {
         args = first;
         continue;
       }
@@ -111,13 +112,14 @@ async function* pagesOf(
       throw new UnreadableFile(refusal(page.error));
     }
     emptyPages = page.records.length === 0 ? emptyPages + 1 : 0;
-    if (page.token !== undefined && (seen.has(page.token) || page.token === args.resumptionToken))
+    if (page.token !== undefined && (page.token === kept || page.token === args.resumptionToken))
       throw new UnreadableFile('it gives a resumption token for the second time, and would never end');
     if (emptyPages > maxEmptyPages)
       throw new UnreadableFile(`it gives ${emptyPages} pages without a record one after the other`);
     yield page;
     if (page.token === undefined) return;
-    seen.add(page.token);
+    count += 1;
+    if (count === keptAt) [kept, keptAt] = [page.token, 2 * keptAt];
     args = { resumptionToken: page.token };
   }
 }

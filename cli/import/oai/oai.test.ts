@@ -207,6 +207,21 @@ test.each([
   expect(problems[0]?.reason).toContain(reason);
 });
 
+test('tokens that lead in a circle end the harvest, however long it is', async () => {
+  const { address, provider } = await repository(five);
+  let pages = 0;
+  provider.instead = ({ verb }) => {
+    if (verb !== 'ListRecords') return undefined;
+    pages += 1;
+    return listed(
+      `<record><header><identifier>a</identifier></header></record><resumptionToken>${pages < 5 ? pages : 5 + (pages % 7)}</resumptionToken>`,
+    );
+  };
+  const { problems } = await objectsAt(address);
+  expect(problems.at(-1)?.reason).toMatch(/for the second time, and would never end/);
+  expect(pages).toBeLessThan(40);
+});
+
 test('pages without a record that never end are given up', async () => {
   const { address, provider } = await repository(five);
   provider.instead = ({ verb }) =>

@@ -12,7 +12,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 /** How far a harvest has come, kept so that the next run goes on there. */
 export type HarvestProgress = HarvestState & {
   /** Records whose objects could not be stored the last time. */
-  retries: string[];
+  retries(): AsyncIterable<string>;
   /** A page of records begins, as the repository dated it, with what the next is asked for with. */
   begin(date: string, next: string | undefined): HarvestPage;
   /** Notes whether a record is to be asked for again. */
@@ -36,7 +36,7 @@ export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Pr
   };
   return {
     ...state,
-    retries: await harvestRetries(db, id),
+    retries: () => harvestRetries(db, id),
     begin(date, next) {
       started ??= date;
       const after =
@@ -66,7 +66,7 @@ export const unstoredProgress: HarvestProgress = {
   nextFrom: null,
   started: null,
   token: null,
-  retries: [],
+  async *retries() {},
   begin: () => ({ open: () => undefined, close: async () => undefined }),
   retry: async () => undefined,
 };

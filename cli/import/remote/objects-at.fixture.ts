@@ -22,7 +22,7 @@ export async function objectsAt(
     grouping: 'auto',
     report: (problem) => problems.push(problem),
   };
-  for await (const found of remoteObjects(address, { client, reading, harvest, db })) {
+  for await (const found of remoteObjects([address], { client, reading, harvest, db })) {
     if ('withdrawn' in found) withdrawn.push(found.withdrawn);
     else objects.push(found);
   }

@@ -5,13 +5,14 @@ import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.t
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
-import { collectionOf, manifestOf } from '../iiif/presentation.ts';
+import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
 import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { documentTypes, jsonIn } from './json.ts';
 import { recordObjects } from './record-object.ts';
+import { WaitingAddresses } from './waiting-addresses.ts';
 import { maxDocument, xmlIn } from './xml.ts';
 
 /** What is needed to make objects of addresses. */
@@ -27,31 +28,30 @@ export type Asking = {
 type Found = { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] } | { addresses: string[] };
 
 /**
- * The objects that an address leads to: a IIIF manifest, a METS document or another record, the records of a repository
+ * The objects that addresses lead to: a IIIF manifest, a METS document or another record, the records of a repository
  * that speaks OAI-PMH, or all those that a collection or a sitemap names, each once. What cannot be had is reported, and
  * the others come.
  */
 export async function* remoteObjects(
-  address: string,
+  addresses: string[],
   asking: Asking,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  const waiting = [address];
   // Collections may lead in circles.
-  const seen = new Set(waiting);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    try {
-      const found = await findAt(next, asking);
-      if ('objects' in found) yield* found.objects;
-      else {
-        const all = [...new Set(found.addresses)].filter((one) => one !== '' && !seen.has(one));
-        for (const one of all) seen.add(one);
-        // The last is taken first.
-        waiting.push(...all.reverse());
+  const waiting = new WaitingAddresses();
+  try {
+    waiting.add(addresses);
+    for (let next = waiting.next(); next !== undefined; next = waiting.next()) {
+      try {
+        const found = await findAt(next, asking);
+        if ('objects' in found) yield* found.objects;
+        else waiting.add(found.addresses);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+        asking.reading.report({ file: next, reason: error.message, kind: 'error' });
       }
-    } catch (error) {
-      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
-      asking.reading.report({ file: next, reason: error.message, kind: 'error' });
     }
+  } finally {
+    waiting.close();
   }
 }
 
@@ -64,7 +64,8 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
     ({ bytes } = await client.get(address, documentTypes, maxDocument));
   } catch (error) {
     // A repository need not answer where it is asked nothing.
-    if (error instanceof UnreadableFile && /oai/i.test(new URL(address).pathname)) return repository();
+    const isCalledOne = URL.canParse(address) && /oai/i.test(new URL(address).pathname);
+    if (error instanceof UnreadableFile && isCalledOne) return repository();
     throw error;
   }
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
@@ -83,8 +84,7 @@ async function foundInJson(json: Json, { client, reading }: Asking): Promise<Fou
     const added = await linkedStatements(manifest, client, reading);
     return { objects: [manifestObject(manifest, client, reading, added)] };
   }
-  const { members, next } = collectionOf(json);
-  return { addresses: [...members.map(({ id }) => id), next] };
+  return { addresses: collectionAddresses(json) };
 }
 
 /** What a sitemap names. @see https://www.sitemaps.org/protocol.html */

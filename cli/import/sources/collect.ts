@@ -1,16 +1,16 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { scanExtensions } from '#lib/scans/inspect.ts';
+import { scanExtensions } from '#lib/scans/formats.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, isDocument, readFolder } from './folder.ts';
 import { readFoxml } from './foxml.ts';
-import { readManifests } from './manifests.ts';
+import { collectionObjects, readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import { readRecordFiles } from './record-files.ts';
 import { folderSidecar, imageSidecar, readFolderObject } from './sidecar.ts';
-import type { Reading, SourceObject } from './source.ts';
+import type { Reading, SourceObject, Withdrawal } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
 
@@ -25,6 +25,8 @@ type Package = Reading & {
   textFiles: string[];
   /** Folders of packages, which are read afterwards. */
   packages: string[];
+  /** Collections of IIIF, which are followed afterwards. */
+  collections: string[];
 };
 
 /** How sources are read, and where that is reported. */
@@ -34,7 +36,10 @@ export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'cl
  * Finds the objects in the given files and folders, package by package. Nothing outside of them is read, links are not
  * followed, and whatever is passed over is reported by name.
  */
-export async function* collectObjects(paths: string[], collecting: Collecting): AsyncGenerator<SourceObject> {
+export async function* collectObjects(
+  paths: string[],
+  collecting: Collecting,
+): AsyncGenerator<SourceObject | Withdrawal> {
   const singles = newPackage('', collecting);
   let count = 0;
   for (const path of paths) {
@@ -50,10 +55,11 @@ export async function* collectObjects(paths: string[], collecting: Collecting): 
       collecting.report({ file: path, reason, kind: 'error' });
     }
   }
-  await linkTexts(singles.objects, singles.textFiles, singles);
-  yield* singles.objects;
-  if (count + singles.objects.length === 0)
-    collecting.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
+  for await (const object of concluded(singles)) {
+    count += 1;
+    yield object;
+  }
+  if (count === 0) collecting.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
 }
 
 function newPackage(root: string, collecting: Collecting): Package {
@@ -65,6 +71,7 @@ function newPackage(root: string, collecting: Collecting): Package {
     objects: [],
     textFiles: [],
     packages: [],
+    collections: [],
   };
 }
 
@@ -87,12 +94,22 @@ async function readSingle(path: string, single: Package): Promise<void> {
 }
 
 /** The objects of a folder and all below it, and then those of the packages in it. */
-async function* objectsIn(path: string, root: string, collecting: Collecting): AsyncGenerator<SourceObject> {
+async function* objectsIn(
+  path: string,
+  root: string,
+  collecting: Collecting,
+): AsyncGenerator<SourceObject | Withdrawal> {
   const found = newPackage(root, collecting);
   await readTree(path, found);
+  yield* concluded(found);
+  for (const inner of found.packages) yield* objectsIn(inner, inner, collecting);
+}
+
+/** The objects of a package that has been read, with their texts, and those that its collections lead to. */
+async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   await linkTexts(found.objects, found.textFiles, found);
   yield* found.objects;
-  for (const inner of found.packages) yield* objectsIn(inner, inner, collecting);
+  for (const collection of found.collections) yield* collectionObjects(collection, found);
 }
 
 async function readTree(path: string, found: Package): Promise<void> {

@@ -1,22 +1,26 @@
 import { basename, relative } from 'node:path';
 import { folderWith } from '../library.fixture.ts';
 import { collectObjects } from './collect.ts';
-import type { Problem, Reading } from './source.ts';
+import type { Problem, Reading, SourceObject } from './source.ts';
 
 /** The smallest file that the sources take for an image; whether it is one is seen later. */
 export const image = 'an image';
 
-/** What is found in a folder with these files: objects with the names of their files, and problems. */
+/**
+ * What is found in a folder with these files: objects with the names of their files, and problems.
+ * @param client the way to servers, where some are named
+ */
 export async function collected(
   files: Record<string, string | Buffer>,
   grouping: Reading['grouping'] = 'auto',
+  client?: Reading['client'],
 ) {
   const folder = await folderWith(files);
   const problems: Problem[] = [];
-  const objects = [];
+  const objects: SourceObject[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  for await (const object of collectObjects([folder], { maxPixels: 1_000_000, grouping, report }))
-    objects.push(object);
+  for await (const object of collectObjects([folder], { maxPixels: 1_000_000, grouping, report, client }))
+    if (!('withdrawn' in object)) objects.push(object);
   return {
     objects: objects.map(({ metadata, scans }) => ({
       title: metadata.title,
@@ -26,6 +30,7 @@ export async function collected(
       textPages: scans.map(({ textPage }) => textPage),
       names: scans.map(({ name }) => name),
     })),
+    sources: objects,
     errors: told(problems, 'error'),
     warnings: told(problems, 'warning'),
     skipped: told(problems, 'skipped'),

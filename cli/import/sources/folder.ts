@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { documentExtensions } from '#lib/scans/inspect.ts';
+import { documentExtensions } from '#lib/scans/formats.ts';
 import { firstLine } from '#lib/scans/unreadable-file.ts';
 import type { Problem } from './source.ts';
 

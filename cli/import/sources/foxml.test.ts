@@ -162,7 +162,6 @@ test('METS in a datastream says what the images are', async () => {
 });
 
 test.each([
-  ['<foxml:binaryContent>aGVq</foxml:binaryContent>', /its OBJ stands in the document in base64/],
   [located('http://local.fedora.server/fedora/get/demo:1/OBJ'), /its OBJ is kept by Fedora/],
   [located('https://example.org/a.png'), /address elsewhere.*--origin/],
   [located('../../etc/passwd.png'), /leaves the package/],

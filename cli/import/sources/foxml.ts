@@ -1,7 +1,8 @@
-import { parseXmlFile } from '#lib/xml/element.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { type Foxml, foxmlDocument, isFoxml } from '../foxml/document.ts';
+import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embedded.ts';
 import { foxmlObject, isImage, type PlacedFoxml } from '../foxml/object.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
@@ -44,7 +45,8 @@ async function documentsIn(folder: Folder, root: string, reading: Reading): Prom
     if (reading.claimed.has(file) || reading.damaged.has(file) || !isFoxml(await rootOf(file))) continue;
     reading.claimed.add(file);
     try {
-      const foxml = foxmlDocument(await parseXmlFile(file));
+      const document = await parseWithoutContents(file);
+      const foxml = await foxmlDocument(document, (id, embedded) => xmlIn({ file, id, embedded }, reading));
       if (foxml.state === 'D') reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
       else placed.push({ foxml, place: packageInFolder(root, file, reading.damaged, reading.client) });
     } catch (error) {
@@ -53,6 +55,19 @@ async function documentsIn(folder: Folder, root: string, reading: Reading): Prom
     }
   }
   return placed;
+}
+
+async function xmlIn(
+  { file, id, embedded }: { file: string; id: string; embedded: Embedded },
+  { report }: Reading,
+) {
+  try {
+    return await embeddedXml(file, embedded);
+  } catch (error) {
+    if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
+    report({ file: `${file}#${id}`, reason: error.message, kind: 'warning' });
+    return undefined;
+  }
 }
 
 const relation = ({ relations }: Foxml, name: string) => relations.find((one) => one.name === name)?.target;

@@ -1,25 +1,45 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
-import { manifestOf } from '../iiif/presentation.ts';
-import { typeIn } from '../iiif/values.ts';
+import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
+import { type Json, typeIn } from '../iiif/values.ts';
 import { jsonIn } from '../remote/json.ts';
+import { remoteObjects } from '../remote/objects.ts';
 import { maxDocument } from '../remote/xml.ts';
 import { extensionOf, type Folder } from './folder.ts';
-import type { Reading, SourceObject } from './source.ts';
+import type { Reading, SourceObject, Withdrawal } from './source.ts';
 
-/** The objects of manifests of IIIF that lie in a folder as files. Their images are where they say. */
-export async function readManifests(folder: Folder, reading: Reading): Promise<SourceObject[]> {
+/** Enough of a file to see whether it is one of IIIF, which names its context first. */
+const beginning = 4096;
+const context = 'iiif.io/api/presentation/';
+
+/** What is found of IIIF in folders besides the objects: collections, which are followed when all else is read. */
+type Collections = { collections: string[] };
+
+/**
+ * The objects of manifests of IIIF that lie in a folder as files. Their images are where they say; so are the manifests
+ * that a collection names, see {@link collectionObjects}.
+ */
+export async function readManifests(folder: Folder, reading: Reading & Collections): Promise<SourceObject[]> {
   const objects: SourceObject[] = [];
   for (const file of folder.files.filter((one) => extensionOf(one) === '.json')) {
-    if (reading.claimed.has(file) || (await stat(file)).size > maxDocument) continue;
-    const bytes = await readFile(file);
+    if (reading.claimed.has(file)) continue;
+    const isLarge = (await stat(file)).size > maxDocument;
+    const bytes = isLarge ? await beginningOf(file) : await readFile(file);
     // Other JSON describes what lies beside it.
-    if (!bytes.includes('iiif.io/api/presentation/')) continue;
+    if (!bytes.includes(context)) continue;
     reading.claimed.add(file);
+    if (isLarge) {
+      const reason = `it is larger than ${maxDocument / 1_000_000} MB`;
+      reading.report({ file, reason, kind: 'error' });
+      continue;
+    }
     try {
-      objects.push(await objectOf(bytes, reading));
+      const json = jsonIn(bytes);
+      if (typeIn(json) === 'Manifest') objects.push(await objectOf(json, reading));
+      else if (reading.client) reading.collections.push(file);
+      else throw new UnreadableFile(unnamed('collection', 'members'));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       reading.report({ file, reason: error.message, kind: 'skipped' });
@@ -28,15 +48,32 @@ export async function readManifests(folder: Folder, reading: Reading): Promise<S
   return objects;
 }
 
+/** The objects of all that a collection in a file leads to. What cannot be had is reported. */
+export async function* collectionObjects(
+  file: string,
+  reading: Reading,
+): AsyncGenerator<SourceObject | Withdrawal> {
+  const { client } = reading;
+  if (!client) return;
+  const addresses = collectionAddresses(jsonIn(await readFile(file)));
+  yield* remoteObjects(addresses, { client, reading, harvest: {}, db: undefined });
+}
+
+const unnamed = (what: string, elsewhere: string) =>
+  `it is a ${what} of IIIF, whose ${elsewhere} are elsewhere; name their server with --origin`;
+
+async function beginningOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    return (await handle.read(Buffer.alloc(beginning), 0, beginning, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** @throws {UnreadableFile} where nothing can be made of it */
-async function objectOf(bytes: Uint8Array, reading: Reading): Promise<SourceObject> {
-  const json = jsonIn(bytes);
-  if (typeIn(json) !== 'Manifest')
-    throw new UnreadableFile('it is a collection of IIIF; import it by its address, for it names others');
-  if (!reading.client)
-    throw new UnreadableFile(
-      'it is a manifest of IIIF, whose images are elsewhere; name their server with --origin',
-    );
+async function objectOf(json: Json, reading: Reading): Promise<SourceObject> {
+  if (!reading.client) throw new UnreadableFile(unnamed('manifest', 'images'));
   const manifest = manifestOf(json);
   const added = await linkedStatements(manifest, reading.client, reading);
   return manifestObject(manifest, reading.client, reading, added);

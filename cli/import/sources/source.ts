@@ -12,6 +12,8 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   file: string;
   /** Which page of its file it is, from 1, where that has several. */
   page?: number;
+  /** Digests of an image that stands within its file, and is fetched from there, and of its text. */
+  embedded?: string;
   /** Fetches an image that is elsewhere, and its text, into a folder. @throws {UnreadableFile} */
   fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
   /** Links an image instead of fetching it; its text is fetched all the same. @throws {UnreadableFile} */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { scanExtensions } from '#lib/scans/inspect.ts';
+import { scanExtensions } from '#lib/scans/formats.ts';
 import { extensionOf, type Folder, fileInside, nameOf, readFolder } from './folder.ts';
 import { type Column, columns, metadataOf, type Row, resolutionOf, value } from './row.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';

@@ -52,15 +52,27 @@ export async function saveHarvest(
   });
 }
 
-/** Identifiers of records whose objects could not be stored: they are asked for again when the harvest is run next. */
-export async function harvestRetries(db: Kysely<Tables>, id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('harvest_retries')
-    .select('identifier')
-    .where('harvest_id', '=', id)
-    .orderBy('identifier')
-    .execute();
-  return rows.map(({ identifier }) => identifier);
+/** Identifiers that are read at once. */
+const together = 500;
+
+/**
+ * Identifiers of records whose objects could not be stored: they are asked for again when the harvest is run next. Those
+ * that have been given may be noted otherwise meanwhile.
+ */
+export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGenerator<string> {
+  for (let after: string | undefined; ; ) {
+    let query = db
+      .selectFrom('harvest_retries')
+      .select('identifier')
+      .where('harvest_id', '=', id)
+      .orderBy('identifier')
+      .limit(together);
+    if (after !== undefined) query = query.where('identifier', '>', after);
+    const rows = await query.execute();
+    for (const { identifier } of rows) yield identifier;
+    after = rows.at(-1)?.identifier;
+    if (rows.length < together) return;
+  }
 }
 
 /** Notes whether a record is to be asked for again. */

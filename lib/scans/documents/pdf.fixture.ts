@@ -8,6 +8,8 @@ export type MadePage = {
   /** 3: not to be seen, as programs lay it over scans. */
   textMode?: 0 | 3;
   rotate?: number;
+  /** What is drawn, packed by whoever makes it, instead of all that. */
+  content?: { filter: string; bytes: Buffer };
 };
 
 /** Numbers of objects begin with 1; the first is the catalogue. */
@@ -27,7 +29,7 @@ export function pdfOf(
   ];
   const kids: number[] = [];
   const add = (object: PdfObject) => objects.push(object);
-  for (const { width, height, jpeg, text = [], textMode = 0, rotate = 0 } of pages) {
+  for (const { width, height, jpeg, text = [], textMode = 0, rotate = 0, content: packed } of pages) {
     const image = jpeg && `${width} 0 0 ${height} 0 0 cm /Im Do`;
     const lines = text.map(([x, y, line]) => `BT ${textMode} Tr /F 20 Tf ${x} ${y} Td (${line}) Tj ET`);
     const drawn = Buffer.from([...(image ? [`q ${image} Q`] : []), ...lines].join('\n'));
@@ -37,7 +39,7 @@ export function pdfOf(
           jpeg.bytes,
         ])
       : 0;
-    const content = add(['', drawn]);
+    const content = add(packed ? [`/Filter ${packed.filter}`, packed.bytes] : ['', drawn]);
     const resources = `<< /Font << /F 4 0 R >> ${picture ? `/XObject << /Im ${picture} 0 R >>` : ''} >>`;
     kids.push(
       add(

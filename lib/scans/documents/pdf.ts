@@ -40,6 +40,11 @@ async function blaming<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const isSystemError = error instanceof Error && 'syscall' in error;
     if (isSystemError || error instanceof UnreadableFile) throw error;
+    // So it ends where it is given no more memory.
+    if (/abort/i.test(firstLine(error)))
+      throw new UnreadableFile(
+        'its PDF is damaged, or takes more than the 2 GB of memory that its decoder has',
+      );
     throw new UnreadableFile(`its PDF cannot be read (${firstLine(error)})`);
   }
 }

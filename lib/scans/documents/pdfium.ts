@@ -20,11 +20,13 @@ export type Pdfium = WrappedPdfiumModule & {
 const maxText = 200_000;
 const sizes = { float: 4, double: 8, i32: 4 };
 
-/** Starts PDFium with a memory of its own, which is gone with it. */
+/** Starts PDFium with a memory of its own of 2 GB at most, which is gone with it. */
 export async function startPdfium(): Promise<Pdfium> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const file = await readFile(wasm);
-  const library = await init({ wasmBinary: new Uint8Array(file).buffer });
+  // What it prints of a fault, the fault says too.
+  const printErr = () => undefined;
+  const library = await init({ wasmBinary: new Uint8Array(file).buffer, printErr });
   library.PDFiumExt_Init();
   const { pdfium } = library;
   const { malloc, free } = pdfium.wasmExports;

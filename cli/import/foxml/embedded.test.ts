@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { collected } from '../sources/collected.fixture.ts';
+
+/** Base64 in lines of 76, as Fedora writes it. */
+const lines = (content: Buffer | string) =>
+  Buffer.from(content)
+    .toString('base64')
+    .replace(/.{76}/g, (line) => `${line}\n`);
+
+type Streams = Record<string, [mime: string, content: Buffer | string]>;
+
+/** A digital object as Fedora exports it for an archive: all that it keeps stands within. */
+function archived(streams: Streams, encoded: (content: Buffer | string) => string = lines): string {
+  const all = Object.entries(streams).map(
+    ([id, [mime, content]]) =>
+      `<foxml:datastream ID="${id}" CONTROL_GROUP="M"><foxml:datastreamVersion ID="${id}.0" MIMETYPE="${mime}"><foxml:binaryContent>\n${encoded(content)}</foxml:binaryContent></foxml:datastreamVersion></foxml:datastream>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<foxml:digitalObject VERSION="1.1" PID="demo:1" xmlns:foxml="info:fedora/fedora-system:def/foxml#">${all.join('\n')}</foxml:digitalObject>`;
+}
+
+const mods =
+  '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Księga zażaleń</title></titleInfo></mods>';
+const alto = altoOf(pageOf(linesOf('Ala ma kota')));
+
+test('what stands in a document in base64 is read: record, image and text', async () => {
+  // Longer than what is read at once.
+  const image = await picture(1100, 900, 7).png({ compressionLevel: 0 }).toBuffer();
+  expect(image.length).toBeGreaterThan(2 ** 21);
+  const streams: Streams = {
+    OBJ: ['image/png', image],
+    MODS: ['text/xml', mods],
+    OCR: ['text/plain', 'Ala'],
+    ALTO: ['text/xml', alto],
+  };
+  const { sources, errors, warnings } = await collected({ 'a.xml': archived(streams) });
+  expect([errors, warnings]).toEqual(['', '']);
+  expect(sources).toMatchObject([{ metadata: { title: 'Księga zażaleń', identifier: 'demo:1' } }]);
+  const [scan] = sources[0]?.scans ?? [];
+  expect(scan?.file).toMatch(/a\.xml#OBJ$/);
+  const fetched = await scan?.fetch?.(temporaryFolder());
+  expect(fetched?.file).toMatch(/\.png$/);
+  expect(readFileSync(fetched?.file ?? '').equals(image)).toBe(true);
+  expect(readFileSync(fetched?.text ?? '', 'utf8')).toBe(alto);
+  // What has changed is told by its digests.
+  const other: Streams = { OBJ: ['image/png', image.subarray(1)], ALTO: ['text/xml', alto.toUpperCase()] };
+  for (const [id, stream] of Object.entries(other)) {
+    const changed = await collected({ 'a.xml': archived({ ...streams, [id]: stream }) });
+    expect(changed.sources[0]?.scans[0]?.embedded).not.toBe(scan?.embedded);
+  }
+});
+
+test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([
+  [
+    'a document of pages',
+    { OBJ: ['application/pdf', '%PDF'] },
+    /OBJ is a document of pages in base64; export it/,
+  ],
+  ['a document called an image', { OBJ: ['image/png', '%PDF'] }, /it is a document of pages, and no image/],
+  ['something else', { OBJ: ['image/png', 'hej'] }, /it holds no image that is known here/],
+  ['no base64', { OBJ: ['image/png', 'hej'] }, /is no base64/, () => '%%%%'],
+  ['nothing', { OBJ: ['image/png', ''] }, /it is empty \(0 bytes\)/],
+])('an image in base64 that is %s is told', async (_, streams, reason, encoded) => {
+  const { sources, errors } = await collected({ 'a.xml': archived(streams, encoded) });
+  const failed = await sources[0]?.scans[0]?.fetch?.(temporaryFolder()).catch(String);
+  expect(`${errors}${failed}`).toMatch(reason);
+});
+
+test('a record in base64 that cannot be read is told, and a text that is none is left out', async () => {
+  const image = await picture(60, 40).png().toBuffer();
+  const { sources, warnings } = await collected({
+    'a.xml': archived({
+      OBJ: ['image/png', image],
+      MODS: ['text/xml', '<mods'],
+      HOCR: ['text/html', '<p/>'],
+    }),
+  });
+  expect(warnings).toMatch(/^a\.xml#MODS: it is not well-formed XML/);
+  expect(await sources[0]?.scans[0]?.fetch?.(temporaryFolder())).toEqual({ file: expect.any(String) });
+});

@@ -1,0 +1,71 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith } from '../library.fixture.ts';
+import { openRemote } from '../remote/client.ts';
+import { collectObjects } from './collect.ts';
+import { collected, image } from './collected.fixture.ts';
+import type { Problem } from './source.ts';
+
+const context = { '@context': 'http://iiif.io/api/presentation/3/context.json' };
+
+/** The way to a server, closed after the test. */
+function wayTo(origin: string) {
+  const client = openRemote({ address: origin, origins: [], concurrency: 1, userAgent: 'test' });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+test('a collection that lies in a folder is followed where its server is named, in circles too', async () => {
+  const { origin, answers, asked } = await iiifServer('');
+  const manifest = (name: string) => ({
+    ...context,
+    id: `${origin}/${name}`,
+    type: 'Manifest',
+    label: { pl: [name] },
+    items: [
+      { id: 'c', type: 'Canvas', items: [{ items: [{ body: { id: `${origin}/a.png`, type: 'Image' } }] }] },
+    ],
+  });
+  const collection = (name: string, members: string[]) => ({
+    ...context,
+    id: `${origin}/${name}`,
+    type: 'Collection',
+    items: members.map((member) => ({ id: member, type: 'Manifest' })),
+  });
+  for (const name of ['m1', 'm2']) answers.set(`/${name}`, manifest(name));
+  answers.set('/inner', collection('inner', [`${origin}/m2`, `${origin}/inner`, `${origin}/m1`]));
+  const top = collection('top', [`${origin}/m1`, `${origin}/inner`, 'https://example.org/m', '{{ id }}']);
+  const files = { 'top.json': JSON.stringify(top), 'other.json': '{}', 'z.png': image };
+  const unnamed = await collected(files);
+  expect(unnamed.skipped).toBe(
+    'top.json: it is a collection of IIIF, whose members are elsewhere; name their server with --origin',
+  );
+  const { objects, errors, skipped } = await collected(files, 'auto', wayTo(origin));
+  expect(objects.map(({ title }) => title)).toEqual(['Z', 'm1', 'm2']);
+  expect(asked).toEqual(['/m1', '/inner', '/m2']);
+  expect(errors).toMatch(
+    /^m: .*--origin https:\/\/example\.org.*\n\{\{ id \}\}: its address cannot be read$/,
+  );
+  expect(skipped).toBe('');
+});
+
+test('a collection that is given alone is followed; a manifest of 100 MB is told', async () => {
+  const { origin } = await iiifServer('');
+  const folder = await folderWith({
+    'top.json': JSON.stringify({ ...context, type: 'Collection', items: [{ id: `${origin}/gone` }] }),
+  });
+  const large = join(folder, 'large.json');
+  writeFileSync(large, JSON.stringify({ ...context, type: 'Manifest' }));
+  truncateSync(large, 100_000_000);
+  const problems: Problem[] = [];
+  const paths = [join(folder, 'top.json'), large];
+  const reading = { maxPixels: 1, grouping: 'auto', client: wayTo(origin) } as const;
+  for await (const _ of collectObjects(paths, { ...reading, report: (problem) => problems.push(problem) }));
+  expect(problems).toMatchObject([
+    { file: large, reason: 'it is larger than 50 MB' },
+    { file: `${origin}/gone`, reason: `${origin} answers 404` },
+    { reason: 'no image was found' },
+  ]);
+});

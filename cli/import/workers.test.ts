@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import { ScanWorkers, type WorkerOptions } from './workers.ts';
+
+function scanWorkers(options: WorkerOptions = {}): ScanWorkers {
+  const workers = new ScanWorkers({ program: resolve('dist/scan-worker.js'), ...options });
+  onTestFinished(() => workers.close());
+  return workers;
+}
+
+const maxPixels = 400_000_000;
+
+async function makeSound(workers: ScanWorkers): Promise<void> {
+  const file = join(temporaryFolder(), 'sound.png');
+  await picture(60, 40).png().toFile(file);
+  const made = await workers.make({ file, folder: temporaryFolder(), maxPixels, page: 1 });
+  expect(made).toMatchObject({ width: 60, height: 40 });
+}
+
+test('a decoder that hangs is ended when its time is over, and the others go on', async () => {
+  const hanging = join(temporaryFolder(), 'hanging.tif');
+  // Whoever opens it waits for one who writes.
+  execFileSync('mkfifo', [hanging]);
+  const workers = scanWorkers({ timeout: 9000 });
+  const all = Array.from({ length: workers.size }, async () => await workers.look(hanging).catch(String));
+  for (const reason of await Promise.all(all))
+    expect(reason).toMatch(/its decoder ended unexpectedly \(stopped after 0\.15 minutes\)/);
+  await makeSound(workers);
+});
+
+/** Most bytes that any of the workers has held. */
+function peakOfWorkers(): number {
+  const ids = execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const peaks = ids.map((id) => {
+    try {
+      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
+    } catch {
+      // The one that lists them.
+      return 0;
+    }
+  });
+  return 1024 * Math.max(...peaks);
+}
+
+test('a PDF of two kilobytes that unpacks to more than memory holds costs itself, and 2 GB at most', async () => {
+  const packed = deflateSync(deflateSync(Buffer.alloc(2 ** 30), { level: 9 }));
+  const file = join(temporaryFolder(), 'bomb.pdf');
+  const page = { width: 600, height: 800, content: { filter: '[/FlateDecode /FlateDecode]', bytes: packed } };
+  writeFileSync(file, pdfOf([page]));
+  const workers = scanWorkers();
+  const made = workers.make({ file, folder: temporaryFolder(), maxPixels, page: 1 });
+  await expect(made).rejects.toThrow(/damaged, or takes more than the 2 GB of memory/);
+  const peak = peakOfWorkers();
+  expect(peak).toBeGreaterThan(300_000_000);
+  expect(peak).toBeLessThan(2.5 * 2 ** 30);
+  await makeSound(workers);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { harvestRetries, openHarvest, saveRetry } from './harvests.ts';
+import { temporaryStore } from './temporary-store.fixture.ts';
+
+test('records to ask for again come each once, though they are noted otherwise meanwhile', async () => {
+  const { db } = await temporaryStore();
+  const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
+  const identifiers = Array.from({ length: 1001 }, (_, number) => `oai:${number}`);
+  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier }));
+  for (let from = 0; from < rows.length; from += 200)
+    await db
+      .insertInto('harvest_retries')
+      .values(rows.slice(from, from + 200))
+      .execute();
+  const found: string[] = [];
+  for await (const identifier of harvestRetries(db, id)) {
+    found.push(identifier);
+    if (found.length % 100 === 0) await saveRetry(db, id, identifier, found.length % 200 === 0);
+  }
+  expect(found.toSorted()).toEqual(identifiers.toSorted());
+  const left = await db.selectFrom('harvest_retries').select('identifier').execute();
+  expect(left).toHaveLength(1001 - 5);
+});

@@ -1,0 +1,99 @@
+/** A format of files that are, or might be taken for, scans; known by the first bytes. */
+export type Format = {
+  name: string;
+  extensions: string[];
+  matches: (head: Buffer) => boolean;
+  readable: boolean;
+  /** A program that converts what is not read. */
+  converter?: string;
+};
+
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    bytes.every((byte, index) => head[index] === byte);
+
+const textAt = (offset: number, text: string) => (head: Buffer) =>
+  head.subarray(offset, offset + text.length).toString('latin1') === text;
+
+/** Whether one of the brands of a container is that of AVIF, which need not come first. @see ISO/IEC 14496-12, 4.3 */
+function isAvif(head: Buffer): boolean {
+  if (!textAt(4, 'ftyp')(head)) return false;
+  const brands = head.subarray(8, head.readUInt32BE(0)).toString('latin1');
+  return brands.match(/.{4}/gs)?.includes('avif') ?? false;
+}
+
+/** Formats of documents, whose pages become scans, with the extensions of their files. */
+export const documentExtensions = { PDF: ['.pdf'], DjVu: ['.djvu', '.djv'] };
+export type DocumentFormat = keyof typeof documentExtensions;
+
+/** What is decoded before sharp takes it. */
+export const jpeg2000 = 'JPEG 2000';
+const jpeg2000Extensions = ['.jp2', '.jpx', '.jpf', '.j2k', '.j2c', '.jpc'];
+
+/** What is not in this list is no image to us. */
+export const formats: readonly Format[] = [
+  {
+    name: 'JPEG',
+    extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'],
+    matches: startsWith(0xff, 0xd8, 0xff),
+    readable: true,
+  },
+  { name: 'PNG', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47), readable: true },
+  { name: 'TIFF', extensions: ['.tif', '.tiff'], matches: startsWith(0x49, 0x49, 0x2a, 0), readable: true },
+  { name: 'TIFF', extensions: ['.tif', '.tiff'], matches: startsWith(0x4d, 0x4d, 0, 0x2a), readable: true },
+  {
+    name: 'BigTIFF',
+    extensions: ['.tif', '.tiff'],
+    matches: startsWith(0x49, 0x49, 0x2b, 0),
+    readable: true,
+  },
+  {
+    name: 'BigTIFF',
+    extensions: ['.tif', '.tiff'],
+    matches: startsWith(0x4d, 0x4d, 0, 0x2b),
+    readable: true,
+  },
+  {
+    name: 'WebP',
+    extensions: ['.webp'],
+    matches: (head) => textAt(0, 'RIFF')(head) && textAt(8, 'WEBP')(head),
+    readable: true,
+  },
+  { name: 'GIF', extensions: ['.gif'], matches: textAt(0, 'GIF8'), readable: true },
+  { name: jpeg2000, extensions: jpeg2000Extensions, matches: textAt(4, 'jP  '), readable: true },
+  {
+    name: jpeg2000,
+    extensions: jpeg2000Extensions,
+    matches: startsWith(0xff, 0x4f, 0xff, 0x51),
+    readable: true,
+  },
+  { name: 'PDF', extensions: documentExtensions.PDF, matches: textAt(0, '%PDF'), readable: true },
+  { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM'), readable: true },
+  { name: 'AVIF', extensions: ['.avif', '.heif'], matches: isAvif, readable: true },
+  // That of HEVC, which libvips as sharp ships it leaves out.
+  {
+    name: 'HEIC',
+    extensions: ['.heic', '.heif', '.hif'],
+    matches: textAt(4, 'ftyp'),
+    readable: false,
+    converter: 'heif-convert',
+  },
+  {
+    name: 'JPEG XL',
+    extensions: ['.jxl'],
+    matches: (head) => startsWith(0xff, 0x0a)(head) || textAt(4, 'JXL ')(head),
+    readable: false,
+    converter: 'djxl',
+  },
+  {
+    name: 'SVG',
+    extensions: ['.svg'],
+    matches: (head) => /<svg[\s>]/.test(head.toString('latin1')),
+    readable: false,
+    converter: 'rsvg-convert',
+  },
+];
+
+/** Extensions of all files that are, or that a person might take for, scans. */
+export const scanExtensions = new Set([...formats.flatMap(({ extensions }) => extensions), '.bmp', '.psd']);

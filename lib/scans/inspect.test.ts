@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
+import { picture } from './images.fixture.ts';
+import { inspectScan } from './inspect.ts';
+import { makeScan } from './make.ts';
+
+const most = 1_000_000;
+
+function fileOf(name: string, bytes: Buffer): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** The beginning of a file of ISO 14496-12 with its brands, the main one first. */
+const container = (...brands: string[]) => {
+  const head = Buffer.from(`....ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1');
+  head.writeUInt32BE(head.length);
+  return head;
+};
+
+test.each([
+  ['a.heic', container('heic', 'mif1', 'heic'), 'HEIC', 'heif-convert'],
+  ['a.heif', container('mif1', 'heic', 'miaf'), 'HEIC', 'heif-convert'],
+  ['a.jxl', Buffer.from('ff0a7f00', 'hex'), 'JPEG XL', 'djxl'],
+  ['a.jxl', Buffer.from('0000000c4a584c200d0a870a', 'hex'), 'JPEG XL', 'djxl'],
+  ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'SVG', 'rsvg-convert'],
+])('%s is refused with what to do', async (name, bytes, format, converter) => {
+  await expect(inspectScan(fileOf(name, bytes), most)).rejects.toThrow(
+    `${format} cannot be read here: convert it to TIFF, PNG or JPEG, for instance by ${converter}`,
+  );
+});
+
+test('sharp reads neither HEIC nor JPEG XL; a version that does makes their refusal wrong', () => {
+  const { heif, jxl } = sharp.format;
+  expect(heif.input.fileSuffix).toEqual(['.avif']);
+  expect(jxl.input.file).toBe(false);
+});
+
+test('AVIF is a scan, whichever of its brands comes first', async () => {
+  const avif = await picture(90, 60).avif({ quality: 90 }).toBuffer();
+  const [size, brand] = [avif.readUInt32BE(0), avif.toString('latin1', 8, 12)];
+  expect(brand).toBe('avif');
+  const other = Buffer.from(avif);
+  other.write('mif1', 8);
+  expect(other.toString('latin1', 12, size)).toContain('avif');
+  for (const [name, bytes] of [
+    ['a.avif', avif],
+    ['b.avif', other],
+    ['c.heif', other],
+  ] as const) {
+    const made = await makeScan(fileOf(name, bytes), temporaryFolder(), most);
+    expect(made).toMatchObject({ width: 90, height: 60 });
+  }
+});
