@@ -49,6 +49,7 @@ test('a search has a feed of its newest hits', async () => {
   const read = await library();
   const { headers, elements } = await read('/pl/search.atom?q=mapa&page=7&sort=title');
   expect(headers?.['Content-Type']).toBe('application/atom+xml; charset=utf-8');
+  expect(headers?.['Access-Control-Allow-Origin']).toBe('*');
   expect(elements('title')[0]?.text).toMatch(/^„mapa” – wyszukiwanie – /);
   expect(elements('title').map(({ text }) => text)[1]).toBe('Mapa <Polski> & Litwy');
   expect(elements('opensearch:totalResults')[0]?.text).toBe('1');
