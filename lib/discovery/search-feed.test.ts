@@ -52,6 +52,10 @@ test('a search has a feed of its newest hits', async () => {
   expect(headers?.['Access-Control-Allow-Origin']).toBe('*');
   expect(elements('title')[0]?.text).toMatch(/^„mapa” – wyszukiwanie – /);
   expect(elements('title').map(({ text }) => text)[1]).toBe('Mapa <Polski> & Litwy');
+  expect(elements('id').map(({ text }) => text)).toEqual([
+    `${origin}/pl/search.atom?q=mapa`,
+    `${origin}/o/a`,
+  ]);
   expect(elements('opensearch:totalResults')[0]?.text).toBe('1');
   expect(
     elements('link')

@@ -1,4 +1,4 @@
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -65,7 +65,8 @@ function entry(tile: EntityTile, origin: string, locale: Locale): string {
     .join(', ');
   return [
     '<entry>',
-    element('id', address),
+    // The same in each feed, whatever the title and the language are (RFC 4287, section 4.2.6).
+    element('id', origin + permanentPath(object.id)),
     element('title', object.title),
     element('updated', instant(tile.updated_at)),
     element('published', instant(tile.created_at)),
