@@ -8,6 +8,7 @@ import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { SearchQuery } from '#lib/search/query.ts';
+import { activityPath } from '../activity.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -199,5 +200,5 @@ function dataset(address: string, format: string, label: LanguageMap): Link {
 /** The change discovery of the library, which names every manifest. */
 function activityOf(origin: string) {
   const label = inEveryLocale((t) => t('iiif.library'));
-  return linkJson(dataset(`${origin}/iiif/activity.json`, 'application/ld+json', label));
+  return linkJson(dataset(origin + activityPath, 'application/ld+json', label));
 }
