@@ -40,6 +40,23 @@ export function sharedCacheControl(lifetime: {
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`;
 }
 
+/**
+ * Answers OPTIONS for what every origin may read: also a browser's preflight, which it sends before a request with headers
+ * such as If-None-Match (Fetch Standard, section 3.3.2).
+ * @param more methods besides GET, HEAD and OPTIONS
+ */
+export function openOptions(more: readonly string[] = []): HttpResponse {
+  const methods = ['GET', 'HEAD', ...more, 'OPTIONS'].join(', ');
+  const headers = {
+    'Access-Control-Allow-Origin': '*',
+    Allow: methods,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': '*',
+    'Access-Control-Max-Age': '86400',
+  };
+  return { status: 204, headers, body: null };
+}
+
 /** Whether a response body is a part of a file rather than bytes in memory. */
 export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;

@@ -271,7 +271,8 @@ describe('the twin of a page', () => {
     expect([reply.status, running.renderer.pages]).toEqual([200, ['/pl/objects/a%2F1.json/right']]);
     // The fixture has whatever begins so: here both a/1 and a/1.json.
     expect((await get('/pl/objects/a%2F1.json')).headers.location).toBe('/pl/objects/a%2F1.json/right');
-    expect((await get('/pl/objects/a%2F1/right.json', {}, 'POST')).status).toBe(405);
+    for (const path of ['/pl/objects/a%2F1/right.json', '/pl/search.json'])
+      expect((await get(path, {}, 'POST')).status).toBe(405);
   });
 
   test('is what a client gets that likes it better, also when the page is in memory', async () => {
@@ -435,7 +436,29 @@ describe('records', () => {
       { detail: 'There is nothing at this address.' },
     ]);
     expect((await get(path, {}, 'POST')).status).toBe(405);
-    expect((await get(path, {}, 'OPTIONS')).status).toBe(204);
     expect((await get(recordPath('none', 'mods'))).status).toBe(404);
+  });
+});
+
+test.each([
+  '/bulk/2027-01-a.jsonl.gz',
+  '/downloads/a.txt',
+  '/en/feed.atom',
+  '/iiif/a/manifest.json',
+  '/o/a',
+  '/o/a/mods.xml',
+  '/oai',
+  '/oembed',
+  '/pages/pl/about.md',
+  '/pl/search.json',
+  '/texts/a/1.txt',
+])('a preflight for %s is answered for every origin', async (path) => {
+  const { status, headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');
+  const methods = path === '/oai' ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+  expect([status, headers.allow]).toEqual([204, methods]);
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': '*',
   });
 });

@@ -1,5 +1,4 @@
 import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
-import { optionsOf } from '#lib/iiif/http.ts';
 import type { Answer } from './answer.ts';
 import { throughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
@@ -12,7 +11,6 @@ export async function answerIiif(
   request: FrontRequest,
   options: ManifestOptions & ImageOptions,
 ): Promise<Answer> {
-  if (request.method === 'OPTIONS') return { response: optionsOf() };
   if (parseActivityPath(request.path)) return await activity(request, options);
   return (await answerImages(request, options)) ?? (await answerManifests(request, options));
 }

@@ -54,9 +54,8 @@ export async function answerObjects(
     answerPermanent(catalogue, publicUrl, request),
   );
   if (found) return { response: found };
-  const id = decodeSegment(path.slice('/o/'.length));
-  if (id === undefined || id === '' || path.indexOf('/', 3) >= 0)
-    return { response: await documents.answer(404, request) };
+  const id = decodeSegment(/^\/o\/([^/]+)(?:\/[1-9]\d*)?$/.exec(path)?.[1] ?? '');
+  if (!id) return { response: await documents.answer(404, request) };
   // It may have been withdrawn, which its page says in the visitor's language.
   const locale = preferredLocale(headers['accept-language']);
   const { response } = await pages.answer(

@@ -7,7 +7,7 @@ import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
-import type { HttpResponse } from '#lib/http.ts';
+import { type HttpResponse, openOptions } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oaiPath } from '#lib/oai/answer.ts';
 import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
@@ -74,6 +74,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const { path } = request;
   const page = parsePage(path);
   const twin = parseTwin(path);
+  if (request.method === 'OPTIONS' && (twin || isOpen(path)))
+    return { response: openOptions(path === oaiPath ? ['POST'] : []) };
   const led = twin && (await options.pages.answerTwin(twin.page, twin.ending, page, request));
   if (led) return led;
   if (page) return options.pages.answer(page, request);
@@ -109,6 +111,11 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const moved = movedPath(withoutSlash) ?? (parsePage(withoutSlash) && withoutSlash);
   if (moved !== undefined) return { response: movedTo(moved, request) };
   return { response: await options.documents.answer(404, request) };
+}
+
+/** Whether programs in pages of other sites read what is there. The read API answers OPTIONS itself, by its contract. */
+function isOpen(path: string): boolean {
+  return /^\/(?:bulk|downloads|iiif|o|pages|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
 }
 
 /** A file of the storage: straight from a folder of this machine, else through the storage. */

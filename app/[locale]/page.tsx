@@ -7,6 +7,7 @@ import { Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
+import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { Hits } from '#components/search/Hits.tsx';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -14,6 +15,7 @@ import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
+import { libraryLinks } from '#lib/discovery/library-links.ts';
 import { siteJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';
@@ -59,6 +61,7 @@ export default async function HomePage({ params, searchParams }: Props) {
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
+  const { publicUrl } = readConfig();
   // How to fill our own shelves is of no use where a service that is mirrored fills them.
   const isEmpty = tiles.length === 0 && isWhole && !mirror;
 
@@ -72,7 +75,8 @@ export default async function HomePage({ params, searchParams }: Props) {
       asOf={asOf}
       links={await linksToTopics(locale)}
     >
-      {isWhole && <JsonLd data={siteJsonLd(locale, readConfig().publicUrl)} />}
+      {isWhole && <JsonLd data={siteJsonLd(locale, publicUrl)} />}
+      {isWhole && <MachineLinks links={libraryLinks(publicUrl)} />}
       {!max && <Welcome locale={locale} />}
       {newest.length > 0 && (
         <>

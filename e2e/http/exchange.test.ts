@@ -250,6 +250,21 @@ test('the library has a feed of what is newest, which its home page names', asyn
   );
 });
 
+test('its home page names where programs take the whole library from, each in the type that it says', async () => {
+  const named = find(elementsOf((await library.ask('/en')).text()), 'link').filter(({ attributes }) =>
+    /^(?:service-desc|related)$/.test(attributes.rel ?? ''),
+  );
+  expect(named.map(({ attributes }) => attributes.title)).toEqual([
+    ...['OpenAPI', 'OAI-PMH', 'IIIF Change Discovery', 'JSON Lines'],
+  ]);
+  for (const { attributes } of named) {
+    const address = (attributes.href ?? '').replace(library.url, '');
+    const { status, header } = await library.ask(address);
+    expect([address, status]).toEqual([address, 200]);
+    expect(header('Content-Type')?.split(/; ?/)[0]).toBe(attributes.type?.split(';')[0]);
+  }
+});
+
 test('all records can be had as files with checksums, each as the API tells it', {
   timeout: 120_000,
 }, async () => {

@@ -74,6 +74,12 @@ describe.each(locales)('in %s', (locale) => {
       const elements = elementsOf(page.text());
       expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
       expect(find(elements, 'h1')[0]?.text).toBe(query ? 'Kurier & Syn' : t('navigation.works'));
+      const alternates = find(elements, 'link').map(({ attributes }) => attributes.href);
+      const feed = `${library.url}/${locale}/search.atom?series=Kurier+%26+Syn`;
+      expect(
+        alternates.some((address) => address === feed),
+        query,
+      ).toBe(query !== '');
       const isYear = query.includes('year');
       expect(/<meta name="robots" content="noindex/.test(page.text()), query).toBe(isYear);
     }

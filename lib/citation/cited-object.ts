@@ -1,6 +1,5 @@
-import { scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
-import { permanentAddress } from '#lib/discovery/persistent-ids.ts';
+import { citedAddress } from '#lib/discovery/persistent-ids.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -73,7 +72,7 @@ export function citedObject(
     language: line(details.language),
     identifier: oneLine(related.id, maxLength.line),
     rights: line(details.rights) ?? line(details.rightsUrl),
-    address: scanPath(permanentAddress(object, publicUrl), position),
+    address: citedAddress(object, publicUrl, position),
     accessed,
     fileName: title ? slugOf(title).replace(/^-$/, 'object') : 'object',
   };

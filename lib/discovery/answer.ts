@@ -53,7 +53,12 @@ export async function answerDiscovery(
 function text(type: string, body: string, cacheControl = hourly): HttpResponse {
   return {
     status: 200,
-    headers: { 'Content-Type': type, 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' },
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': cacheControl,
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+    },
     body: new TextEncoder().encode(body),
   };
 }

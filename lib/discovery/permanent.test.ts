@@ -47,6 +47,8 @@ test.each([
 test('a scan that is named is kept, and an odd number is passed over', async () => {
   const ask = await library();
   expect((await ask(`${permanentPath(id)}?scan=2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
+  expect((await ask(`${permanentPath(id)}/2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
+  expect((await ask(`${permanentPath(id)}/1`))?.headers.Location).toBe(`/pl${slug}`);
   expect((await ask(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
 });
 
@@ -70,6 +72,6 @@ test('of an object that is not public nothing but its record is offered', async 
   expect(link).not.toMatch(/iiif|oembed|downloads/);
 });
 
-test.each(['/o/none', '/o/', '/o/a/b', '/o/%ff'])('%s is nothing', async (path) => {
+test.each(['/o/none', '/o/', '/o/a/b', '/o/none/2', '/o/a/02', '/o/%ff'])('%s is nothing', async (path) => {
   expect(await (await library())(path)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { linkHeader } from './web-link.ts';
 
 /**
  * Answers an object's permanent address: 303 to what the client likes best, by `Accept`; people are sent to the page in the
- * language that they like best, at the scan that `?scan=` names.
+ * language that they like best, at the scan that `?scan=` names, or a number behind the address: `/o/{id}/2`.
  * @param publicUrl where the public reaches this site
  * @returns undefined where there is no such object, or the address is none
  */
@@ -19,7 +19,9 @@ export async function answerPermanent(
   publicUrl: string,
   { path, query, headers }: Pick<HttpRequest, 'path' | 'query' | 'headers'>,
 ): Promise<HttpResponse | undefined> {
-  const id = decodeSegment(/^\/o\/([^/]+)$/.exec(path)?.[1] ?? '');
+  const [, segment = '', scan = query.get('scan') ?? undefined] =
+    /^\/o\/([^/]+)(?:\/([1-9]\d{0,5}))?$/.exec(path) ?? [];
+  const id = decodeSegment(segment);
   if (!id) return undefined;
   const object = await catalogue.object(id, undefined, { positions: [] });
   if (!object) return undefined;
@@ -30,9 +32,7 @@ export async function answerPermanent(
   return {
     status: 303,
     headers: {
-      Location:
-        preferredTwin(twins, headers.accept)?.path ??
-        scanPath(page, positionIn(query.get('scan') ?? undefined)),
+      Location: preferredTwin(twins, headers.accept)?.path ?? scanPath(page, positionIn(scan)),
       Vary: 'Accept, Accept-Language',
       'Cache-Control': 'public, max-age=0, s-maxage=60',
       'Access-Control-Allow-Origin': '*',

@@ -7,7 +7,7 @@ import { answerRecord } from '#lib/formats/answer.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { objectLinks } from './object-links.ts';
-import { parsePersistentIds, pathOfArk, permanentAddress } from './persistent-ids.ts';
+import { citedAddress, parsePersistentIds, pathOfArk, permanentAddress } from './persistent-ids.ts';
 
 const arks = parsePersistentIds('https://n2t.net/ark:/12345/x5');
 
@@ -16,6 +16,7 @@ test.each([
   ['/ark:12345/x5abc', '/o/abc'],
   ['/ark%3A/12345/x5a%2Fb', '/o/a%2Fb'],
   ['/ark:12345/x5abc/mods.xml', '/o/abc/mods.xml'],
+  ['/ark:12345/x5abc/3', '/o/abc/3'],
   ['/ark:/12345/x5', undefined],
   ['/ark:/54321/x5abc', undefined],
   ['/o/abc', undefined],
@@ -25,36 +26,51 @@ test.each([
 });
 
 test.each([
-  ['https://n2t.net/ark:/12345/x5', 'ark', 'ark:/12345/x5a%2Fb', 'ark:/12345/x5a%2Fb'],
-  ['https://hdl.handle.net/20.500.12345/', 'hdl', '20.500.12345/a%2Fb', 'hdl:20.500.12345/a%2Fb'],
-])('with %s an object is cited by it, and its records name it once', async (prefix, kind, value, said) => {
-  const store = await temporaryStore();
-  const storage = diskStorage(storageFolder(store.dataDir));
-  const identifiers = [
-    { kind, value },
-    { kind: 'isbn', value: '1' },
-  ];
-  await saveObject(store.db, places, objectRecord('a/b', { identifiers }));
-  const catalogue = storeCatalogue(store, places, storage, { persistentIds: parsePersistentIds(prefix) });
-  const object = await catalogue.object('a/b');
-  if (!object) throw new Error('no object');
-  expect(permanentAddress(object, origin)).toBe(`${prefix}a%2Fb`);
-  expect(objectLinks(object, origin)[0]).toEqual({ rel: 'cite-as', href: `${prefix}a%2Fb` });
-  expect(object.details.identifiers).toEqual([
-    { kind, value },
-    { kind: 'isbn', value: '1' },
-  ]);
-  const record = async (format: string) => {
-    const { body } = await answerRecord(catalogue, origin, { method: 'GET', path: `/o/a%2Fb/${format}.xml` });
-    return new TextDecoder().decode(body as Uint8Array);
-  };
-  expect(await record('mods')).toContain(`<mods:identifier type="${kind}">${value}</mods:identifier>`);
-  expect(await record('oai_dc')).toContain(`<dc:identifier>${said}</dc:identifier>`);
-});
+  ['https://n2t.net/ark:/12345/x5', 'ark', 'ark:/12345/x5a%2Fb', 'ark:/12345/x5a%2Fb', '/3'],
+  [
+    'https://hdl.handle.net/20.500.12345/',
+    'hdl',
+    '20.500.12345/a%2Fb',
+    'hdl:20.500.12345/a%2Fb',
+    '?urlappend=%3Fscan%3D3',
+  ],
+])(
+  'with %s an object is cited by it, and its records name it once',
+  async (prefix, kind, value, said, third) => {
+    const store = await temporaryStore();
+    const storage = diskStorage(storageFolder(store.dataDir));
+    const identifiers = [
+      { kind, value },
+      { kind: 'isbn', value: '1' },
+    ];
+    await saveObject(store.db, places, objectRecord('a/b', { identifiers }));
+    const catalogue = storeCatalogue(store, places, storage, { persistentIds: parsePersistentIds(prefix) });
+    const object = await catalogue.object('a/b');
+    if (!object) throw new Error('no object');
+    expect(permanentAddress(object, origin)).toBe(`${prefix}a%2Fb`);
+    expect(citedAddress(object, origin, 0)).toBe(`${prefix}a%2Fb`);
+    expect(citedAddress(object, origin, 2)).toBe(`${prefix}a%2Fb${third}`);
+    expect(objectLinks(object, origin)[0]).toEqual({ rel: 'cite-as', href: `${prefix}a%2Fb` });
+    expect(object.details.identifiers).toEqual([
+      { kind, value },
+      { kind: 'isbn', value: '1' },
+    ]);
+    const record = async (format: string) => {
+      const { body } = await answerRecord(catalogue, origin, {
+        method: 'GET',
+        path: `/o/a%2Fb/${format}.xml`,
+      });
+      return new TextDecoder().decode(body as Uint8Array);
+    };
+    expect(await record('mods')).toContain(`<mods:identifier type="${kind}">${value}</mods:identifier>`);
+    expect(await record('oai_dc')).toContain(`<dc:identifier>${said}</dc:identifier>`);
+  },
+);
 
 test('without any it is cited by its permanent address', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, places, objectRecord('a'));
   const object = await catalogue.object('a');
   expect(object && permanentAddress(object, origin)).toBe(`${origin}/o/a`);
+  expect(object && citedAddress(object, origin, 2)).toBe(`${origin}/o/a?scan=3`);
 });

@@ -1,4 +1,4 @@
-import { encodeSegment, permanentPath } from '#lib/addresses.ts';
+import { encodeSegment, permanentPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 
 /** Persistent identifiers that a library gives its objects, each with the object's own at the end. */
@@ -10,6 +10,8 @@ export type PersistentIds = {
   /** The identifier itself before that of an object: `ark:12345/`, `20.500.12345/`. */
   name: string;
 };
+
+const handleProxy = 'hdl.handle.net';
 
 /**
  * Reads the address that all persistent identifiers begin with: one of ARKs (draft-kunze-ark) at any resolver, or one of handles (RFC 3650) at
@@ -51,4 +53,21 @@ export function permanentAddress(
   publicUrl: string,
 ): string {
   return persistentAddress ?? publicUrl + permanentPath(tile.related_object.id);
+}
+
+/**
+ * The address by which a scan of an object is cited. Resolvers may keep a query to themselves: an ARK names the scan as a component
+ * (draft-kunze-ark, section 2.4), which they hand on, and the proxy of handles appends what `urlappend` says.
+ * @param position of the scan, from 0: the first is cited as the object
+ */
+export function citedAddress(
+  object: Pick<CatalogueObject, 'tile' | 'persistentAddress'>,
+  publicUrl: string,
+  position: number,
+): string {
+  const address = permanentAddress(object, publicUrl);
+  if (object.persistentAddress === undefined || position === 0) return scanPath(address, position);
+  return new URL(address).hostname === handleProxy
+    ? `${address}?${new URLSearchParams({ urlappend: scanPath('', position) })}`
+    : `${address}/${position + 1}`;
 }

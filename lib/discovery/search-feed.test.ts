@@ -28,8 +28,10 @@ async function library() {
   for (const [id, title] of [
     ['a', 'Mapa <Polski> & Litwy'],
     ['b', 'Atlas\u0001 ]]>'],
+    ['c', ' \u0000'],
   ] as const)
     await saveObject(db, places, objectRecord(id, { title, categories: ['maps'] }));
+  await saveObject(db, places, objectRecord('secret', { categories: ['maps'], isPublic: false }));
   return async (path: string) => {
     const { pathname, searchParams: query } = new URL(path, origin);
     const answer = await answerDiscovery(catalogue, origin, {
@@ -49,8 +51,13 @@ test('a search has a feed of its newest hits', async () => {
   const read = await library();
   const { headers, elements } = await read('/pl/search.atom?q=mapa&page=7&sort=title');
   expect(headers?.['Content-Type']).toBe('application/atom+xml; charset=utf-8');
+  expect(headers?.['Access-Control-Allow-Origin']).toBe('*');
   expect(elements('title')[0]?.text).toMatch(/^„mapa” – wyszukiwanie – /);
   expect(elements('title').map(({ text }) => text)[1]).toBe('Mapa <Polski> & Litwy');
+  expect(elements('id').map(({ text }) => text)).toEqual([
+    `${origin}/pl/search.atom?q=mapa`,
+    `${origin}/o/a`,
+  ]);
   expect(elements('opensearch:totalResults')[0]?.text).toBe('1');
   expect(
     elements('link')
@@ -64,7 +71,11 @@ test('a search has a feed of its newest hits', async () => {
 test('a shelf has one too, whatever stands in its titles, and an empty one is a feed as well', async () => {
   const read = await library();
   const maps = (await read('/en/search.atom?category=maps')).elements;
-  expect(maps('entry')).toHaveLength(2);
+  expect(maps('id').map(({ text }) => text)).toEqual([
+    `${origin}/en/search.atom?category=maps`,
+    ...['c', 'b', 'a'].map((id) => `${origin}/o/${id}`),
+  ]);
+  expect(maps('title')[1]?.text).toBe('Untitled');
   expect(maps('title')[0]?.text).toMatch(/^Kind: Maps – search – /);
   const empty = (await read('/en/search.atom?category=none')).elements;
   expect(empty('entry')).toHaveLength(0);

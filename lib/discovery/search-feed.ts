@@ -1,6 +1,7 @@
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
@@ -12,6 +13,7 @@ import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
 /**
  * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.
+ * Those that are not public have no entries.
  * @param origin where the public reaches this site
  * @param query of the search; undefined: of the whole library
  */
@@ -51,7 +53,9 @@ export async function searchFeed(
     link('alternate', page ?? '', 'text/html'),
     element('opensearch:totalResults', String(count)),
     element('opensearch:itemsPerPage', String(pageLimit)),
-    ...tiles.map((tile) => entry(tile, origin, locale)),
+    ...tiles
+      .filter(({ related_object: { is_public: isPublic } }) => isPublic)
+      .map((tile) => entry(tile, origin, locale)),
     '</feed>',
   ].join('');
 }
@@ -65,8 +69,9 @@ function entry(tile: EntityTile, origin: string, locale: Locale): string {
     .join(', ');
   return [
     '<entry>',
-    element('id', address),
-    element('title', object.title),
+    // The same in each feed, whatever the title and the language are (RFC 4287, section 4.2.6).
+    element('id', origin + permanentPath(object.id)),
+    element('title', visibleText(object.title) || translator(locale)('object.untitled')),
     element('updated', instant(tile.updated_at)),
     element('published', instant(tile.created_at)),
     authors,

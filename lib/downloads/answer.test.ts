@@ -47,6 +47,7 @@ test('headers: to be saved, not to be indexed, not in parts, with a tag that fol
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'Content-Type': 'application/pdf',
+    'Access-Control-Allow-Origin': '*',
     'Content-Disposition':
       'attachment; filename="zolta-ksiega.pdf"; filename*=UTF-8\'\'%C5%BB%C3%B3%C5%82ta%20ksi%C4%99ga.pdf',
     'X-Robots-Tag': 'noindex',

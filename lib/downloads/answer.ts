@@ -124,6 +124,7 @@ function file(
 }
 
 const common = {
+  'Access-Control-Allow-Origin': '*',
   'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -36,12 +36,6 @@ export async function answerRecord(
 ): Promise<HttpResponse> {
   const address = parseRecordPath(path);
   if (!address) return problem(404, 'There is nothing at this address.');
-  if (method === 'OPTIONS')
-    return {
-      status: 204,
-      headers: { ...commonHeaders, Allow: methods, 'Access-Control-Allow-Methods': methods },
-      body: null,
-    };
   if (method !== 'GET' && method !== 'HEAD')
     return problem(405, `Method ${method} is not allowed; records are read with GET.`, { Allow: methods });
   try {

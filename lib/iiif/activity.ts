@@ -10,6 +10,10 @@ import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http
 export const activityPath = '/iiif/activity.json';
 
 const context = 'http://iiif.io/api/discovery/1/context.json';
+
+/** Media type of all that is answered here. */
+export const activityType = `application/ld+json;profile="${context}"`;
+
 const pageSize = 100;
 
 /** What an address of change discovery asks for: the collection, or the activities behind or before a place. */
@@ -115,7 +119,7 @@ function json(status: number, document: object, cacheControl: string): HttpRespo
   return {
     status,
     headers: {
-      'Content-Type': `application/ld+json;profile="${context}"`,
+      'Content-Type': activityType,
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
       'Access-Control-Allow-Origin': '*',

@@ -51,15 +51,3 @@ export function refuseIiif(status: 429 | 503): HttpResponse {
 export function methodRefused(method: string): HttpResponse {
   return problem(405, `Method ${method} is not allowed; this is read with GET.`, { Allow: methods });
 }
-
-/** Answers OPTIONS, a browser's preflight too (Fetch Standard, section 3.3.2). */
-export function optionsOf(): HttpResponse {
-  const headers = {
-    ...cors,
-    Allow: methods,
-    'Access-Control-Allow-Methods': methods,
-    'Access-Control-Allow-Headers': '*',
-    'Access-Control-Max-Age': '86400',
-  };
-  return { status: 204, headers, body: null };
-}

@@ -19,7 +19,7 @@ import { libraryFeedPath, searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import type { Twin } from '#lib/discovery/twin.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
-import { collectionPath } from '#lib/iiif/presentation/collection-address.ts';
+import { collectionPath, seriesCollection } from '#lib/iiif/presentation/collection-address.ts';
 import { findPage } from '#lib/pages/find.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
 import { isQuestion } from '#lib/preview/change.ts';
@@ -129,10 +129,19 @@ export const sitePages = {
     isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
       (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
-    async twins(_: In<unknown>, { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>) {
+    async twins({ locale }: In<unknown>, { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>) {
       const address = readWork(query);
-      const isThere = !address.work || (await catalogue.work(address.work));
-      return isThere ? [json(worksApiPath(address))] : [];
+      const { work } = address;
+      if (work && !(await catalogue.work(work))) return [];
+      // What is called only a part of it is no hit of the filter of series.
+      const search = work && 'series' in work && toggleValue(everything, 'series', work.series);
+      const isSeries = search && (await catalogue.search(search, { offset: 0, limit: 0 })).count > 0;
+      return [
+        json(worksApiPath(address)),
+        ...(isSeries
+          ? [feed(searchFeedPath(locale, search)), collection(collectionPath(seriesCollection(work.series)))]
+          : []),
+      ];
     },
     listMore: ({ works = [] }: Listing): SitemapEntry[] =>
       works.map((work) => ({ path: (locale) => `/${locale}/works?${workParams({ work })}` })),

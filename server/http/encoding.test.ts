@@ -35,7 +35,9 @@ test('compress makes what decompresses to the same', async () => {
 test('images are not compressed again', () => {
   expect(isCompressible('image/svg+xml')).toBe(true);
   expect(isCompressible('text/html; charset=utf-8')).toBe(true);
-  expect(isCompressible('application/manifest+json')).toBe(true);
+  for (const type of ['manifest+json', 'atom+xml; charset=utf-8', 'opensearchdescription+xml', 'ld+json'])
+    expect(isCompressible(`application/${type}`), type).toBe(true);
+  expect(isCompressible('application/epub+zip')).toBe(false);
   expect(isCompressible('image/jpeg')).toBe(false);
   expect(isCompressible(undefined)).toBe(false);
 });

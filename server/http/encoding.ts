@@ -54,7 +54,7 @@ export function compress(body: Uint8Array, coding: Coding): Promise<Uint8Array> 
 
 /** Whether a media type is worth compressing. */
 export function isCompressible(contentType: string | undefined): boolean {
-  return /^(?:text\/|application\/(?:javascript|json|xml|rdf\+xml|manifest\+json|wasm)|image\/svg\+xml)/.test(
+  return /^(?:text\/|application\/(?:javascript|json|xml|wasm|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/.test(
     contentType ?? '',
   );
 }

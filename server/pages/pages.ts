@@ -89,7 +89,7 @@ export class Pages {
     named: PageAddress | undefined,
     request: FrontRequest,
   ): Promise<Answer | undefined> {
-    if (!readMethods.includes(request.method)) return undefined;
+    if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const twins = await this.#twins(page, request);
     if (twins.length === 0 || (named && (await this.#isNamedSo(named, page, request)))) return undefined;
     const twin = twinWithEnding(twins, ending);

@@ -12,7 +12,7 @@ import {
   languageMap,
   untagged,
 } from '../language-map.ts';
-import { collectionPath } from './collection-address.ts';
+import { collectionPath, seriesCollection } from './collection-address.ts';
 import { behaviorOf, viewingDirection } from './direction.ts';
 import type { ImageFile } from './image.ts';
 import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } from './links.ts';
@@ -101,8 +101,8 @@ export function manifestId(about: About, version: 2 | 3): string {
   return about.origin + manifestPath(about.object.tile.related_object.id, version);
 }
 
-/** The collections that an object is in: of its institution, and of each of its kinds. */
-function partOf({ tile, organization }: CatalogueObject, origin: string): About['partOf'] {
+/** The collections that an object is in: of its institution, of each of its kinds, and of its series. */
+function partOf({ tile, details, organization }: CatalogueObject, origin: string): About['partOf'] {
   const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);
   return [
     ...(organization
@@ -117,6 +117,11 @@ function partOf({ tile, organization }: CatalogueObject, origin: string): About[
       address: origin + collectionPath({ category }),
       label: inEveryLocale((t) => t(`categories.${category}`)),
     })),
+    ...(details.works ?? []).flatMap(({ work, kind, title }) => {
+      const label = untagged(title);
+      if (kind !== 'series' || !('series' in work) || !label) return [];
+      return [{ address: origin + collectionPath(seriesCollection(work.series)), label }];
+    }),
   ];
 }
 

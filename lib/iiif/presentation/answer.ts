@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
-import { documentHeaders, jsonLd, mediaTypes, methodRefused, optionsOf, problem } from '../http.ts';
+import { documentHeaders, jsonLd, mediaTypes, methodRefused, problem } from '../http.ts';
 import { readObjectQuery, searchJson, termsJson } from '../search/answer.ts';
 import { aboutObject } from './about.ts';
 import { annotationPage } from './annotations.ts';
@@ -51,7 +51,6 @@ export async function answerPresentation(
 ): Promise<HttpResponse> {
   const { method, path } = request;
   if (path !== openPath && presentationKey(request) === undefined) return missing();
-  if (method === 'OPTIONS') return optionsOf();
   if (method !== 'GET' && method !== 'HEAD') return methodRefused(method);
   try {
     if (path === openPath) return await open(source, request.query, locale);

@@ -1,5 +1,11 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
-import { everything, readSearch, type SearchAddress, searchParams } from '#lib/search/address.ts';
+import {
+  everything,
+  readSearch,
+  type SearchAddress,
+  searchParams,
+  toggleValue,
+} from '#lib/search/address.ts';
 
 /** A collection: of the whole library, of an institution, of a category, or of what a search finds. */
 export type CollectionAddress =
@@ -16,6 +22,11 @@ export const objectsOfPart = 200;
 
 /** Parts of a collection: who wants more reads the change discovery, which has no end. */
 export const mostParts = 1000;
+
+/** The collection of a series: what the search with its filter finds. @param title as the filter knows it */
+export function seriesCollection(title: string): CollectionAddress {
+  return { search: toggleValue(everything, 'series', title) };
+}
 
 /** Address of a collection, or of a part of it. */
 export function collectionPath(address: CollectionAddress, part?: CollectionPart): string {

@@ -5,6 +5,7 @@ import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { everything } from '#lib/search/address.ts';
+import { aboutObject } from './about.ts';
 import { collectionJson } from './collection.ts';
 import { collectionPath, parseCollection } from './collection-address.ts';
 import { iiifLibrary } from './library.fixture.ts';
@@ -46,6 +47,21 @@ test('the library leads to its institutions, its categories and all objects', as
   const found = await read('/iiif/collection/search.json?q=o1&utm=x');
   expect(found.id).toBe(`${origin}/iiif/collection/search.json?q=o1`);
   expect(found.items).toHaveLength(1);
+});
+
+test('a series is a collection too, which its parts and the library name', async () => {
+  const { read, db, catalogue } = await library(1);
+  const title = 'Kurier & Syn';
+  const relations = [{ kind: 'series', text: title, target: null, number: '3' }] as const;
+  await saveObject(db, places, objectRecord('issue', { relations: [...relations] }));
+  const id = `${origin}/iiif/collection/search.json?series=Kurier+%26+Syn`;
+  const listed = (await read('/iiif/collection.json')).items.find((item) => item.id === id);
+  expect(listed?.label).toEqual({ none: [title] });
+  expect((await read(id)).items).toMatchObject([{ id: `${origin}/iiif/issue/manifest.json` }]);
+  expect((await aboutObject(catalogue, 'issue', origin))?.partOf).toContainEqual({
+    address: id,
+    label: { none: [title] },
+  });
 });
 
 test('one of more than 200 objects is made of collections of 200', async () => {

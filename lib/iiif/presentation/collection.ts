@@ -8,6 +8,7 @@ import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { SearchQuery } from '#lib/search/query.ts';
+import { activityPath } from '../activity.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -15,6 +16,7 @@ import {
   collectionPath,
   mostParts,
   objectsOfPart,
+  seriesCollection,
 } from './collection-address.ts';
 import { homepages, type Link, providerOf } from './links.ts';
 import { contexts, imageJson, linkJson, providerJson } from './version-3.ts';
@@ -28,7 +30,7 @@ type Item = {
 
 /**
  * A collection by the Presentation API 3.0 (section 5.1); undefined where there is none. The library's holds the institutions,
- * the categories and all objects. Any other is a search, newest first. Version 3 has no pages: one of more than 200 objects is
+ * the categories, the series of which it has most, and all objects. Any other is a search, newest first. Version 3 has no pages: one of more than 200 objects is
  * made of collections of 200 each, of at most 1,000 such; whoever wants all of more reads the change discovery, which
  * `seeAlso` names.
  */
@@ -87,7 +89,11 @@ export async function collectionJson(
 }
 
 async function libraryJson(catalogue: Catalogue, origin: string): Promise<object> {
-  const [institutions, { entities }] = await Promise.all([catalogue.organizations(), catalogue.statistics()]);
+  const [institutions, { entities }, { facets }] = await Promise.all([
+    catalogue.organizations(),
+    catalogue.statistics(),
+    catalogue.search(everything, { offset: 0, limit: 0 }),
+  ]);
   const label = inEveryLocale((t) => `${t('site.name')}: ${t('iiif.library')}`);
   const item = (address: CollectionAddress, name: LanguageMap, thumbnail?: object[]): Item => ({
     id: origin + collectionPath(address),
@@ -126,6 +132,9 @@ async function libraryJson(catalogue: Catalogue, origin: string): Promise<object
             inEveryLocale((t) => t(`categories.${category}`)),
           ),
         ),
+      ...facets.series.map(({ value }) =>
+        item(seriesCollection(value), untagged(value) ?? inEveryLocale((t) => t('object.untitled'))),
+      ),
       item(
         { search: everything },
         inEveryLocale((t) => t('iiif.objects')),
@@ -191,5 +200,5 @@ function dataset(address: string, format: string, label: LanguageMap): Link {
 /** The change discovery of the library, which names every manifest. */
 function activityOf(origin: string) {
   const label = inEveryLocale((t) => t('iiif.library'));
-  return linkJson(dataset(`${origin}/iiif/activity.json`, 'application/ld+json', label));
+  return linkJson(dataset(origin + activityPath, 'application/ld+json', label));
 }

@@ -26,7 +26,8 @@ const unknownSize: Size = { width: 1000, height: 1000 };
 
 /**
  * What the canvas of a scan shows: of one that is the store's own its image services, of one with a IIIF service elsewhere
- * that service, of any other its whole image, else its largest thumbnail.
+ * that service, of any other its whole image, else its largest thumbnail. A pyramid that a catalogue service has is served by
+ * this site too, where the image may be taken away.
  * @param isOwn whether the store has its image @param origin where the public reaches this site
  */
 export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, origin: string): CanvasImage {
@@ -42,9 +43,7 @@ export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, or
   const { width, height } = tileSource ?? largest ?? unknownSize;
   const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined };
   if (isOwn) {
-    const services = ([3, 2] as const).map((version): ImageService => {
-      return { base: origin + imageServicePath(scan.id, version), version, level: 2 };
-    });
+    const services = ownServices(scan.id, origin);
     const address = `${services[0]?.base}/full/max/0/default.jpg`;
     return { ...common, image: { address, width, height, format: 'image/jpeg' }, services };
   }
@@ -52,11 +51,20 @@ export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, or
     ({ mime, hidden, downloadable, url }) => /^image\//.test(mime) && downloadable && !hidden && isWeb(url),
   );
   const file = whole && { address: whole.url, format: whole.mime, ...(tileSource && { width, height }) };
-  return { ...common, image: file ?? largest, services: tileSource ? servicesOf(tileSource) : [] };
+  const isPyramid = tileSource !== undefined && tileSource.layout === undefined;
+  const services = isPyramid && file && scan.id >= 0 ? ownServices(scan.id, origin) : servicesOf(tileSource);
+  return { ...common, image: file ?? largest, services };
+}
+
+function ownServices(scanId: number, origin: string): ImageService[] {
+  return ([3, 2] as const).map((version) => {
+    return { base: origin + imageServicePath(scanId, version), version, level: 2 };
+  });
 }
 
 /** The service that a viewer reads tiles from. Its level is the least that reading them needs. */
-function servicesOf({ layout, tilesUrl, coarsest }: TileSource): ImageService[] {
+function servicesOf(source: TileSource | undefined): ImageService[] {
+  const { layout, tilesUrl = '', coarsest } = source ?? {};
   if (layout === undefined || layout === 'picture' || !isWeb(tilesUrl)) return [];
   const base = tilesUrl.replace(/\/$/, '');
   return [{ base, version: layout === 'iiif-3' ? 3 : 2, level: coarsest === undefined ? 1 : 0 }];

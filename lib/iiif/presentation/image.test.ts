@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Resource } from '#lib/catalogue/schema.ts';
+import { objectScan } from '#lib/catalogue/store/object-scan.ts';
+import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import type { TileSource } from '#lib/scans/tile-source.ts';
+import { canvasImage } from './image.ts';
+
+const address = 'https://service.example/1';
+const pyramid: TileSource = {
+  ...{ width: 3000, height: 2000, tileSize: 254, tileOverlap: 1 },
+  ...{ format: 'jpg', tilesUrl: `${address}_files/` },
+};
+const whole: Resource = { url: `${address}.jpg`, hidden: false, downloadable: true, mime: 'image/jpeg' };
+
+/** A scan of a service with this image. */
+function shown(image: Resource, tileSource: TileSource | undefined, id = 77) {
+  const dzi = { tiles_prefix: `${address}_files/`, manifest_url: `${address}.dzi` };
+  const foreign = { id, dzi, thumbnails: [], resources: [image] };
+  const scan = objectScan(places, id, scanRecord('', { digest: '', foreign }), tileSource);
+  return canvasImage({ position: 0, ...scan }, false, origin);
+}
+
+test('a pyramid of a service is an image in its place, with services of this site that give parts of it', () => {
+  const { image, services } = shown(whole, pyramid);
+  expect(image).toEqual({ address: whole.url, format: 'image/jpeg', width: 3000, height: 2000 });
+  expect(services).toEqual([
+    { base: `${origin}/iiif/image/3/77`, version: 3, level: 2 },
+    { base: `${origin}/iiif/image/2/77`, version: 2, level: 2 },
+  ]);
+});
+
+test.each([
+  ['may not be taken away', { ...whole, downloadable: false }, pyramid, 77],
+  ['is hidden', { ...whole, hidden: true }, pyramid, 77],
+  ['has a manifest that nobody has read', whole, undefined, 77],
+  ['has a number that no address of a service has', whole, pyramid, -1],
+])('one whose image %s has none', (_, image, tileSource, id) => {
+  expect(shown(image, tileSource, id).services).toEqual([]);
+});
