@@ -19,7 +19,7 @@ import { median, quantile, type Row, report, rounded, say, takeTurns } from './r
 const folder = resolve('.bench/exchange');
 const page = { width: 4960, height: 7016 };
 const rounds = 5;
-const tiles = 20_000;
+const tiles = Number(process.env.EXCHANGE_TILES ?? 20_000);
 const publicUrl = 'https://library.example';
 
 type Make = (request: string) => Promise<unknown>;
