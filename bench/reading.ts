@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { midRangePhone, type Profile, profiles, slowDown, withBrowser } from './browser.ts';
 import { withStarted } from './processes.ts';
 import { median, type Row, report, rounded, say, takeTurns } from './rows.ts';
-import { watchTraffic } from './script-bytes.ts';
+import { Restless, watchTraffic } from './script-bytes.ts';
 import { startSite } from './site.ts';
 import { heldMegabytes } from './system.ts';
 import { type Frame, film, load, look, openSeadragon, ownStart, silence } from './viewer/load.ts';
@@ -50,7 +50,7 @@ await withStarted(async (keep) => {
       const all = await takeTurns(viewers, rounds, async (viewer, round) => {
         const { name } = viewer;
         const address = name === ours ? page : `${url}/${name}/${encodeURIComponent(profile.name)}.html`;
-        const figures = await read(browser, address, profile, viewer, scans);
+        const figures = await patiently(() => read(browser, address, profile, viewer, scans));
         say(
           `${profile.name}, ${round} of ${rounds}, ${name}: ${Object.values(figures).map(rounded).join(', ')}`,
         );
@@ -60,6 +60,17 @@ await withStarted(async (keep) => {
     });
   report('reading', rows);
 });
+
+/** Does what does not come to rest once more: Chromium forgets an answer now and then. */
+async function patiently<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Restless) || tries === 1) throw error;
+    say(`once more: ${error.message}`);
+    return await patiently(work, tries - 1);
+  }
+}
 
 /** Opens the work and turns. Before each turn somebody has come to the button by keyboard, and all has come to rest. */
 async function read(
@@ -99,7 +110,7 @@ async function read(
       await page.evaluate(press, next);
       await sleep(500);
     }
-    await traffic.quiet();
+    await sleep(silence);
     await session.send('HeapProfiler.collectGarbage');
     return {
       first: opening?.first ?? Number.NaN,

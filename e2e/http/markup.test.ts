@@ -29,7 +29,7 @@ const plainKinds = [
   ['what is missing', (locale: Locale) => `/${locale}/institutions/999`] as const,
 ];
 /** Relations of links that programs take away with them, who have no page to resolve an address against. */
-const forMachines = ['canonical', 'alternate', 'cite-as', 'describedby', 'item'];
+const forMachines = ['canonical', 'alternate', 'cite-as', 'describedby', 'item', 'related', 'service-desc'];
 /** Bytes of inline scripts that a page without islands may have. */
 const maxPlainScript = 3000;
 
