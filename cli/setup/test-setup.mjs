@@ -29,7 +29,10 @@ export async function setUpTests(wanted) {
   }
   const { ensureS3 } = await import('./s3.mjs');
   await ensureS3();
-  if (wanted.includes('http') || wanted.includes('browser')) await ensurePages();
+  if (wanted.includes('http') || wanted.includes('browser')) {
+    await ensurePages();
+    await ensureDemonstration();
+  }
   if (wanted.includes('http')) {
     await ensurePackages('Zotero’s translators', 'e2e/zotero');
     await ensurePackages('generator of a client', 'e2e/api-client');
@@ -37,7 +40,6 @@ export async function setUpTests(wanted) {
     await ensureHarvester();
   }
   if (!wanted.includes('browser')) return {};
-  await ensureDemonstration();
   const { ensureBrowser } = await import('./browser.mjs');
   return { CHROMIUM_PATH: await ensureBrowser() };
 }
