@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import { onceForEach } from '#lib/catalogue/once.ts';
 import { nothingReserved } from '#lib/discovery/reservations.ts';
@@ -15,6 +16,7 @@ import type { Limits } from './limits/limits.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
+import { closeGracefully } from './stop.ts';
 
 /** A renderer that notes what it was asked, and says so in the page. */
 export class FakeRenderer implements Renderer {
@@ -199,4 +201,24 @@ export function ask(
     request.on('error', reject);
     request.end(body);
   });
+}
+
+/**
+ * A front of its own for each test of a file.
+ * @returns what runs at the time of a test, and a request to it
+ */
+export function startForEach() {
+  const running: Partial<Running> = {};
+  beforeEach(async () => {
+    Object.assign(settings, { version: 'a', purges: 'a', isReady: true });
+    Object.assign(running, await start());
+  });
+  afterEach(async () => {
+    const { server, dataDir } = running as Running;
+    await closeGracefully(server, 0);
+    await rm(dataDir, { recursive: true });
+  });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
+    ask((running as Running).port, path, headers, method);
+  return { running: running as Running, get };
 }

@@ -1,26 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { encodeSegment, objectApiPath, recordPath } from '#lib/addresses.ts';
-import { fullRecord } from '#lib/formats/records.fixture.ts';
-import { ask, purge, type Reply, type Running, settings, start } from './front.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { purge, settings, startForEach } from './front.fixture.ts';
 import { closeGracefully } from './stop.ts';
 
-let running: Running;
-
-beforeEach(async () => {
-  Object.assign(settings, { version: 'a', purges: 'a', isReady: true });
-  running = await start();
-});
-
-afterEach(async () => {
-  await closeGracefully(running.server, 0);
-  await rm(running.dataDir, { recursive: true });
-});
-
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
-  ask(running.port, path, headers, method);
+const { running, get } = startForEach();
 
 /** All that comes back for bytes as they are. @param end whether the client then says that it sends no more */
 async function exchange(sent: string, end = false): Promise<string> {
@@ -223,96 +207,6 @@ describe('redirects', () => {
   });
 });
 
-describe('the twin of a page', () => {
-  test.each([
-    ['/pl.json?type=news&x=1', '/api/frontpage/?type=news'],
-    ['/en.xml', '/en/feed.atom'],
-    ['/pl/search.json?q=stary++dom&view=list', '/api/search/?q=stary+dom'],
-    ['/pl/search.xml?q=dom&page=2', '/pl/search.atom?q=dom'],
-    ['/en/statistics.json', '/api/stats/'],
-    ['/en/institutions/7.json', '/api/organizations/7/'],
-    ['/en/pages/about.json', '/api/pages/pl/about/'],
-    ['/en/pages/about.md', '/pages/pl/about.md'],
-    ['/pl/pages/about.txt', '/pages/pl/about.txt'],
-    [`/pl/objects/${encodeSegment(fullRecord.id)}.json`, objectApiPath(fullRecord.id)],
-    ['/pl/objects/a%2F1/wrong.json', '/api/objects/a%2F1/'],
-    ['/pl/objects/a%2f1/right.xml', '/o/a%2F1/mods.xml'],
-    ['/pl/objects/a%2F1/right/scroll.json', '/api/objects/a%2F1/scans/'],
-    ['/pl/objects/a%2F1/right/find.json?q=kot', '/api/search/texts/?q=kot&object=a%2F1'],
-    [`/en/embed/${encodeSegment(fullRecord.id)}.json`, objectApiPath(fullRecord.id)],
-  ])('%s → %s', async (path, location) => {
-    const reply = await get(path);
-    expect([reply.status, reply.headers.location]).toEqual([303, location]);
-    expect(reply.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/);
-    expect(reply.headers.vary).toBeUndefined();
-    expect(running.renderer.pages).toEqual([]);
-  });
-
-  test.each([
-    '/pl.txt',
-    '/pl/statistics.xml',
-    '/pl/saved.json',
-    '/pl/none.json',
-    '/pl/institutions/8.json',
-    '/pl/objects/none.json',
-    '/pl/objects/a%2F1/right.md',
-    '/pl/objects/gone.json',
-    '/pl/pages/none.json',
-    '/pl/pages/draft.json',
-    '/pl/preview.json',
-  ])('is not at %s', async (path) => {
-    const reply = await get(path);
-    expect(reply.status).toBe(404);
-    expect(reply.text).toContain('/pl/status/404');
-  });
-
-  test('leaves a page alone whose own name ends so', async () => {
-    const reply = await get('/pl/objects/a%2F1.json/right');
-    expect([reply.status, running.renderer.pages]).toEqual([200, ['/pl/objects/a%2F1.json/right']]);
-    // The fixture has whatever begins so: here both a/1 and a/1.json.
-    expect((await get('/pl/objects/a%2F1.json')).headers.location).toBe('/pl/objects/a%2F1.json/right');
-    for (const path of ['/pl/objects/a%2F1/right.json', '/pl/search.json'])
-      expect((await get(path, {}, 'POST')).status).toBe(405);
-  });
-
-  test('is what a client gets that likes it better, also when the page is in memory', async () => {
-    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-    const old = 'application/xml,application/xhtml+xml,text/html;q=0.9,text/plain;q=0.8,image/png,*/*;q=0.5';
-    for (const accept of [browser, old, '*/*', 'text/html, application/json', 'image/png'])
-      expect((await get('/en/statistics', { accept })).status, accept).toBe(200);
-    for (const accept of ['application/json', 'application/json, text/html;q=0.5']) {
-      const reply = await get('/en/statistics', { accept });
-      expect([reply.status, reply.headers.location]).toEqual([303, '/api/stats/']);
-      expect(reply.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-store' });
-    }
-    const page = await get('/en/statistics');
-    expect(page.headers.vary).toBe('Accept-Encoding');
-    expect(running.renderer.pages).toEqual(['/en/statistics']);
-    const feed = await get('/pl/search?q=dom', { accept: 'application/atom+xml' });
-    expect(feed.headers.location).toBe('/pl/search.atom?q=dom');
-  });
-
-  test('of a static page is its text, as Markdown or plain, and never that of a draft', async () => {
-    const written = await get('/pages/pl/about.md?x=1');
-    expect(written).toMatchObject({ status: 200, text: '# Strona about\n\nTreść\n' });
-    expect(written.headers).toMatchObject({
-      'content-type': 'text/markdown; charset=utf-8',
-      'content-language': 'pl',
-      'x-robots-tag': 'noindex',
-    });
-    expect((await get('/pages/pl/about.txt')).text).toBe('Strona about\n\nTreść\n');
-    for (const path of ['/pages/pl/draft.md', '/pages/en/about.md', '/pages/xx/about.md', '/pages/pl/about'])
-      expect((await get(path)).status, path).toBe(404);
-    expect((await get('/pages/pl/about.md', {}, 'POST')).status).toBe(405);
-  });
-
-  test('is none where there is no page', async () => {
-    for (const path of ['/pl/institutions/8', '/pl/objects/none/x', '/pl/pages/none', '/pl/pages/draft'])
-      expect((await get(path, { accept: 'application/json' })).status, path).toBe(404);
-    expect((await get('/pl/objects/gone/x', { accept: 'application/json' })).status).toBe(410);
-  });
-});
-
 describe('failures', () => {
   test('a page that cannot be rendered gets the page for it, and is not kept', async () => {
     running.renderer.failing = () => ({ status: 500 });
@@ -412,53 +306,5 @@ describe('stopping', () => {
     expect(reply.status).toBe(503);
     expect(JSON.parse(reply.text)).toMatchObject({ ready: false, stopping: true, catalogue: true });
     expect(reply.headers.connection).toBe('close');
-  });
-});
-
-describe('records', () => {
-  const path = recordPath(fullRecord.id, 'mods');
-
-  test('are made once they are asked for, whatever the query, for every origin', async () => {
-    const first = await get(path);
-    expect([first.status, first.headers['access-control-allow-origin']]).toEqual([200, '*']);
-    expect(first.text).toContain('<mods:mods ');
-    await get(`${path}?x=1`);
-    await get(`${path}?x=2`);
-    // What is asked for once is not kept, and this was asked for three times.
-    expect(running.objects.length).toBeLessThan(3);
-    expect((await get(path, {}, 'HEAD')).status).toBe(200);
-  });
-
-  test('in no known format, or by another method, are refused with a reason', async () => {
-    const unknown = await get(recordPath(fullRecord.id, 'marc'));
-    expect([unknown.status, JSON.parse(unknown.text)]).toEqual([
-      404,
-      { detail: 'There is nothing at this address.' },
-    ]);
-    expect((await get(path, {}, 'POST')).status).toBe(405);
-    expect((await get(recordPath('none', 'mods'))).status).toBe(404);
-  });
-});
-
-test.each([
-  '/bulk/2027-01-a.jsonl.gz',
-  '/downloads/a.txt',
-  '/en/feed.atom',
-  '/iiif/a/manifest.json',
-  '/o/a',
-  '/o/a/mods.xml',
-  '/oai',
-  '/oembed',
-  '/pages/pl/about.md',
-  '/pl/search.json',
-  '/texts/a/1.txt',
-])('a preflight for %s is answered for every origin', async (path) => {
-  const { status, headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');
-  const methods = path === '/oai' ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
-  expect([status, headers.allow]).toEqual([204, methods]);
-  expect(headers).toMatchObject({
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers': '*',
   });
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
-import { readConfig, settingNames } from '#lib/config.ts';
+import { readConfig } from '#lib/config.ts';
+import { settingNames } from '#lib/settings.ts';
 import { isSupported } from './steps.mjs';
 
 const compose = z

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settingNames } from '#lib/config.ts';
+import { settingNames } from '#lib/settings.ts';
 import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { logged } from '../support/server.ts';

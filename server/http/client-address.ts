@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { proxyNetworks } from '#lib/config.ts';
+import { proxyNetworks } from '#lib/settings.ts';
 
 /** Network address of the client of a request, by its connection's other end and its X-Forwarded-For. */
 export type ClientAddress = (peer: string | undefined, forwardedFor: string | string[] | undefined) => string;

@@ -1,21 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, previewSecret, type Reply, type Running, start } from '../front.fixture.ts';
-import { closeGracefully } from '../stop.ts';
+import { expect, test } from 'vitest';
+import { ask, previewSecret, type Reply, startForEach } from '../front.fixture.ts';
 
-let running: Running;
-
-beforeEach(async () => {
-  running = await start();
-});
-
-afterEach(async () => {
-  await closeGracefully(running.server, 0);
-  await rm(running.dataDir, { recursive: true });
-});
-
-const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
-  ask(running.port, path, headers);
+const { running, get } = startForEach();
 
 /** A session's cookie, by the form. */
 async function signIn(secret = previewSecret): Promise<Reply> {

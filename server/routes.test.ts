@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startForEach } from './front.fixture.ts';
+
+const { get } = startForEach();
+
+test.each([
+  '/bulk/2027-01-a.jsonl.gz',
+  '/downloads/a.txt',
+  '/en/feed.atom',
+  '/iiif/a/manifest.json',
+  '/o/a',
+  '/o/a/mods.xml',
+  '/oai',
+  '/oembed',
+  '/pages/pl/about.md',
+  '/pl/search.json',
+  '/texts/a/1.txt',
+])('a preflight for %s is answered for every origin', async (path) => {
+  const { status, headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');
+  const methods = path === '/oai' ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+  expect([status, headers.allow]).toEqual([204, methods]);
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': '*',
+  });
+});
