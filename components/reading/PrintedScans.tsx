@@ -1,27 +1,26 @@
 import { Title } from '#components/layout/Title.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import type { CitedObject } from '#lib/citation/cited-object.ts';
+import { citedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
-import { pictureOf } from '#lib/scans/pictures.ts';
 import styles from './PrintedScans.module.css';
 import { placeName } from './place-name.ts';
+import { ScanPicture } from './ScanPicture.tsx';
 
 type Props = {
   locale: Locale;
   /** With the scans that are to be printed. */
   object: CatalogueObject;
-  /** How it is cited, with the address of its first scan. */
-  cited: CitedObject;
+  publicUrl: string;
 };
 
 /** Scans of an object to be printed: each is a sheet of its own, with what it is and how it is cited at the foot. */
-export function PrintedScans({ locale, object, cited }: Props) {
+export function PrintedScans({ locale, object, publicUrl }: Props) {
   const t = translator(locale);
   const { scans, scanCount: total, tile, details } = object;
   const { related_object: related } = tile;
@@ -60,29 +59,17 @@ export function PrintedScans({ locale, object, cited }: Props) {
           </p>
         )}
       </header>
-      {scans.map(({ scan, position }) => {
-        const picture = pictureOf(scan);
-        return (
-          <figure key={scan.id}>
-            {picture ? (
-              <img
-                src={picture.src}
-                alt={t('object.scan', { number: position + 1 })}
-                width={picture.width || undefined}
-                height={picture.height || undefined}
-              />
-            ) : (
-              <p className={styles.missing}>{t('reading.noPicture')}</p>
-            )}
-            <figcaption>
-              <b dir="auto">{placeName(strings, { position, total, label: scanLabel(scan) })}</b>
-              <span dir="auto">
-                {toText({ ...cited, address: scanPath(cited.address, position) }, locale)}
-              </span>
-            </figcaption>
-          </figure>
-        );
-      })}
+      {scans.map((shown) => (
+        <figure key={shown.scan.id}>
+          <ScanPicture locale={locale} shown={shown} />
+          <figcaption>
+            <b dir="auto">
+              {placeName(strings, { position: shown.position, total, label: scanLabel(shown.scan) })}
+            </b>
+            <span dir="auto">{toText(citedObject(object, locale, publicUrl, shown.position), locale)}</span>
+          </figcaption>
+        </figure>
+      ))}
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { picture, quarters } from '#lib/scans/images.fixture.ts';
 import { pathOfTitle } from '../support/addresses.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
+import { isSharp } from '../support/viewer.ts';
 
 let folder: string;
 let images: IiifServer;
@@ -52,7 +53,7 @@ test.afterAll(async () => {
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(site.url + (await pathOfTitle(page.request, site.url, title, 'en')));
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
-  await expect(page.locator('img[data-picture="covered"]')).toBeAttached();
+  await isSharp(page);
 }
 
 /** The colours seen around the middle of the scan, left and right of it, above and below. */

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { firstObject } from '../support/addresses.ts';
 import { axeOn } from '../support/axe.ts';
 import { type Drawn, difference, drawn } from '../support/drawn.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { button, canvas, isSharp, openObject } from '../support/viewer.ts';
 
-const canvas = (page: Page) => page.locator('.openseadragon-canvas').first();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Waits until the scan is drawn in the colours of a picture of it, each changed. */
 const toBeDrawn = (page: Page, picture: Drawn, change?: (colour: number[]) => number[]) =>
   expect.poll(async () => difference(await drawn(page), picture, change)).toBeLessThan(4);
@@ -24,7 +22,6 @@ async function drawnStill(page: Page): Promise<Drawn> {
     .toBe(0);
   return last;
 }
-const isSharp = (page: Page) => expect(page.locator('img[data-picture="covered"]')).toBeAttached();
 const region = (page: Page) => /xywh=([-\d,]+)/.exec(page.url())?.[1]?.split(',').map(Number) ?? [];
 
 // Filter Effects Module Level 1, section 8: the linear components of brightness, contrast and greyscale.
@@ -44,118 +41,6 @@ const stateSchema = z.object({
   }),
 });
 const manifestSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
-
-async function openObject(page: Page, fragment = '', locale: 'pl' | 'en' = 'en') {
-  const { path } = await firstObject(page.request, demoUrl());
-  await page.goto(demoUrl() + path(locale) + fragment);
-  await expect(button(page, locale === 'en' ? 'Zoom in' : 'Powiększ')).toBeVisible();
-}
-
-test('the scan comes before the framework: its first tiles are asked for ahead of any script of it', async ({
-  page,
-}) => {
-  const order: string[] = [];
-  page.on('request', (request) => order.push(new URL(request.url()).pathname));
-  await openObject(page);
-  const firstTile = order.findIndex((path) => path.includes('/scan_files/'));
-  const firstScript = order.findIndex((path) => /^\/_next\/.*\.js$/.test(path));
-  expect(firstTile).toBeGreaterThan(0);
-  expect(firstScript).toBeGreaterThan(firstTile);
-});
-
-test('on its way the picture of a scan shares the line with no script', async ({ page }) => {
-  const { path } = await firstObject(page.request, demoUrl());
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  let atPicture: string[] | undefined;
-  await page.route(/\/thumbnail\.jpg\?type=/, async (route) => {
-    // The inline script at the end has run by then, and would have asked.
-    await page.waitForFunction(() => document.readyState !== 'loading');
-    atPicture ??= [...scripts];
-    await route.continue();
-  });
-  await page.goto(demoUrl() + path('en'));
-  await isSharp(page);
-  expect(atPicture).toEqual([]);
-  expect(scripts.length).toBeGreaterThan(0);
-});
-
-test('the scan comes before the fonts of the site: who comes from elsewhere has them on the next page', async ({
-  page,
-}) => {
-  const family = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  const loaded = () =>
-    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.woff2')) fonts.push(request.url());
-  });
-  await openObject(page);
-  expect(await family()).toBe('system-ui, sans-serif');
-  expect(await loaded()).toBe(0);
-  await expect.poll(() => fonts.length).toBe(4);
-  await page.getByRole('navigation', { name: 'Neighbouring objects' }).getByRole('link').first().click();
-  await expect(canvas(page)).toBeVisible();
-  expect(await family()).not.toBe('system-ui, sans-serif');
-  await expect.poll(loaded).toBeGreaterThan(0);
-});
-
-for (const width of [360, 1280])
-  test(`nothing moves when the framework comes, at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    let letGo = () => {};
-    const measured = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/_next/static/chunks/*.js', async (route) => {
-      await measured;
-      await route.continue();
-    });
-    const { path } = await firstObject(page.request, demoUrl());
-    await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
-    await expect(canvas(page)).toBeVisible();
-    // A link that moves between the press and the release of a button is not followed.
-    const last = page.getByRole('navigation', { name: 'Neighbouring objects' });
-    const top = () => last.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-    const before = await top();
-    letGo();
-    await expect(button(page, 'Zoom in')).toBeVisible();
-    await expect(button(page, 'Copy')).toBeVisible();
-    expect(await top()).toBeCloseTo(before, 0);
-  });
-
-test('the picture lies exactly below the tiles, moved, turned and mirrored', async ({ page }) => {
-  await openObject(page);
-  // Tiles that never come leave the picture to be seen; where it lies is compared with where the tiles lay.
-  await button(page, 'Zoom in').click();
-  await button(page, 'Rotate right').click();
-  await button(page, 'Mirror').click();
-  await expect(page).toHaveURL(/xywh=.*rotate=90&flip=1/);
-  const address = page.url();
-  const view = page.locator('[data-stage]');
-  // The mini-map and the buttons lie over both.
-  const seen = async () =>
-    sharp(await view.screenshot())
-      .resize(60, 40, { fit: 'fill' })
-      .greyscale()
-      .raw()
-      .toBuffer();
-  await page.waitForLoadState('networkidle');
-  const sharpView = await seen();
-  await page.route('**/scan_files/**', () => {});
-  await page.goto('about:blank');
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
-  await expect(page.locator('img[data-picture="below"]')).toBeVisible();
-  await expect
-    .poll(async () => {
-      const pixels = await seen();
-      const differences = [...pixels].map((value, index) => Math.abs(value - (sharpView[index] ?? 0)));
-      return differences.filter((difference) => difference > 60).length / differences.length;
-    })
-    .toBeLessThan(0.12);
-});
 
 test('turns, mirrors and adjusts by buttons and keys, and the address says so', async ({ page }) => {
   await openObject(page);

@@ -21,6 +21,8 @@ export type WholeObjectScan = {
 export type WholeObject = {
   tile: EntityTile;
   details: ObjectDetails;
+  /** Address of its persistent identifier, where the library gives any. */
+  persistentAddress?: string | undefined;
   organization?: Organization | undefined;
   parts: WholeObjectPart[];
   /** How many scans it has, how many of them have a text, and of how many a service has the files. */

@@ -6,6 +6,7 @@ import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-s
 import { answerRecord } from '#lib/formats/answer.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { aboutWork } from '../downloads/about.ts';
 import { objectLinks } from './object-links.ts';
 import { citedAddress, parsePersistentIds, pathOfArk, permanentAddress } from './persistent-ids.ts';
 
@@ -55,6 +56,8 @@ test.each([
       { kind, value },
       { kind: 'isbn', value: '1' },
     ]);
+    const work = await catalogue.wholeObject('a/b');
+    expect(work && aboutWork(work, origin).address).toBe(`${prefix}a%2Fb`);
     const record = async (format: string) => {
       const { body } = await answerRecord(catalogue, origin, {
         method: 'GET',

@@ -1,5 +1,5 @@
 import { encodeSegment, permanentPath, scanPath } from '#lib/addresses.ts';
-import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
 
 /** Persistent identifiers that a library gives its objects, each with the object's own at the end. */
 export type PersistentIds = {
@@ -27,13 +27,20 @@ export function parsePersistentIds(prefix: string): PersistentIds | undefined {
   return handle ? { prefix, kind: 'hdl', name: handle } : undefined;
 }
 
-/** The persistent identifier of an object, and its address. */
-export function persistentIdOf(
-  { prefix, kind, name }: PersistentIds,
+/** What is known of an object, with the persistent identifier that the library gives it, if any, and its address. */
+export function withPersistentId(
   id: string,
-): { address: string; kind: PersistentIds['kind']; value: string } {
-  const segment = encodeSegment(id);
-  return { address: prefix + segment, kind, value: name + segment };
+  details: ObjectDetails,
+  ids: PersistentIds | undefined,
+): Pick<CatalogueObject, 'details' | 'persistentAddress'> {
+  if (!ids) return { details };
+  const { prefix, kind, name } = ids;
+  const value = name + encodeSegment(id);
+  const others = (details.identifiers ?? []).filter((one) => one.kind !== kind || one.value !== value);
+  return {
+    details: { ...details, identifiers: [{ kind, value }, ...others] },
+    persistentAddress: prefix + encodeSegment(id),
+  };
 }
 
 /**

@@ -23,7 +23,8 @@ export type About = {
 const longest = 500;
 
 /** What files say of a work. @param origin of this site */
-export function aboutWork({ tile, details, organization }: WholeObject, origin: string): About {
+export function aboutWork(work: WholeObject, origin: string): About {
+  const { tile, details, organization } = work;
   const line = (text: string | null | undefined) => oneLine(visibleText(text), longest) || undefined;
   const { related_object: related } = tile;
   return {
@@ -33,7 +34,7 @@ export function aboutWork({ tile, details, organization }: WholeObject, origin: 
     rights: line(details.rights) ?? line(details.rightsUrl),
     organization: line(organization?.fullname),
     language: languageOf(details.language ?? '') ?? 'und',
-    address: permanentAddress({ tile }, origin),
+    address: permanentAddress(work, origin),
     changed: new Date(`${tile.updated_at}Z`),
   };
 }

@@ -91,7 +91,7 @@ function file(
   const { format, size, range } = download;
   const about = aboutWork(work, source.origin);
   const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
-  const made = [recipe, work.fingerprint, format, size, first, end, source.origin, work.tile.updated_at];
+  const made = [recipe, work.fingerprint, format, size, first, end, about.address, work.tile.updated_at];
   // Weak: a scan whose file is gone leaves another file behind, of the same work.
   const etag = `W/"${createHash('sha256').update(made.join('\n')).digest('base64url').slice(0, 22)}"`;
   const headers = {

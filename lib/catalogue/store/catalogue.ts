@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type PersistentIds, persistentIdOf } from '#lib/discovery/persistent-ids.ts';
+import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
@@ -7,7 +7,6 @@ import type {
   Catalogue,
   CatalogueObject,
   CountedStatistics,
-  ObjectDetails,
   ObjectScan,
   ScanRange,
   SitemapPart,
@@ -94,7 +93,7 @@ export function storeCatalogue(
     files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
     contents: contentsOf(stored.record.parts),
     isMirrored: stored.record.mirrored !== undefined,
-    ...persistent(stored.record.id, detailsOf(stored.record), options.persistentIds),
+    ...withPersistentId(stored.record.id, detailsOf(stored.record), options.persistentIds),
     ...held,
   });
 
@@ -157,7 +156,7 @@ export function storeCatalogue(
     }),
     bulk: storedBulk(store),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
-    wholeObject: storedWholeObjects(store, places, organization),
+    wholeObject: storedWholeObjects(store, places, organization, options.persistentIds),
     textLayer: storedTexts(store, storage, places),
     tile: storedTiles(storage, places),
     async objectOfScan(scanId) {
@@ -235,18 +234,6 @@ export function storeCatalogue(
     },
   };
   return catalogue;
-}
-
-/** What is known of an object, with the persistent identifier that the library gives it. */
-function persistent(
-  id: string,
-  details: ObjectDetails,
-  ids: PersistentIds | undefined,
-): Pick<CatalogueObject, 'details' | 'persistentAddress'> {
-  if (!ids) return { details };
-  const { address, kind, value } = persistentIdOf(ids, id);
-  const others = (details.identifiers ?? []).filter((one) => one.kind !== kind || one.value !== value);
-  return { details: { ...details, identifiers: [{ kind, value }, ...others] }, persistentAddress: address };
 }
 
 function objectScans(places: Places, stored: StoredObject): ObjectScan[] {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { WholeObjectScan } from '../whole-object.ts';
@@ -19,6 +20,7 @@ export function storedWholeObjects(
   { reader }: Pick<Store, 'reader'>,
   places: Places,
   organization: Catalogue['organization'],
+  persistentIds: PersistentIds | undefined,
 ): Catalogue['wholeObject'] {
   return async (id) => {
     // PostgreSQL cannot store such a text and would refuse the query.
@@ -31,7 +33,7 @@ export function storedWholeObjects(
     const { record } = stored;
     return {
       tile: objectTile(places, stored),
-      details: detailsOf(record),
+      ...withPersistentId(id, detailsOf(record), persistentIds),
       organization: record.organizationId === null ? undefined : await organization(record.organizationId),
       parts: record.parts.map(({ parent, label, first_scan: first, last_scan: last }) => ({
         parent,

@@ -4,7 +4,6 @@ import { Frame } from '#components/layout/Frame.tsx';
 import { PrintedScans } from '#components/reading/PrintedScans.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
-import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -29,10 +28,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PrintPage(props: Props) {
   const { locale, object, pathIn, asOf } = await read(props);
-  const cited = citedObject(object, locale, readConfig().publicUrl, 0);
   return (
     <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
-      <PrintedScans locale={locale} object={object} cited={cited} />
+      <PrintedScans locale={locale} object={object} publicUrl={readConfig().publicUrl} />
     </Frame>
   );
 }
