@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { midRangePhone, type Profile, profiles, slowDown, withBrowser } from './browser.ts';
+import { midRangePhone, type Profile, profiles, withBrowser } from './browser.ts';
 import { withStarted } from './processes.ts';
 import { median, type Row, report, rounded, say, takeTurns } from './rows.ts';
-import { Restless, watchTraffic } from './script-bytes.ts';
+import { Restless } from './script-bytes.ts';
 import { startSite } from './site.ts';
 import { heldMegabytes } from './system.ts';
-import { type Frame, film, load, look, openSeadragon, ownStart, silence } from './viewer/load.ts';
+import { type Frame, inWindow, load, look, openSeadragon, silence } from './viewer/load.ts';
 import { makePages, readers, startPeers } from './viewer/peers.ts';
 import { type BenchedScan, longestWork } from './viewer/scan.ts';
 import { type Box, see } from './viewer/sight.ts';
@@ -80,47 +80,42 @@ async function read(
   { scan, next }: Viewer,
   scans: readonly BenchedScan[],
 ): Promise<Figures> {
-  const context = await browser.newContext(profile.context);
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const traffic = await watchTraffic(session, silence);
-    await slowDown(session, profile);
-    const frames = await film(session, profile, traffic.touch, 95);
-    await sleep(ownStart);
-    await page.goto(address, { waitUntil: 'commit' });
-    await traffic.quiet();
-    const sight = async (index: number, begun?: number) =>
-      await sightOf(page, profile, scan(index), scans[index], frames, begun);
-    const opening = await sight(0);
-    const turns: number[] = [];
-    for (let index = 1; index <= measured; index += 1) {
-      await page.evaluate(
-        (selector) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }),
-        next,
-      );
-      await traffic.quiet();
-      frames.length = 0;
-      const begun = await page.evaluate(press, next);
-      await traffic.quiet();
-      turns.push((await sight(index, begun))?.sharp ?? Number.NaN);
-    }
-    await session.send('Page.stopScreencast');
-    for (let turn = 0; turn < further; turn += 1) {
-      await page.evaluate(press, next);
-      await sleep(500);
-    }
-    await sleep(silence);
-    await session.send('HeapProfiler.collectGarbage');
-    return {
-      first: opening?.first ?? Number.NaN,
-      sharp: opening?.sharp ?? Number.NaN,
-      turn: median(turns.filter(Number.isFinite)),
-      held: await largestRenderer(browser),
-    };
-  } finally {
-    await context.close();
-  }
+  return await inWindow(
+    browser,
+    address,
+    profile,
+    async ({ page, session, traffic, frames }) => {
+      const sight = async (index: number, begun?: number) =>
+        await sightOf(page, profile, scan(index), scans[index], frames, begun);
+      const opening = await sight(0);
+      const turns: number[] = [];
+      for (let index = 1; index <= measured; index += 1) {
+        await page.evaluate(
+          (selector) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }),
+          next,
+        );
+        await traffic.quiet();
+        frames.length = 0;
+        const begun = await page.evaluate(press, next);
+        await traffic.quiet();
+        turns.push((await sight(index, begun))?.sharp ?? Number.NaN);
+      }
+      await session.send('Page.stopScreencast');
+      for (let turn = 0; turn < further; turn += 1) {
+        await page.evaluate(press, next);
+        await sleep(500);
+      }
+      await sleep(silence);
+      await session.send('HeapProfiler.collectGarbage');
+      return {
+        first: opening?.first ?? Number.NaN,
+        sharp: opening?.sharp ?? Number.NaN,
+        turn: median(turns.filter(Number.isFinite)),
+        held: await largestRenderer(browser),
+      };
+    },
+    95,
+  );
 }
 
 /** In the page: presses a button, and tells when. */

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type Profile, slowDown } from '../browser.ts';
 import { totalBytes, watchTraffic } from '../script-bytes.ts';
 import type { Box } from './sight.ts';
@@ -27,8 +28,26 @@ export const ownStart = 2000;
 /** What OpenSeadragon shows a scan in. */
 export const openSeadragon = '.openseadragon-canvas';
 
-/** Opens a page in a context of its own and watches it until it comes to rest. @throws {Restless} */
-export async function load(browser: Browser, address: string, profile: Profile): Promise<Loaded> {
+/** A page in a window of its own, filmed since before it was asked for. */
+type Opened = {
+  page: Page;
+  session: CDPSession;
+  traffic: Awaited<ReturnType<typeof watchTraffic>>;
+  frames: Frame[];
+};
+
+/**
+ * Opens a page in a window of its own, filmed, and waits until it comes to rest, before `work` goes on with it.
+ * @param quality of the film, as {@link film} has it
+ * @throws {Restless}
+ */
+export async function inWindow<T>(
+  browser: Browser,
+  address: string,
+  profile: Profile,
+  work: (opened: Opened) => Promise<T>,
+  quality?: number,
+): Promise<T> {
   const context = await browser.newContext(profile.context);
   try {
     const page = await context.newPage();
@@ -36,10 +55,19 @@ export async function load(browser: Browser, address: string, profile: Profile):
     const traffic = await watchTraffic(session, silence);
     await slowDown(session, profile);
     await session.send('Performance.enable', { timeDomain: 'timeTicks' });
-    const frames = await film(session, profile, traffic.touch);
-    await new Promise((resolve) => setTimeout(resolve, ownStart));
+    const frames = await film(session, profile, traffic.touch, quality);
+    await setTimeout(ownStart);
     await page.goto(address, { waitUntil: 'commit' });
     await traffic.quiet();
+    return await work({ page, session, traffic, frames });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page and tells what it took until it came to rest. @throws {Restless} */
+export async function load(browser: Browser, address: string, profile: Profile): Promise<Loaded> {
+  return await inWindow(browser, address, profile, async ({ page, session, traffic, frames }) => {
     const { metrics } = await session.send('Performance.getMetrics');
     const taskSeconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     await session.send('Page.stopScreencast');
@@ -55,9 +83,7 @@ export async function load(browser: Browser, address: string, profile: Profile):
       taskMs: taskSeconds * 1000,
       codeBytes: totalBytes(code),
     };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /**

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import {
-  address,
-  canvas,
-  mark,
-  panel,
-  regionOfLine,
-  scan,
-  someLine,
-  testWithText,
-} from '../support/text-page.ts';
+import { address, mark, panel, regionOfLine, scan, someLine, testWithText } from '../support/text-page.ts';
 import { openText, wordsIn } from '../support/texts.ts';
+import { canvas } from '../support/viewer.ts';
 
 testWithText();
 

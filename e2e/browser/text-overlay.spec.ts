@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Box } from '#lib/text/text-layer.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { expectedPlaces, openText, type Place, scanWithText, wordsIn } from '../support/texts.ts';
+import { canvas } from '../support/viewer.ts';
 
 // Without motion a view is there at once, and the address names it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -74,7 +75,7 @@ async function farthest(page: import('@playwright/test').Page, boxes: (Box | und
       }),
     placed.map(({ number }) => number),
   );
-  const frame = await page.locator('.openseadragon-canvas').first().boundingBox();
+  const frame = await canvas(page).boundingBox();
   // A short word may be taller than it is long: the view says which way lines run.
   const isLying = !/rotate=(90|270)/.test(page.url());
   const distances = shown.flatMap(({ word, letters }, index) => {
@@ -116,8 +117,8 @@ for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) 
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
     await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}&rotate=${turn}`);
     await page.getByRole('button', { name: 'Select text' }).click();
-    const canvas = page.locator('.openseadragon-canvas').first();
-    const frame = await canvas.boundingBox();
+    const scan = canvas(page);
+    const frame = await scan.boundingBox();
     if (!frame) throw new Error('The viewer has no place on the page');
 
     const places = await page.evaluate(() => {
@@ -136,7 +137,7 @@ for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) 
     expect(places.length).toBeGreaterThan(2);
 
     const score = async (shift: number) => {
-      const image = sharp(await canvas.screenshot()).greyscale();
+      const image = sharp(await scan.screenshot()).greyscale();
       const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
       // How much of a rectangle is ink.
       const ink = (place: Place) => {

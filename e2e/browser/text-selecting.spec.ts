@@ -2,7 +2,6 @@ import { textOf } from '#lib/text/words.ts';
 import { expect, test } from '../support/test.ts';
 import {
   address,
-  canvas,
   copied,
   mark,
   middleOf,
@@ -15,6 +14,7 @@ import {
   word,
 } from '../support/text-page.ts';
 import { openText, wordsIn } from '../support/texts.ts';
+import { canvas } from '../support/viewer.ts';
 
 testWithText();
 

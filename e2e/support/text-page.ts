@@ -17,7 +17,6 @@ export function testWithText(): void {
 
 export const address = (fragment = '') => `${demoUrl()}${scan.path('en')}${fragment}`;
 export const panel = (page: Page) => page.getByRole('region', { name: 'Text of this scan' });
-export const canvas = (page: Page) => page.locator('.openseadragon-canvas').first();
 export const mark = (page: Page, kind: string) => page.locator(`.openseadragon-canvas [data-kind="${kind}"]`);
 export const select = (page: Page) => page.getByRole('button', { name: 'Select text' }).click();
 export const word = (page: Page, number: number) => page.locator(`[data-word="${number}"]`);

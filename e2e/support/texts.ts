@@ -4,6 +4,7 @@ import { objectPath, textPath } from '#lib/addresses.ts';
 import type { Category, EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Box, TextLayer, Word } from '#lib/text/text-layer.ts';
+import { canvas } from './viewer.ts';
 
 export type ScanWithText = { path: (locale: Locale) => string; layer: TextLayer; textAddress: string };
 
@@ -44,12 +45,12 @@ export type Place = { left: number; top: number; right: number; bottom: number }
  * how it is turned and whether it is mirrored.
  */
 export async function expectedPlaces(page: Page, boxes: readonly Box[]): Promise<Place[]> {
-  const canvas = await page.locator('.openseadragon-canvas').first().boundingBox();
+  const frame = await canvas(page).boundingBox();
   const view = new URLSearchParams(new URL(page.url()).hash.slice(1));
   const [x = 0, y = 0, width = 0, height = 0] = (view.get('xywh') ?? '').split(',').map(Number);
-  if (!canvas || width === 0) throw new Error(`No region is shown at ${page.url()}`);
+  if (!frame || width === 0) throw new Error(`No region is shown at ${page.url()}`);
   const turns = Number(view.get('rotate') ?? 0) / 90;
-  const scale = canvas.width / (turns % 2 === 0 ? width : height);
+  const scale = frame.width / (turns % 2 === 0 ? width : height);
   const [cosine = 1, sine = 0] = [
     [1, 0],
     [0, 1],
@@ -60,8 +61,8 @@ export async function expectedPlaces(page: Page, boxes: readonly Box[]): Promise
   const onScreen = (scanX: number, scanY: number) => {
     const [right, down] = [(scanX - x - width / 2) * scale, (scanY - y - height / 2) * scale];
     return [
-      canvas.x + canvas.width / 2 + mirror * (right * cosine - down * sine),
-      canvas.y + canvas.height / 2 + right * sine + down * cosine,
+      frame.x + frame.width / 2 + mirror * (right * cosine - down * sine),
+      frame.y + frame.height / 2 + right * sine + down * cosine,
     ] as const;
   };
   return boxes.map(([left, top, boxWidth, boxHeight]) => {
