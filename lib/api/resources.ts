@@ -48,6 +48,9 @@ const readers: Record<DescribedPath, Reader> = {
   '/api/schema/': async () => openApi,
 };
 
+/** Files that are listed may go at any moment, when an object in them is withdrawn. */
+const uncached: ReadonlySet<string> = new Set<DescribedPath>(['/api/bulk/']);
+
 function contractPage({ title, content, created_at, updated_at }: Page): Page {
   return { title, content, created_at, updated_at };
 }
@@ -68,7 +71,7 @@ const resources = Object.entries(readers).map(([path, read]) => {
       description: get.description + (named.length > 0 ? ` Parameters: ${named.join(', ')}.` : ''),
       renders: ['application/json'],
     },
-    isUncached: path === '/api/bulk/',
+    isUncached: uncached.has(path),
     read,
   };
 });
@@ -76,17 +79,12 @@ const resources = Object.entries(readers).map(([path, read]) => {
 /** The resource at a path; `missing-slash` when only the last slash is missing. */
 export function findResource(path: string): Resource | 'missing-slash' | undefined {
   for (const { pattern, read, ...resource } of resources) {
-    const segments = pattern.exec(path)?.slice(1).map(decodeSegment);
-    if (segments?.every((segment) => segment !== undefined && segment !== ''))
-      return {
-        ...resource,
-        read: (catalogue, query) =>
-          read(
-            catalogue,
-            query,
-            segments.map((segment) => segment ?? ''),
-          ),
-      };
+    const segments = pattern
+      .exec(path)
+      ?.slice(1)
+      .map((segment) => decodeSegment(segment) ?? '');
+    if (segments && !segments.includes(''))
+      return { ...resource, read: (catalogue, query) => read(catalogue, query, segments) };
   }
   return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`)
     ? 'missing-slash'
