@@ -94,7 +94,6 @@ const frame = () => renderToStaticMarkup(createElement(Frame, { locale: de, ...a
 const library = {
   organizations: async () => [],
   pages: async () => [],
-  search: async () => ({ facets: { series: [], category: [], place: [], person: [], subject: [] } }),
 };
 const sitemap = () => sitemapFile(library as never, origin, 'pages');
 

@@ -61,7 +61,7 @@ async function* recordsOf(
     return;
   }
   for (const part of await catalogue.sitemapParts(step)) {
-    for (const { tile } of await catalogue.sitemapObjects(part)) {
+    for (const { tile } of await catalogue.sitemapObjects(part, step)) {
       const record = await undamaged(() => readRecord(catalogue, origin, tile.related_object_id));
       if (record) yield record;
     }

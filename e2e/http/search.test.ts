@@ -21,6 +21,13 @@ test('one question has one address, which machines leave alone', async () => {
   for (const locale of locales) expect(robots).toContain(`Disallow: /${locale}/search?`);
 });
 
+test('a shelf is for search engines as long as something stands on it', async () => {
+  const robots = /<meta name="robots" content="noindex/;
+  expect((await library.ask('/pl/search?category=maps')).text()).not.toMatch(robots);
+  for (const query of ['category=none', 'subject=made+up'])
+    expect((await library.ask(`/pl/search?${query}`)).text()).toMatch(robots);
+});
+
 test.each([
   'q=%22',
   'q=-',

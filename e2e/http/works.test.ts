@@ -231,7 +231,15 @@ test('the API narrows to a series and counts it', async () => {
   });
 });
 
-test('the sitemap names series', async () => {
-  const sitemap = await library.ask('/sitemaps/pages.xml');
-  expect(sitemap.text()).toContain('/pl/works?series=Kurier+%26+Syn<');
+test('the sitemap names works by their titles and by identifiers', async () => {
+  const index = (await library.ask('/sitemap.xml')).text();
+  const [file = ''] = /\/sitemaps\/works_[^<]+/.exec(index) ?? [];
+  const sitemap = (await library.ask(file)).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address);
+  expect(addresses.sort()).toEqual(
+    locales
+      .flatMap((locale) => ['series=Kurier+%26+Syn', 'id=D-1'].map((query) => at(locale, `?${query}`)))
+      .map((path) => library.url + path)
+      .sort(),
+  );
 });

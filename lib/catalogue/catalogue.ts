@@ -12,6 +12,7 @@ import type {
   TextState,
   TextsResult,
 } from '../search/query.ts';
+import type { ShelfName } from '../search/shelves.ts';
 import type { PartOf, WorkName } from '../search/works.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { ObjectChanges } from './changes.ts';
@@ -251,8 +252,14 @@ export interface Catalogue {
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */
   sitemapParts(size: number): Promise<SitemapPart[]>;
-  /** Objects of one sitemap part. */
-  sitemapObjects(part: SitemapPart): Promise<SitemapObject[]>;
+  /** Objects of one sitemap part, oldest first. */
+  sitemapObjects(part: SitemapPart, limit: number): Promise<SitemapObject[]>;
+  /** Shelves that objects stand on, by the numbers that the index gave them: from one on, below another. */
+  shelves(from: number, to: number): Promise<ShelfName[]>;
+  /** Numbers of shelves are below this. */
+  shelfLimit(): Promise<number>;
+  /** Works in parts, in the order of the keys that the index knows them by. @param from the least key */
+  works(from: string, limit: number): Promise<WorkName[]>;
   /** Changes when what was made from the catalogue is stale; cheap enough to ask at every request. */
   version(): string;
   /** Changes, never without {@link version}, when what was made from the catalogue must not be shown any more. */

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
+import { foldedWords } from '#lib/search/words.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
@@ -69,11 +70,53 @@ test('the index names files that together hold every address of the site once', 
   expect(others.join()).not.toMatch(/szkic|[?]/);
 });
 
+test('every shelf and every work is in one of the files, in each language, however many there are and whatever they are called', async () => {
+  const { db, read } = await library();
+  const odd = ['Żółw & <syn> "\'/?#%2F~', '東京', '🗺', '..', 'a b '];
+  const names = [...odd, ...Array.from({ length: 2600 }, (_, place) => `Nazwa ${place}`)];
+  const long = '圖'.repeat(300);
+  for (let from = 0; from < names.length; from += 500) {
+    const some = names.slice(from, from + 500);
+    const subjects = some.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
+    const relations = some.map((text) => ({ kind: 'series', text, target: null, number: null }));
+    await saveObject(db, places, objectRecord(`o${from}`, { subjects, relations }));
+  }
+  const subjects = [{ kind: 'topic', language: null, text: long, uri: null }];
+  await saveObject(db, places, objectRecord('long', { subjects }));
+  const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc').map((file) => new URL(file).pathname);
+  expect(files.filter((file) => file.startsWith('/sitemaps/shelves_'))).toHaveLength(2);
+  expect(files.filter((file) => file.startsWith('/sitemaps/works_'))).toHaveLength(2);
+  const addresses: string[] = [];
+  for (const file of files) {
+    const xml = (await read(file)) ?? '';
+    const own = textsOf(xml, 'loc');
+    if (!file.includes('objects_')) expect(own.length, file).toBeGreaterThan(0);
+    if (/shelves|works/.test(file)) expect(xml).not.toContain('<lastmod>');
+    addresses.push(...own);
+  }
+  const listed = new Set(addresses);
+  expect(listed.size).toBe(addresses.length);
+  const shown = names.filter((name) => foldedWords(name).length > 0).map((name) => name.trim());
+  for (const locale of ['pl', 'en'])
+    for (const path of ['works?series', 'search?subject']) {
+      const start = `${origin}/${locale}/${path}`;
+      const wanted = shown.map((name) => `${start}${new URLSearchParams([['', name]])}`);
+      expect(addresses.filter((one) => one.startsWith(start)).sort()).toEqual(wanted.sort());
+    }
+  // The protocol has no room for its address.
+  expect(addresses.filter((address) => address.length >= 2048)).toEqual([]);
+});
+
 test('other names of files are unknown, and other addresses are somebody else’s', async () => {
   const { read } = await library();
   for (const path of [
     '/sitemaps/x.xml',
     '/sitemaps/objects_a_b.xml',
+    '/sitemaps/shelves_0.xml',
+    '/sitemaps/shelves_2.xml',
+    '/sitemaps/shelves_01.xml',
+    '/sitemaps/shelves_-1.xml',
+    '/sitemaps/works_.xml',
     '/sitemaps/%zz.xml',
     '/sitemaps/',
     '/pl',
@@ -93,7 +136,8 @@ test('robots.txt and the web manifest are answered', async () => {
 test('an object has a picture, and the day on which its record last changed, however old it is', async () => {
   const { db, read } = await library();
   const objects = async () => {
-    const [, file = ''] = textsOf((await read('/sitemap.xml')) ?? '', 'loc');
+    const file =
+      textsOf((await read('/sitemap.xml')) ?? '', 'loc').find((one) => one.includes('/objects_')) ?? '';
     return (await read(new URL(file).pathname)) ?? '';
   };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-06T07:08:09Z') });

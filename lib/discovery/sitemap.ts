@@ -1,18 +1,19 @@
-import { objectPath } from '#lib/addresses.ts';
+import { encodeSegment, objectPath } from '#lib/addresses.ts';
 import type { Catalogue, SitemapObject, SitemapPart } from '#lib/catalogue/catalogue.ts';
 import { now, parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
-import { everything } from '#lib/search/address.ts';
-import { shelfFacets } from '#lib/search/shelves.ts';
+import { workKey } from '#lib/search/works.ts';
 import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import type { Listing, SitemapEntry } from '#lib/site/page.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
-// The protocol allows 50,000 addresses a file; two languages of 5,000 objects stay far below in bytes too.
-const objectsPerFile = 5000;
+// The protocol allows 50,000 addresses and 50 MB a file, and no address of 2,048 characters or more: a thing with a longer one
+// is left out. Names of shelves and works may make addresses nearly as long.
+const perFile = { objects: 5000, shelves: 2500, works: 2500 };
+const addressLimit = 2048;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const urlset =
@@ -21,8 +22,19 @@ const urlset =
 
 /** The index of all sitemap files. */
 export async function sitemapIndex(catalogue: Catalogue, origin: string): Promise<string> {
-  const parts = await catalogue.sitemapParts(objectsPerFile);
-  const files = ['pages', ...parts.map((part) => `objects_${part.from}_${part.to}`)];
+  const [parts, works, shelfLimit] = await Promise.all([
+    catalogue.sitemapParts(perFile.objects),
+    workFiles(catalogue),
+    catalogue.shelfLimit(),
+  ]);
+  // Numbers of shelves begin with 1.
+  const shelves = Array.from({ length: Math.ceil((shelfLimit - 1) / perFile.shelves) }, (_, at) => at + 1);
+  const files = [
+    'pages',
+    ...shelves.map((number) => `shelves_${number}`),
+    ...works,
+    ...parts.map((part) => `objects_${part.from}_${part.to}`),
+  ];
   const entries = files.map(
     (file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`,
   );
@@ -35,11 +47,40 @@ export async function sitemapFile(
   origin: string,
   name: string,
 ): Promise<string | undefined> {
-  if (name === 'pages') return render(origin, await pageEntries(catalogue));
+  const entries = await entriesOf(catalogue, name);
+  return entries && render(origin, entries);
+}
+
+async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEntry[] | undefined> {
+  if (name === 'pages') return await pageEntries(catalogue);
+  const shelves = /^shelves_([1-9]\d{0,6})$/.exec(name)?.[1];
+  if (shelves) return await shelfEntries(catalogue, Number(shelves));
+  const [, firstWork] = /^works_(.+)$/s.exec(name) ?? [];
+  if (firstWork) return listed({ works: await catalogue.works(firstWork, perFile.works) });
   const part = readPart(name);
-  return (
-    part && render(origin, (await catalogue.sitemapObjects(part)).slice(0, objectsPerFile).map(objectEntry))
-  );
+  return part && (await catalogue.sitemapObjects(part, perFile.objects)).map(objectEntry);
+}
+
+/** Names of the files of works, each with the key of its first one: from it on there are as many as a file names. */
+async function workFiles(catalogue: Catalogue): Promise<string[]> {
+  const files: string[] = [];
+  let [first] = await catalogue.works('', 1);
+  while (first) {
+    const key = workKey(first);
+    files.push(`works_${encodeSegment(key)}`);
+    first = (await catalogue.works(key, perFile.works + 1))[perFile.works];
+  }
+  return files;
+}
+
+/**
+ * Shelves by the numbers that the index gave them. They have no `lastmod`: when something last came to one nobody knows. A file is
+ * without any where all its shelves are empty.
+ */
+async function shelfEntries(catalogue: Catalogue, file: number): Promise<SitemapEntry[] | undefined> {
+  const from = 1 + (file - 1) * perFile.shelves;
+  if (from >= (await catalogue.shelfLimit())) return undefined;
+  return listed({ shelves: await catalogue.shelves(from, from + perFile.shelves) });
 }
 
 function readPart(name: string): SitemapPart | undefined {
@@ -62,26 +103,26 @@ async function pageEntries(catalogue: Catalogue): Promise<SitemapEntry[]> {
   const listing = {
     organizations: await ifAvailable(catalogue.organizations()),
     pages: await ifAvailable(listSitePages(catalogue)),
-    ...(await ifAvailable(largest(catalogue))),
   };
   return [
     ...singleKinds.filter((kind) => declarationOf(kind).isListed).map((kind) => ({ path: pathTo(kind) })),
+    ...listed(listing),
+  ];
+}
+
+function listed(listing: Listing): SitemapEntry[] {
+  return [
     ...singleKinds.flatMap((kind) => declarationOf(kind).listMore?.(listing) ?? []),
     ...manyKinds.flatMap((kind) => declarationOf(kind).list?.(listing) ?? []),
   ];
 }
 
-/** The series and the shelves with most objects. */
-async function largest(catalogue: Catalogue): Promise<Pick<Listing, 'works' | 'shelves'>> {
-  const { facets } = await catalogue.search(everything, { offset: 0, limit: 0 });
-  return {
-    works: facets.series.map(({ value }) => ({ series: value })),
-    shelves: shelfFacets.flatMap((facet) => facets[facet].map(({ value }) => ({ facet, value }))),
-  };
-}
-
 function render(origin: string, entries: SitemapEntry[]): string {
-  const urls = entries.flatMap((entry) => locales.map((locale) => url(origin, locale, entry)));
+  const isShort = ({ path }: SitemapEntry) =>
+    locales.every((locale) => origin.length + path(locale).length < addressLimit);
+  const urls = entries
+    .filter(isShort)
+    .flatMap((entry) => locales.map((locale) => url(origin, locale, entry)));
   return `${declaration}${urlset}${urls.join('')}</urlset>`;
 }
 

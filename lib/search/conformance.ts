@@ -18,16 +18,20 @@ const whole = { offset: 0, limit: 1000 };
 const askedAlone = 3;
 
 /**
- * Asks an engine some questions in every order, and compares hits, pages, counts, facets and years with an engine that goes through
- * all objects. Of each facet the library must have fewer values than are shown.
+ * Asks an engine for all its values, and some questions in every order, and compares hits, pages, counts, facets and years with an
+ * engine that goes through all objects. Of each facet the library must have fewer values than are shown.
  */
 export async function conformance(
   engine: Engine,
   reference: Reference,
   questions: readonly Question[],
 ): Promise<Conformance> {
-  const differences: string[] = [];
-  let answers = 0;
+  const values = await valuesInParts(engine);
+  const rightValues = [...reference.values].sort();
+  const differences = isDeepStrictEqual(values, rightValues)
+    ? []
+    : [`the values that objects have should be ${shown(rightValues)}, not ${shown(values)}`];
+  let answers = 1;
   for (const { text, filters } of questions) {
     const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
     const texts = textMatchOf(match);
@@ -72,6 +76,23 @@ export async function conformance(
     }
   }
   return { answers, differences };
+}
+
+/** Numbers of values that are asked for at once. */
+const valuesTogether = 7;
+
+/** All values of all facets, asked for in parts, in order; one that comes twice is there twice. */
+async function valuesInParts(engine: Engine): Promise<string[]> {
+  const limit = await engine.valueLimit();
+  const values: string[] = [];
+  for (let from = 0; from < limit; from += valuesTogether)
+    for (const { facet, value } of await engine.values({
+      facets: facetNames,
+      from,
+      to: from + valuesTogether,
+    }))
+      values.push(`${facet} ${value}`);
+  return values.sort();
 }
 
 function compareResults(

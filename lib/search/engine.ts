@@ -77,6 +77,9 @@ export type EngineResult = {
   emptiedBy: EmptyingFilter[];
 };
 
+/** Values of some facets, by the numbers that the index gave them: from one on, below another. */
+export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: number };
+
 /** A proposal as an engine finds it. */
 export type EngineSuggestion =
   | { kind: 'title'; objectId: string; text: string }
@@ -102,6 +105,10 @@ export interface Engine {
   ofStem(stem: string): Promise<string[]>;
   /** Titles, and values of some facets, with a word that begins so and all the others. @param words folded, the last one unfinished */
   suggest(words: readonly string[], limit: number): Promise<EngineSuggestion[]>;
+  /** Those of some values that objects have, by their numbers. It costs what the numbers are, however many objects there are. */
+  values(request: ValuesRequest): Promise<{ facet: FacetName; value: string }[]>;
+  /** Numbers of values are below this. */
+  valueLimit(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -10,6 +10,8 @@ export type Reference = {
   find(match: Matcher | undefined, filters: Filters): ReferenceResult;
   /** Ids of all objects. */
   ids: readonly string[];
+  /** Values that objects have, each behind its facet. */
+  values: ReadonlySet<string>;
   /** Pages of one object on which words stand, whatever its record says. */
   positions(objectId: string, page: Matcher): number[];
 };
@@ -34,6 +36,9 @@ export function referenceOf(
   const all = records.map((record) => ({ record, document: documentOf(record), pages: textsOf(record) }));
   return {
     ids: records.map(({ id }) => id),
+    values: new Set(
+      all.flatMap(({ document }) => document.terms.map(({ facet, value }) => `${facet} ${value}`)),
+    ),
     positions(objectId, page) {
       const one = all.find(({ record }) => record.id === objectId);
       return one ? pagesWith(one, page) : [];

@@ -16,6 +16,7 @@ import {
   type Shelf,
   type SimilarObjects,
 } from './query.ts';
+import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
 import { formsIn } from './snippets.ts';
 import { foldedWords } from './words.ts';
 
@@ -127,6 +128,17 @@ export class Search {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
     return await this.#engine.suggest(words, limit);
+  }
+
+  /** Shelves that objects stand on, by the numbers that the index gave them. @throws {CatalogueUnavailable} where the index cannot be read now */
+  async shelves(from: number, to: number): Promise<ShelfName[]> {
+    const found = await this.#engine.values({ facets: shelfFacets, from, to });
+    return found.flatMap(({ facet, value }) => (isShelfFacet(facet) ? [{ facet, value }] : []));
+  }
+
+  /** Numbers of shelves are below this. @throws {CatalogueUnavailable} where the index cannot be read now */
+  async shelfLimit(): Promise<number> {
+    return await this.#engine.valueLimit();
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,11 @@ export const shelfFacets = ['category', 'place', 'person', 'subject'] as const s
 /** One of them, with what stands on it. */
 export type ShelfName = { facet: (typeof shelfFacets)[number]; value: string };
 
+/** Whether the values of a facet are such shelves. */
+export function isShelfFacet(facet: FacetName): facet is ShelfName['facet'] {
+  return shelfFacets.some((one) => one === facet);
+}
+
 /** Whether a search is a shelf as it is found by everybody: its beginning, in the usual order and view, and nothing else asked for. */
 export function isShelf({ text, filters, order, page, view }: SearchAddress): boolean {
   const isChosen = shelfFacets.some((facet) => filters.chosen[facet]?.length === 1);

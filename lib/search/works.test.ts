@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { workPath } from './path.ts';
-import { placeOf, readWork, workKey, workParams, worksOf } from './works.ts';
+import { placeOf, readWork, workKey, workOfKey, workParams, worksOf } from './works.ts';
 
 test.each([
   ['', ''],
@@ -38,6 +38,16 @@ test('addresses', () => {
   expect(workPath('en', { work: { id: 'a/b', institution: 7 }, page: 2 })).toBe(
     '/en/works?id=a%2Fb&institution=7&page=2',
   );
+});
+
+test.each([
+  { series: 'Kurier' },
+  { series: '7' },
+  { id: 'https://example.org/works/1?a=b' },
+  { id: 'a/b ~ c', institution: 0 },
+  { id: '12', institution: 999_999_999_999_999 },
+])('%j is read from its key', (work) => {
+  expect(workOfKey(workKey(work))).toEqual(work);
 });
 
 type Relation = { kind?: string; text: string; target?: string; number?: string };

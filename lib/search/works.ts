@@ -59,6 +59,13 @@ export function workKey(work: WorkName): string {
   return 'series' in work ? work.series : `\u001f${work.institution ?? ''}\u001f${work.id}`;
 }
 
+/** The work that the index knows by a key. */
+export function workOfKey(key: string): WorkName {
+  const [before, institution = '', id = ''] = key.split('\u001f');
+  if (before !== '') return { series: key };
+  return institution === '' ? { id } : { id, institution: Number(institution) };
+}
+
 /**
  * What the parts of a work are ordered by, as text. Issues and volumes of a periodical stand by their years, in which their numbers may
  * begin anew; parts of other works by their numbers, and those that have none behind them by date.

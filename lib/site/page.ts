@@ -28,14 +28,12 @@ export type SitemapEntry = {
   image?: string | undefined;
 };
 
-/** What of the library the sitemap asks for; undefined: it cannot be had now. */
+/** What of the library one file of the sitemap names; undefined: it names none, or it cannot be had now. */
 export type Listing = {
-  organizations: Awaited<ReturnType<Catalogue['organizations']>> | undefined;
-  pages: readonly ListedPage[] | undefined;
-  /** The largest series of the library. */
-  works?: readonly WorkName[] | undefined;
-  /** The largest shelves. */
-  shelves?: readonly ShelfName[] | undefined;
+  organizations?: Awaited<ReturnType<Catalogue['organizations']>> | undefined;
+  pages?: readonly ListedPage[] | undefined;
+  works?: readonly WorkName[];
+  shelves?: readonly ShelfName[];
 };
 
 /** A parameter of a page, and what it may hold. */

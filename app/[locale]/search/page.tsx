@@ -31,7 +31,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     : (shelf?.label ?? t('search.title'));
   return {
     ...(await pageMetadata(locale, pathOf(search), { title })),
-    ...(isShelf(search) ? {} : { robots: { index: false, follow: true } }),
+    // The sitemap names shelves that something stands on.
+    ...(isShelf(search) && result.count > 0 ? {} : { robots: { index: false, follow: true } }),
   };
 }
 

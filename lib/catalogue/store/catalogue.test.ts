@@ -103,17 +103,22 @@ test('parts of the sitemap hold every object once, oldest first, none more than 
   const objects = await catalogue.frontpage({ batchSize: 40, type: 'entity' });
   for (const size of [1, 5, 22, 23, 24]) {
     const parts = await catalogue.sitemapParts(size);
-    const listed = await Promise.all(parts.map((part) => catalogue.sitemapObjects(part)));
+    const listed = await Promise.all(parts.map((part) => catalogue.sitemapObjects(part, size)));
     expect(parts).toHaveLength(Math.ceil(23 / size));
     expect(Math.max(...listed.map((part) => part.length))).toBeLessThanOrEqual(size);
     expect(listed.flat().map(({ tile }) => tile.id)).toEqual(objects.map(({ id }) => id).reverse());
   }
+  // Whatever bounds somebody asks for.
+  const everything = { from: instant('0001-01-01'), to: instant('9999-12-31') };
+  expect(await catalogue.sitemapObjects(everything, 5)).toHaveLength(5);
 });
 
 test('an empty library has empty answers', async () => {
   const { catalogue } = await temporaryStore();
   expect(await catalogue.frontpage({ batchSize: 40 })).toEqual([]);
   expect(await catalogue.sitemapParts(10)).toEqual([]);
+  expect(await catalogue.works('', 10)).toEqual([]);
+  expect(await catalogue.shelves(1, await catalogue.shelfLimit())).toEqual([]);
   expect(await catalogue.organizations()).toEqual([]);
   expect(await catalogue.organization(1)).toBeUndefined();
   expect(await catalogue.organization(1.5)).toBeUndefined();

@@ -205,7 +205,10 @@ export function storeCatalogue(
       return parts;
     },
 
-    async sitemapObjects({ from, to }) {
+    shelves: (from, to) => search.shelves(from, to),
+    shelfLimit: () => search.shelfLimit(),
+
+    async sitemapObjects({ from, to }, limit) {
       const rows = await reader
         .selectFrom('tiles')
         .leftJoin('object_changes', 'object_changes.object_id', 'tiles.object_id')
@@ -214,6 +217,7 @@ export function storeCatalogue(
         .where('sorting_datetime', '>=', from)
         .where('sorting_datetime', '<', to)
         .orderBy('sorting_datetime', 'asc')
+        .limit(limit)
         .execute();
       const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
       return (await entitiesOf(rows)).map((tile) => ({ tile, changed: changed.get(tile.related_object.id) }));

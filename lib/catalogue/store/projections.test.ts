@@ -49,7 +49,7 @@ test('a server at another place has its addresses in every answer at once, and o
   for (const url of files) expect(url).toMatch(/^https:\/\/cdn\.example\/x\/[0-9a-f]{32}\//);
   for (const { url } of thumbnails) expect(url).toMatch(/^http:\/\/new\.example:8080\/scans\//);
   expect((await catalogue.object('a'))?.tile).toEqual(object);
-  expect(await catalogue.sitemapObjects((await catalogue.sitemapParts(10))[0] ?? never)).toMatchObject([
+  expect(await catalogue.sitemapObjects((await catalogue.sitemapParts(10))[0] ?? never, 10)).toMatchObject([
     { tile: object },
   ]);
   expect(await catalogueAt(store).frontpage(everything)).toEqual(before);

@@ -175,8 +175,10 @@ async function answers(store: Store): Promise<string> {
     neighbours,
     parts,
     await Promise.all(
-      parts.map(async (part) => (await catalogue.sitemapObjects(part)).map(({ tile }) => tile)),
+      parts.map(async (part) => (await catalogue.sitemapObjects(part, 40)).map(({ tile }) => tile)),
     ),
+    await catalogue.shelves(1, await catalogue.shelfLimit()),
+    await catalogue.works('', 40),
     await catalogue.organizations(),
     await catalogue.pages(),
     await catalogue.previewPages(),

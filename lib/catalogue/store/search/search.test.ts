@@ -6,7 +6,7 @@ import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-ques
 import type { Filters } from '#lib/search/query.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { removeObject, saveObject } from '../objects.ts';
-import { objectRecord, scanRecord } from '../records.fixture.ts';
+import { type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
 import { connect, places, temporaryStore } from '../temporary-store.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
@@ -83,6 +83,32 @@ test('what an engine lacks, and what it has that it should not have, is a differ
     '"kot" with {"chosen":{},"undated":false}: hits, by newest, should be ["a"], not ["a","b"]',
   );
   await engine.close();
+});
+
+test('shelves are walked by their numbers, those that objects stand on alone', async () => {
+  const { db, catalogue } = await library([]);
+  const subjects = (...texts: string[]) =>
+    texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
+  const save = (id: string, values: ObjectValues) => saveObject(db, places, objectRecord(id, values));
+  const names = Array.from({ length: 25 }, (_, place) => `Temat ${place} /?&#%<">'~ż🗺`);
+  await save('a', { subjects: subjects(...names, 'zmieniony'), categories: ['maps'] });
+  await save('b', { subjects: subjects('wspólny', 'zmieniony'), categories: ['maps'] });
+  await save('gone', { subjects: subjects('usunięty', 'wspólny'), categories: ['scores'] });
+  const listed = async (size: number) => {
+    const limit = await catalogue.shelfLimit();
+    const parts = Array.from({ length: Math.ceil(limit / size) }, (_, part) =>
+      catalogue.shelves(part * size, (part + 1) * size),
+    );
+    const all = (await Promise.all(parts)).flat().map(({ facet, value }) => `${facet}: ${value}`);
+    return all.filter((one) => !/^(?:place|person)/.test(one)).sort();
+  };
+  expect(await listed(1000)).toContain('subject: usunięty');
+  await removeObject(db, 'gone');
+  await save('a', { subjects: subjects(...names), categories: ['maps'] });
+  await save('b', { subjects: subjects('wspólny'), categories: ['maps'] });
+  const wanted = ['category: maps', ...[...names, 'wspólny'].map((name) => `subject: ${name}`)].sort();
+  for (const size of [1, 10, 1000]) expect(await listed(size)).toEqual(wanted);
+  expect(await catalogue.shelves(await catalogue.shelfLimit(), 1_000_000)).toEqual([]);
 });
 
 describe('relevance', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateOf } from '#lib/metadata/date.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
-import { partsOfPage, type WorkName } from '#lib/search/works.ts';
+import { partsOfPage, type WorkName, workKey } from '#lib/search/works.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { saveOrganization } from '../organizations.ts';
 import { type ObjectValues, objectRecord, organizationRecord } from '../records.fixture.ts';
@@ -135,4 +135,30 @@ test('what the version before indexed is listed once it is indexed anew, and by 
   expect(await catalogue.issueYears(name)).toEqual([{ year: 1905, count: 1, onDays: 0, firsts: 0 }]);
   await indexMissing(db, '', 10, () => {});
   expect(await partIds(name)).toEqual(['a']);
+});
+
+test('all works are walked in parts, each once, whatever they are called and however many parts they have', async () => {
+  const { db, catalogue, save, institution } = await library();
+  const ours = await institution('ours');
+  const names = ['Żółw', '東京', '🗺 mapy', '"<&> a\'', '%2F', 'a/b?c#d', '~ a', '.. a', 'Kurier', 'kurier'];
+  for (const [place, name] of names.entries())
+    for (const copy of [1, 2]) await save(`${place}-${copy}`, partOf(name, null));
+  await save('volume', { ...partOf('Dzieła', '12'), organizationId: ours });
+  await save('issue', { ...partOf('Kurjer', '1234-5678'), organizationId: ours });
+  await save('gone', partOf('Dawne', null));
+  await removeObject(db, 'gone');
+  const all = [...names.map((series) => ({ series })), { id: '12', institution: ours }, { id: '1234-5678' }];
+  for (const size of [1, 4, 40]) {
+    const found: WorkName[] = [];
+    for (let from: string | undefined = ''; from !== undefined; ) {
+      const some: WorkName[] = await catalogue.works(from, size + 1);
+      found.push(...some.slice(0, size));
+      const next = some[size];
+      from = next && workKey(next);
+    }
+    expect(found).toHaveLength(all.length);
+    expect(found).toEqual(expect.arrayContaining(all));
+    for (const name of found) expect(await catalogue.work(name)).toBeDefined();
+  }
+  expect(await catalogue.works('\0', 5)).toEqual([]);
 });

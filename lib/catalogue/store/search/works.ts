@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PartsWithin, WorkPart } from '#lib/search/issues.ts';
-import { partsOfPage, type WorkName, workKey, worksOf, workWithId } from '#lib/search/works.ts';
+import { partsOfPage, type WorkName, workKey, workOfKey, worksOf, workWithId } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import type { EntityTile } from '../../schema.ts';
 import type { TileJson } from '../batch.ts';
@@ -56,7 +56,7 @@ export function isImpossible(text: string): boolean {
 export function storedWorks(
   reader: Kysely<Tables>,
   entitiesOf: EntitiesOf,
-): Pick<Catalogue, 'work' | 'partsOf' | 'partsWithin'> {
+): Pick<Catalogue, 'work' | 'works' | 'partsOf' | 'partsWithin'> {
   const db = reader.withTables<SearchTables>();
   async function partsOf(name: WorkName, { offset, limit }: { offset: number; limit: number }) {
     const key = workKey(name);
@@ -133,6 +133,19 @@ export function storedWorks(
       if ('series' in name) return { title: name.series };
       const [title = name.id, whole] = await Promise.all([titleIn(some.object_id, key), wholeOf(name)]);
       return { title, whole };
+    },
+
+    async works(from, limit) {
+      if (isImpossible(from)) return [];
+      // From one work to the next in the index, whatever number of parts they have: neither database does so for DISTINCT.
+      const { rows } = await sql<{ series: string }>`
+        WITH RECURSIVE found (series) AS (
+          SELECT min(series) FROM search_issues WHERE series >= ${from}
+          UNION ALL
+          SELECT (SELECT min(series) FROM search_issues AS next WHERE next.series > found.series)
+          FROM found WHERE series IS NOT NULL)
+        SELECT series FROM found WHERE series IS NOT NULL LIMIT ${limit}`.execute(db);
+      return rows.map(({ series }) => workOfKey(series));
     },
 
     async partsWithin(id, limit): Promise<PartsWithin | undefined> {

@@ -29,6 +29,8 @@ export class Columns {
   readonly #terms = new Numbers();
   /** By the id of a term, the place of its facet among facetNames and one. */
   readonly #facets = new Numbers();
+  /** By the id of a term, how many objects have it. */
+  readonly #objects = new Numbers();
   #count = 0;
 
   /** How many objects there are. */
@@ -51,6 +53,7 @@ export class Columns {
     const state = this.#states.at(number);
     if (state === states.removed) return;
     if (state === states.never) this.#count += 1;
+    else this.#countTerms(number, -1);
     this.#states.set(number, states.there);
     if (number >= this.#sorting.length) {
       const grown = new Float64Array(Math.max(2 * this.#sorting.length, number + 1));
@@ -66,11 +69,22 @@ export class Columns {
     for (const [index, id] of ids.entries()) this.#terms.set(start + index, Number(id));
     this.#termStarts.set(number, start);
     this.#termEnds.set(number, start + ids.length);
+    this.#countTerms(number, 1);
   }
 
   remove(number: number): void {
-    if (this.has(number)) this.#count -= 1;
+    if (this.has(number)) {
+      this.#count -= 1;
+      this.#countTerms(number, -1);
+    }
     this.#states.set(number, states.removed);
+  }
+
+  #countTerms(number: number, more: 1 | -1): void {
+    for (let place = this.termStart(number); place < this.termEnd(number); place += 1) {
+      const term = this.termAt(place);
+      this.#objects.set(term, this.#objects.at(term) + more);
+    }
   }
 
   has(number: number): boolean {
@@ -117,6 +131,11 @@ export class Columns {
 
   knowsTerm(term: number): boolean {
     return this.#facets.at(term) > 0;
+  }
+
+  /** Whether any object has a term. */
+  isUsed(term: number): boolean {
+    return this.#objects.at(term) > 0;
   }
 
   setTerm(term: number, facet: FacetName): void {

@@ -9,12 +9,15 @@ import { objectRecord, scanRecord } from '../../records.fixture.ts';
 import type { ObjectRecord } from '../../records.ts';
 import { places } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from '../postgres/engine.ts';
+import { readTerms } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
-import { all, library, whole } from './library.fixture.ts';
+import { usedValues } from './facets.ts';
+import { all, library, nodesOf, whole } from './library.fixture.ts';
 import { openManticore } from './open.ts';
 import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
 import { readSets } from './sets.ts';
+import { setTables } from './tables.ts';
 import { verify } from './verify.ts';
 
 describe('two shards behind distributed tables', () => {
@@ -107,6 +110,31 @@ describe('two shards behind distributed tables', () => {
       expect((await find('ż'.repeat(300))).count, text).toBe(1);
     }
   });
+});
+
+test('values that objects have are told from others, with more of them than are counted at once too', async () => {
+  const cluster = await startCluster();
+  const { save, index, ...store } = await library(cluster);
+  const named = (texts: string[]) =>
+    texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
+  const names = Array.from({ length: 12 }, (_, place) => `temat ${place}`);
+  for (const [place, name] of names.entries())
+    await save(`o${place}`, { subjects: named([name, names[0] ?? '', `inny ${place}`]) });
+  await save('o11', { subjects: named([]) });
+  await index();
+  const sets = await readSets(store.db);
+  const tables = setTables('czytelnia', sets?.live?.set ?? 'a');
+  const asked = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map() };
+  const subjects = (await readTerms(store.reader, { facets: ['subject'], from: 1, to: 1000 })).reverse();
+  for (const kept of [1, 2, 5, 1000]) {
+    const used = (await usedValues(asked, subjects, kept)).map(({ value }) => value);
+    expect(used.sort()).toEqual(
+      subjects
+        .map(({ value }) => value)
+        .filter((value) => !value.endsWith(' 11'))
+        .sort(),
+    );
+  }
 });
 
 describe('a node that is killed under readers', () => {

@@ -13,9 +13,10 @@ import {
 } from '#lib/search/engine.ts';
 import type { EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
+import { readTerms } from '../read-terms.ts';
 import type { SearchTables } from '../tables.ts';
 import { maxPosition } from '../texts/text-index.ts';
-import { countDecades, countFacets, noFacets, valuesOf } from './facets.ts';
+import { countDecades, countFacets, noFacets, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
 import { inOrder, orderBy } from './order.ts';
@@ -69,6 +70,11 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
     occurring: (words) => own.occurring(words),
     ofStem: (stem) => own.ofStem(stem),
     suggest: (words, limit) => own.suggest(words, limit),
+    async values(request) {
+      const asked = await live();
+      return asked ? await usedValues(asked, await readTerms(db, request)) : await own.values(request);
+    },
+    valueLimit: () => own.valueLimit(),
     async close() {
       await Promise.all([nodes.close(), own.close()]);
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
 import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
+import type { TermRow } from '../columns/facet-values.ts';
 import type { SearchTables } from '../tables.ts';
 import { type Asked, type Condition, limited, select, type TextHit, termIds, without } from './question.ts';
 import { decadeOf } from './rows.ts';
@@ -77,6 +78,48 @@ async function countFacet(
     for (const term of terms[facet]) counts.set(term, (counts.get(term) ?? 0) + 1);
   const best = [...counts].sort(([, one], [, other]) => other - one).slice(0, shownValues);
   return new Map([...chosenIds.map((id): [number, number] => [id, counts.get(id) ?? 0]), ...best]);
+}
+
+/** Those of some values that objects have, in their order. @param kept values of one facet that are counted at once */
+export async function usedValues(
+  asked: Asked,
+  terms: readonly Omit<TermRow, 'label'>[],
+  kept = maxGroups,
+): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
+  const used = await Promise.all(
+    facetNames.map(async (facet) => {
+      const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
+      return await usedIds(asked, facet, ids, kept);
+    }),
+  );
+  const all = new Set(used.flat());
+  return terms.flatMap(({ id, facet, value }) => (all.has(id) ? [{ facet, value }] : []));
+}
+
+async function usedIds(
+  asked: Asked,
+  facet: FacetName,
+  ids: readonly number[],
+  kept: number,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await asked.nodes.ask(
+    `${select('GROUPBY() AS term', asked.tables.objects, undefined, [{ sql: `facet_${facet} IN (${ids.join()})` }])}
+      GROUP BY facet_${facet}${limited(0, kept)}`,
+  );
+  if (ids.length === 1) return rows.length > 0 ? [...ids] : [];
+  const groups = new Set(rows.map(({ term }) => Number(term)));
+  const found = ids.filter((id) => groups.has(id));
+  // Objects have other values too: where as many came as are kept, some that are asked for may stand behind them.
+  if (rows.length < kept) return found;
+  const left = ids.filter((id) => !groups.has(id));
+  const middle = Math.ceil(left.length / 2);
+  const [one, other] = [left.slice(0, middle), left.slice(middle)];
+  return [
+    ...found,
+    ...(await usedIds(asked, facet, one, kept)),
+    ...(await usedIds(asked, facet, other, kept)),
+  ];
 }
 
 /** In which decades the years of hits begin and end. */

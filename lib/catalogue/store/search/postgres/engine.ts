@@ -9,6 +9,7 @@ import {
   type PositionsRequest,
   type TextsRequest,
   type Tier,
+  type ValuesRequest,
 } from '#lib/search/engine.ts';
 import { type Filters, facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
@@ -19,6 +20,7 @@ import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
+import { readTerms, termLimit } from '../read-terms.ts';
 import { ColumnsReader } from './read-columns.ts';
 import { suggestions } from './suggestions.ts';
 import { tsquery } from './tsquery.ts';
@@ -51,6 +53,8 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
       return rows.map(({ word }) => word);
     },
     suggest: (words, limit) => suggestions(db, words, limit),
+    values: (request) => index.values(request),
+    valueLimit: () => termLimit(db),
     close: async () => undefined,
   };
 }
@@ -95,6 +99,12 @@ class PostgresIndex {
       undated,
       emptiedBy: hits.length === 0 ? onlyBy : [],
     };
+  }
+
+  async values(request: ValuesRequest): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
+    const terms = await readTerms(this.#db, request);
+    const columns = await this.#columns.refreshed();
+    return terms.flatMap(({ id, facet, value }) => (columns.isUsed(id) ? [{ facet, value }] : []));
   }
 
   async texts({ texts, filters, range }: TextsRequest): Promise<FoundPages> {

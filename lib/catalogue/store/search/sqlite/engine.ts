@@ -11,8 +11,9 @@ import {
   type TextMatch,
   type TextsRequest,
   type Tier,
+  type ValuesRequest,
 } from '#lib/search/engine.ts';
-import { type Filters, facetNames } from '#lib/search/query.ts';
+import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
 import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, textsOf, withPages } from '../columns/found.ts';
@@ -48,6 +49,8 @@ export function sqliteEngine(file: string): Engine {
     occurring: async (words) => index().occurring(words),
     ofStem: async (stem) => index().ofStem(stem),
     suggest: async (words, limit) => index().suggest(words, limit),
+    values: async (request) => index().values(request),
+    valueLimit: async () => index().valueLimit(),
     async close() {
       opened?.close();
       opened = undefined;
@@ -137,6 +140,24 @@ class SqliteIndex {
 
   suggest(words: readonly string[], limit: number): EngineSuggestion[] {
     return suggestions(this.#statements, words, limit);
+  }
+
+  values({ facets, from, to }: ValuesRequest): { facet: FacetName; value: string }[] {
+    return this.#atOneMoment((columns) => {
+      const rows = this.#statements
+        .prepare('SELECT id, facet, value FROM search_terms WHERE id >= ? AND id < ? ORDER BY id')
+        .all(from, to) as [number, FacetName, string][];
+      return rows.flatMap(([id, facet, value]) =>
+        facets.includes(facet) && columns.isUsed(id) ? [{ facet, value }] : [],
+      );
+    });
+  }
+
+  valueLimit(): number {
+    const [last] = this.#statements.prepare('SELECT coalesce(max(id), 0) FROM search_terms').get() as [
+      number,
+    ];
+    return last + 1;
   }
 
   close(): void {

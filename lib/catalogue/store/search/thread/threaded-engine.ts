@@ -22,6 +22,8 @@ export function threadedEngine(program: string, data: WorkerData): Engine {
     occurring: (words) => ask('occurring', words),
     ofStem: (stem) => ask('ofStem', stem),
     suggest: (words, limit) => ask('suggest', words, limit),
+    values: (request) => ask('values', request),
+    valueLimit: () => ask('valueLimit'),
     close: () => thread.close(),
   };
 }
