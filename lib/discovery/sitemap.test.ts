@@ -84,7 +84,7 @@ test('every shelf and every work is in one of the files, in each language, howev
   const subjects = [{ kind: 'topic', language: null, text: long, uri: null }];
   await saveObject(db, places, objectRecord('long', { subjects }));
   const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc').map((file) => new URL(file).pathname);
-  expect(files.filter((file) => file.startsWith('/sitemaps/shelves_'))).toHaveLength(2);
+  expect(files.filter((file) => file.startsWith('/sitemaps/shelves_'))).toHaveLength(3);
   expect(files.filter((file) => file.startsWith('/sitemaps/works_'))).toHaveLength(2);
   const addresses: string[] = [];
   for (const file of files) {
@@ -117,6 +117,8 @@ test('other names of files are unknown, and other addresses are somebody else’
     '/sitemaps/shelves_01.xml',
     '/sitemaps/shelves_-1.xml',
     '/sitemaps/works_.xml',
+    '/sitemaps/works_x.xml',
+    '/sitemaps/works_%00.xml',
     '/sitemaps/%zz.xml',
     '/sitemaps/',
     '/pl',

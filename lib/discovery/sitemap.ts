@@ -56,7 +56,10 @@ async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEnt
   const shelves = /^shelves_([1-9]\d{0,6})$/.exec(name)?.[1];
   if (shelves) return await shelfEntries(catalogue, Number(shelves));
   const [, firstWork] = /^works_(.+)$/s.exec(name) ?? [];
-  if (firstWork) return listed({ works: await catalogue.works(firstWork, perFile.works) });
+  if (firstWork) {
+    const works = await catalogue.works(firstWork, perFile.works);
+    return works.length > 0 ? listed({ works }) : undefined;
+  }
   const part = readPart(name);
   return part && (await catalogue.sitemapObjects(part, perFile.objects)).map(objectEntry);
 }

@@ -90,7 +90,8 @@ export function canonicalRequest(request: ImageRequest, scan: Size, version: Ima
     isWhole ? 'full' : [region.x, region.y, region.width, region.height].join(),
     inFull ? (version === 3 ? 'max' : 'full') : inPixels,
     `${isMirrored ? '!' : ''}${rotation}`,
-    `${quality}.${format}`,
+    // An image has its colours by default, and canonically no other word for that (Image API 3.0, 4.7; 2.1, 4.7).
+    `${quality === 'color' ? 'default' : quality}.${format}`,
   ].join('/');
 }
 
