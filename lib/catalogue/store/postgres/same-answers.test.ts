@@ -177,7 +177,6 @@ async function answers(store: Store): Promise<string> {
     await Promise.all(
       parts.map(async (part) => (await catalogue.sitemapObjects(part, 40)).map(({ tile }) => tile)),
     ),
-    await catalogue.shelves(1, await catalogue.shelfLimit()),
     await catalogue.works('', 40),
     await catalogue.organizations(),
     await catalogue.pages(),
