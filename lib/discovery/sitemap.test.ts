@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import { foldedWords } from '#lib/search/words.ts';
+import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
@@ -91,6 +92,7 @@ test('every shelf and every work is in one of the files, in each language, howev
     const xml = (await read(file)) ?? '';
     const own = textsOf(xml, 'loc');
     if (!file.includes('objects_')) expect(own.length, file).toBeGreaterThan(0);
+    expect(schemaErrors('sitemap', xml)).toBe('');
     if (/shelves|works/.test(file)) expect(xml).not.toContain('<lastmod>');
     addresses.push(...own);
   }
