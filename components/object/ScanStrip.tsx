@@ -100,6 +100,8 @@ function Thumbnail({ thumbnail, name }: ThumbnailProps) {
       width={dimensions.width || undefined}
       height={dimensions.height || undefined}
       loading="lazy"
+      // The scan itself comes first; a browser asks for lazy pictures far outside of what is seen.
+      fetchPriority="low"
     />
   );
 }

@@ -24,9 +24,11 @@ export function useTextLayer(address: string) {
 
 async function load(address: string, signal: AbortSignal): Promise<TextState> {
   const answer = await fetch(address, { signal });
-  if (answer.status === 404) return { state: 'missing' };
-  if (answer.status === 422) return { state: 'unreadable' };
-  if (!answer.ok) return { state: 'failed' };
+  if (!answer.ok) {
+    // An answer that nobody reads holds its connection.
+    void answer.body?.cancel();
+    return { state: answer.status === 404 ? 'missing' : answer.status === 422 ? 'unreadable' : 'failed' };
+  }
   const layer = (await answer.json()) as TextLayer;
   const hasWords = layer.blocks.some(({ lines }) => lines.some(({ words }) => words.length > 0));
   return hasWords ? { state: 'ready', layer } : { state: 'missing' };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
@@ -7,7 +7,6 @@ import { followTo } from '#components/reading/follow-to.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
 import { contentStatePath, scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
@@ -17,12 +16,14 @@ import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
+import { copy } from './copy.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { Problem } from './Problem.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
 import type { Stage } from './stage.ts';
+import { TextPart } from './TextPart.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { type Tool, Tools } from './Tools.tsx';
@@ -35,12 +36,8 @@ import { useLabel } from './use-label.ts';
 import { usePageTurning } from './use-page-turning.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useViewer } from './use-viewer.ts';
+import { onViewerKey } from './viewer-keys.ts';
 
-const QuoteDialog = late(async () => {
-  const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
-  return { default: component };
-});
-const ScanText = late(() => import('#components/text/ScanText.tsx'));
 const SecondScan = late(() => import('./SecondScan.tsx'));
 
 /** What the scan is called in IIIF, and the manifest that it is in; absolute addresses. */
@@ -101,12 +98,9 @@ export function ScanViewer(props: ScanViewerProps) {
   const viewer = open?.viewer;
   const [tool, setTool] = useState<Tool>();
   const panel = useTextPanel(tileSource);
-  const [quoted, setQuoted] = useState<SelectedPassage>();
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
-  // A region of its own: the text comes in the midst of other things.
-  const [saidOfText, setSaidOfText] = useState('');
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
@@ -129,27 +123,19 @@ export function ScanViewer(props: ScanViewerProps) {
     return () => setComparing(false);
   }, [isComparing]);
 
-  const copy = async (text: string, copied: string, notCopied: string) => {
-    // Taken away first, so that the same sentence is announced again.
-    setSaid('');
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(copied);
-    } catch {
-      setSaid(notCopied);
-    }
-  };
   const copyLink = () => {
     if (viewer) writeAddress(viewer, tileSource, start);
-    copy(location.href, strings.linkCopied, strings.linkNotCopied);
+    const { linkCopied: copied, linkNotCopied: notCopied } = strings;
+    void copy(location.href, { copied, notCopied }, setSaid);
   };
   const copyState = ({ id, manifest }: NamedCanvas) => {
     const region = viewer && regionOfView(viewer, tileSource, start.opensAtWidth);
     const state = contentState(id, manifest, region && onScan(tileSource, region));
-    const link = new URL(contentStatePath(state), manifest).href;
-    copy(link, strings.stateCopied, strings.stateNotCopied);
+    const { stateCopied: copied, stateNotCopied: notCopied } = strings;
+    void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied }, setSaid);
   };
-  const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry, className: styles.alert };
+  const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
+  const overScan = { ...lateParts, className: styles.alert };
   const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
   const endComparison = () => {
@@ -172,7 +158,9 @@ export function ScanViewer(props: ScanViewerProps) {
     // The panel may have to be shown first.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
   };
+  const leave = tool ? () => setTool(undefined) : fullPage.isOn && fullPage.leave;
   const act: Record<string, () => void> = {
+    ...(leave && { Escape: leave }),
     ...(text && { t: select, '/': find }),
     ...(facing && {
       '1': () => choose({ ...chosen, facing: false }),
@@ -187,17 +175,6 @@ export function ScanViewer(props: ScanViewerProps) {
     c: copyLink,
     '?': () => toggle('shortcuts'),
   };
-  const onKey = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-    // A dialog that opens from the viewer has keys of its own; the one that the viewer lies in has not.
-    if (target.closest('dialog') !== frame.current?.closest('dialog')) return;
-    if (key === 'Escape' && tool) setTool(undefined);
-    else if (key === 'Escape' && fullPage.isOn) fullPage.leave();
-    else if (act[key] && !target.matches('input, select, textarea')) act[key]();
-    else return;
-    event.preventDefault();
-  };
 
   return (
     <figure className={styles.viewer} data-state={state}>
@@ -208,7 +185,7 @@ export function ScanViewer(props: ScanViewerProps) {
         data-full-page={fullPage.isOn ? '' : undefined}
         data-text={text ? '' : undefined}
         data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}
-        onKeyDown={onKey}
+        onKeyDown={(event) => onViewerKey(event, frame.current, act)}
       >
         <div className={styles.views} data-beside={beside.path && ''}>
           <div className={styles.view} {...engagement}>
@@ -238,7 +215,7 @@ export function ScanViewer(props: ScanViewerProps) {
               download={download}
               strings={strings}
             />
-            <LateParts key={tool} {...lateParts}>
+            <LateParts key={tool} {...overScan}>
               <ToolPanel
                 tool={tool}
                 viewer={viewer}
@@ -256,7 +233,7 @@ export function ScanViewer(props: ScanViewerProps) {
               />
             </LateParts>
           </div>
-          <LateParts key={beside.path} {...lateParts}>
+          <LateParts key={beside.path} {...overScan}>
             {beside.path && (
               <SecondScan
                 path={beside.path}
@@ -286,49 +263,23 @@ export function ScanViewer(props: ScanViewerProps) {
           textStrings={textStrings}
         />
         {text && (
-          <section id="scan-text" className={styles.text} aria-labelledby="scan-text-title">
-            <h2 id="scan-text-title">{textStrings.title}</h2>
-            <LateParts
-              {...lateParts}
-              waiting={<p>{textStrings.loading}</p>}
-              sentence={textStrings.failed}
-              className={styles.problem}
-            >
-              {state === 'opening' ? (
-                <p>{textStrings.loading}</p>
-              ) : (
-                <ScanText
-                  viewer={viewer}
-                  scan={tileSource}
-                  address={text}
-                  language={language}
-                  locale={locale}
-                  isSelecting={isSelecting}
-                  onQuote={setQuoted}
-                  onTurn={readOn}
-                  say={setSaidOfText}
-                  strings={textStrings}
-                />
-              )}
-            </LateParts>
-          </section>
+          <TextPart
+            address={text}
+            viewer={viewer}
+            isOpening={state === 'opening'}
+            scan={tileSource}
+            isSelecting={isSelecting}
+            onTurn={readOn}
+            cited={cited}
+            language={language}
+            locale={locale}
+            strings={textStrings}
+            quoteStrings={quoteStrings}
+            lateParts={lateParts}
+          />
         )}
-        <LateParts {...lateParts} className={styles.problem}>
-          {quoted && (
-            <QuoteDialog
-              cited={cited}
-              passage={quoted}
-              locale={locale}
-              strings={quoteStrings}
-              onClose={() => setQuoted(undefined)}
-            />
-          )}
-        </LateParts>
         <p role="status" className="heard">
           {said}
-        </p>
-        <p role="status" className="heard">
-          {saidOfText}
         </p>
       </div>
     </figure>

@@ -71,7 +71,9 @@ function once(act: () => void): () => void {
 function askForTiles(element: HTMLElement): void {
   const { tileSource, rotation, opensAtWidth }: Stage = JSON.parse(element.dataset.stage ?? '');
   if (location.hash.length > 1 || rotation !== 0 || opensAtWidth) return;
-  for (const url of tilesOfWhole(tileSource, element)) new Image().src = url;
+  // Before pictures that are not looked at yet.
+  for (const url of tilesOfWhole(tileSource, element))
+    Object.assign(new Image(), { fetchPriority: 'high', src: url });
 }
 
 /** Lets the framework's scripts run that the server held back. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Beside } from '#lib/reading/facing.ts';
 import type { OpenScan } from './viewer-script.ts';
 
@@ -21,10 +21,10 @@ export function useViewer(
   beside?: Pick<Beside, 'position' | 'side'>,
 ) {
   const [open, setOpen] = useState<OpenScan>();
-  const [state, setState] = useState<ViewerState>('opening');
+  const [shown, setShown] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const shown = useRef<string>(undefined);
-  const { position, side } = beside ?? {};
+  const wanted = keyOf(scan, beside);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for a new viewer
   useEffect(() => {
@@ -38,40 +38,41 @@ export function useViewer(
         if (isLeft) return;
         close = () => closeScan(element);
         const opened = openScan(element);
-        shown.current = element.dataset.stage;
+        const first = keyOf(element.dataset.stage, opened.beside);
         const { viewer } = opened;
         const show = () => {
-          setState('open');
+          setShown(first);
           setOpen(opened);
         };
-        viewer.addHandler('open-failed', () => setState('failed'));
+        viewer.addHandler('open-failed', () => setFailed(true));
         if (viewer.isOpen()) show();
         else viewer.addOnceHandler('open', show);
       })
-      .catch(() => !isLeft && setState('failed'));
+      .catch(() => !isLeft && setFailed(true));
     return () => {
       isLeft = true;
       close?.();
       setOpen(undefined);
-      setState('opening');
+      setFailed(false);
     };
   }, [script, attempt]);
 
   useEffect(() => {
-    if (!open || (shown.current === scan && isSame(open.beside, { position, side }))) return;
-    shown.current = scan;
-    setState('opening');
-    open.viewer.addOnceHandler('open', () => setState('open'));
+    if (!open || shown === wanted) return;
+    const show = () => setShown(wanted);
+    setFailed(false);
+    open.viewer.addHandler('open', show);
     open.change();
-  }, [open, scan, position, side]);
+    return () => open.viewer.removeHandler('open', show);
+  }, [open, shown, wanted]);
 
+  const state: ViewerState = hasFailed ? 'failed' : open && shown === wanted ? 'open' : 'opening';
   return { open, state, retry: () => setAttempt((number) => number + 1) };
 }
 
-type Side = { position?: number | undefined; side?: Beside['side'] | undefined };
-
-function isSame(one: Side = {}, other: Side): boolean {
-  return one.position === other.position && one.side === other.side;
+/** Names what is in a stage. */
+function keyOf(scan: string | undefined, beside: Partial<Pick<Beside, 'position' | 'side'>> = {}): string {
+  return JSON.stringify([scan, beside.position, beside.side]);
 }
 
 /** The viewer's script, which the document may have started already: a module runs once. @param address of it */

@@ -91,6 +91,20 @@ test('what is looked for in the text stays when the page is turned', async ({ pa
   await expect(page.getByRole('searchbox', { name: 'Find in this text' })).toHaveValue('the');
 });
 
+test('the text of a scan that is turned to is asked for once', async ({ page }) => {
+  const lines = page.locator('#scan-text [data-line]');
+  await openWork(page);
+  await opened(page);
+  await expect(lines.first()).toBeVisible();
+  const first = await lines.allTextContents();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/texts/') && asked.push(request.url()));
+  await next(page).click();
+  await expect.poll(() => lines.allTextContents()).not.toEqual(first);
+  await expect(lines.first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('over the feed an object is turned too, and closes to the feed', async ({ page }) => {
   await page.goto(`${demoUrl()}/en`);
   const path = await page.evaluate(async () => {
