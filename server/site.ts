@@ -79,8 +79,12 @@ export function createSite(options: SiteOptions): Site {
   const version = oncePerTurn(() => catalogue.version());
   const purges = () => catalogue.purges();
   const cached = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, purges, renewAfter });
-  const lifetime = () => fileLifetime;
-  const cachedFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, purges, lifetime });
+  const cachedFiles = new HttpCache({
+    maxBytes: cacheBytes * shareOfFiles,
+    version,
+    purges,
+    lifetime: fileLifetime,
+  });
   const [cache, fileCache] = dev ? [noCache, noCache] : [cached, cachedFiles];
   const assetOrigins = () => catalogue.assetOrigins();
   const onFailure = (error: unknown, target: string) =>
