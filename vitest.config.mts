@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, onPostgres],
           globalSetup: 'cli/setup/unit-tests.mjs',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -11,13 +11,18 @@ export function encodeSegment(id: string): string {
   return encodeURIComponent(/^\.{1,2}$/.test(marked) ? `~${marked}` : marked);
 }
 
-/** The identifier in a path segment; undefined when the percent-encoding is broken. */
-export function decodeSegment(segment: string): string | undefined {
+/** Text without its percent-encoding; undefined where that is broken. */
+export function percentDecoded(text: string): string | undefined {
   try {
-    return decodeURIComponent(segment).replace(/~([~p.])/g, (_, mark) => (mark === 'p' ? '%' : mark));
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }
+}
+
+/** The identifier in a path segment; undefined when the percent-encoding is broken. */
+export function decodeSegment(segment: string): string | undefined {
+  return percentDecoded(segment)?.replace(/~([~p.])/g, (_, mark) => (mark === 'p' ? '%' : mark));
 }
 
 /** Address of an object's page. */

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Milliseconds between two sweeps of connections that idle: each looks at all of them. */
@@ -41,5 +41,7 @@ export function boundConnections(server: Server, most: number): void {
       silent.delete(socket);
     });
   });
-  server.on('request', ({ socket }) => silent.delete(socket));
+  const hasAsked = ({ socket }: IncomingMessage) => silent.delete(socket);
+  server.on('request', hasAsked);
+  server.on('checkContinue', hasAsked);
 }

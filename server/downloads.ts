@@ -20,7 +20,9 @@ export async function answerDownloads(
   { catalogue, storage, publicUrl, limits, log }: DownloadOptions,
 ): Promise<HttpResponse> {
   const source = { catalogue, storage, origin: publicUrl };
-  if (request.method !== 'GET') return await answerDownload(source, request);
+  // It sends nothing, but asks the store and the storage as GET does.
+  if (request.method !== 'GET')
+    return await limits.costly('api', request.address, () => answerDownload(source, request));
   const giveBack = limits.download(request.address);
   let isSending = false;
   try {

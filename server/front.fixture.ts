@@ -14,6 +14,7 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Limits } from './limits/limits.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
+import type { Answered } from './metrics/metrics.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
 import { closeGracefully } from './stop.ts';
@@ -120,6 +121,7 @@ export type Running = {
   /** Ids of the objects that the store was asked for. */
   objects: string[];
   log: unknown[];
+  answered: Answered[];
   dataDir: string;
 };
 
@@ -130,6 +132,7 @@ export type Running = {
  */
 export async function start(storage?: Storage, limits?: Limits): Promise<Running> {
   const log: unknown[] = [];
+  const answered: Answered[] = [];
   const note = (entry: unknown) => void log.push(entry);
   const renderer = new FakeRenderer();
   const dataDir = await mkdtemp(join(tmpdir(), 'front-'));
@@ -156,6 +159,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     document: { endScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log: logger,
     ...(limits && { limits }),
+    onAnswered: (one) => answered.push(one),
   });
   await site.prepare();
   const server = createHttpServer();
@@ -168,6 +172,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     catalogue,
     objects,
     log,
+    answered,
     dataDir,
   };
 }

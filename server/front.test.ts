@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { purge, settings, startForEach } from './front.fixture.ts';
+import { labelsOf } from './metrics/kind.ts';
 import { closeGracefully } from './stop.ts';
 
 const { running, get } = startForEach();
@@ -50,6 +51,16 @@ describe('pages', () => {
     const { headers, text } = await get('/en/statistics');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(text).not.toContain('<script>1</script>');
+  });
+
+  test('count as pages of their kind whatever their query is', async () => {
+    await get('/pl?type=news');
+    await get('/pl?type=news');
+    await expect.poll(() => running.answered.length).toBe(2);
+    expect(running.answered.map(({ path }) => labelsOf(path))).toEqual([
+      { kind: 'page', page: 'home' },
+      { kind: 'page', page: 'home' },
+    ]);
   });
 
   test('a thousand simultaneous requests for one cold page render it once', async () => {

@@ -75,7 +75,7 @@ function note(
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const ms = Math.round((performance.now() - begun) * 100) / 100;
-  onAnswered?.({ path: url, ms, ...sent });
+  onAnswered?.({ path, ms, ...sent });
   log.request({ id, method, path, ms, ...sent });
 }
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { answerReady } from './health.ts';
+import { readiness } from './health.ts';
 
 const progress: MirrorProgress = {
   state: 'walking',
@@ -17,24 +17,38 @@ const progress: MirrorProgress = {
   problem: undefined,
 };
 
-async function ready(catalogue: Partial<Catalogue>) {
-  const storage: Partial<Storage> = { available: async () => true, folder: '/scans' };
-  const { status, body } = await answerReady(
-    { method: 'GET', path: '/readyz', query: new URLSearchParams(), headers: {} },
-    {
-      catalogue: {
-        available: async () => ['frontpage'],
-        textsWaiting: async () => 3,
-        recordsWaiting: async () => 2,
-        mirror: async () => undefined,
-        ...catalogue,
-      },
-      storage: storage as Storage,
-      isStopping: () => false,
+const request = { method: 'GET', path: '/readyz', query: new URLSearchParams(), headers: {} };
+
+function readinessOf(catalogue: Partial<Catalogue>, available = async () => true, isStopping = () => false) {
+  const storage: Partial<Storage> = { available, folder: '/scans' };
+  return readiness({
+    catalogue: {
+      available: async () => ['frontpage'],
+      textsWaiting: async () => 3,
+      recordsWaiting: async () => 2,
+      mirror: async () => undefined,
+      ...catalogue,
     },
-  );
+    storage: storage as Storage,
+    isStopping,
+  });
+}
+
+async function ready(catalogue: Partial<Catalogue>) {
+  const { status, body } = await readinessOf(catalogue)(request);
   return { status, ...JSON.parse(new TextDecoder().decode(body as Uint8Array)) };
 }
+
+test('asked by a hundred at once it asks the storage once, and says at once that it stops', async () => {
+  const available = vi.fn(async () => true);
+  let isStopping = false;
+  const answer = readinessOf({}, available, () => isStopping);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => answer(request)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(available).toHaveBeenCalledOnce();
+  isStopping = true;
+  expect((await answer(request)).status).toBe(503);
+});
 
 test('without a service nothing is said of one', async () => {
   expect(await ready({})).toEqual({

@@ -19,31 +19,39 @@ export function answerAlive(request: HttpRequest): HttpResponse {
 /**
  * `/readyz`: this process can serve visitors; names what is missing, what the mirror of a service is doing, how many objects' texts wait
  * to be indexed, and how many changes of objects a distributed index. While a service fails, visitors are served from the store. So they are without a bucket, which all servers share: no other
- * one could do better.
+ * one could do better. There is one look at a time, however many ask: each costs the store and the bucket a question.
  */
-export async function answerReady(request: HttpRequest, options: HealthOptions): Promise<HttpResponse> {
-  if (!readMethods.includes(request.method)) return methodNotAllowed();
-  const [catalogue, scans, mirror, texts, records] = await Promise.allSettled([
-    options.catalogue.available(),
-    options.storage.available(),
-    options.catalogue.mirror(),
-    options.catalogue.textsWaiting(),
-    options.catalogue.recordsWaiting(),
-  ]);
-  const parts = {
-    catalogue: catalogue.status === 'fulfilled' && catalogue.value.length > 0,
-    scans: scans.status === 'fulfilled' && scans.value,
-    stopping: options.isStopping(),
+export function readiness(options: HealthOptions): (request: HttpRequest) => Promise<HttpResponse> {
+  let looking: ReturnType<typeof look> | undefined;
+  return async (request) => {
+    if (!readMethods.includes(request.method)) return methodNotAllowed();
+    looking ??= look(options).finally(() => {
+      looking = undefined;
+    });
+    const { hasScans, ...parts } = await looking;
+    const stopping = options.isStopping();
+    const ready = parts.catalogue && hasScans && !stopping;
+    return json(ready ? 200 : 503, { ready, stopping, ...parts });
   };
-  const hasScans = parts.scans || options.storage.folder === undefined;
-  const ready = parts.catalogue && hasScans && !parts.stopping;
-  return json(ready ? 200 : 503, {
-    ready,
-    ...parts,
+}
+
+async function look({ catalogue, storage }: HealthOptions) {
+  const [available, scans, mirror, texts, records] = await Promise.allSettled([
+    catalogue.available(),
+    storage.available(),
+    catalogue.mirror(),
+    catalogue.textsWaiting(),
+    catalogue.recordsWaiting(),
+  ]);
+  const isReached = scans.status === 'fulfilled' && scans.value;
+  return {
+    hasScans: isReached || storage.folder === undefined,
+    catalogue: available.status === 'fulfilled' && available.value.length > 0,
+    scans: isReached,
     records: records.status === 'fulfilled' ? { waiting: records.value } : undefined,
     texts: texts.status === 'fulfilled' ? { waiting: texts.value } : undefined,
     mirror: mirror.status === 'fulfilled' && mirror.value ? shownMirror(mirror.value) : undefined,
-  });
+  };
 }
 
 function json(status: number, value: object): HttpResponse {

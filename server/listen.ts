@@ -52,7 +52,7 @@ export function attach(server: Server, listener: RequestListener): void {
 /** Counts, from now on, the requests whose answers have not ended. */
 export function requestsInFlight(server: Server): () => number {
   let count = 0;
-  server.on('request', (_request, response) => {
+  attach(server, (_request, response) => {
     count += 1;
     response.once('close', () => {
       count -= 1;

@@ -43,7 +43,10 @@ export function createLogger(level: string): Logger {
 const mostGathered = 16_384;
 const longestWait = 1000;
 
-/** Lines on their way out. A process that is killed by SIGKILL loses those of its last second; no other does. */
+/**
+ * Lines on their way out. A process that is killed by SIGKILL loses those of its last second; no other does. Pino's own
+ * destination can gather too (`minLength`), but measures all that it holds with each line, five times what this takes.
+ */
 class GatheredLines {
   #lines: string[] = [];
   #length = 0;

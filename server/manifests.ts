@@ -40,8 +40,8 @@ export async function answerManifests(
     return long(made);
   };
   // Mostly asked for once, by programs that walk through all objects: they must not drive out what many ask for.
-  const kept = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
-  if ('Content-Type' in kept.response.headers) return kept;
+  const cached = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
+  if ('Content-Type' in cached.response.headers) return cached;
   const made = await answer('GET');
   if (made.body !== null && isStreamPart(made.body))
     made.body.stream.on('error', (error) =>
@@ -50,7 +50,7 @@ export async function answerManifests(
   return { response: compressed(made, request) };
 }
 
-/** What is kept in the place of an answer that is too long: that it is, and nothing of it. */
+/** What is cached in the place of an answer that is too long: that it is, and nothing of it. */
 function long({ headers }: HttpResponse): HttpResponse {
   return { status: 200, headers: { 'Cache-Control': headers['Cache-Control'] ?? 'no-store' }, body: null };
 }

@@ -7,7 +7,7 @@ import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
-import { type HttpResponse, openOptions } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openOptions } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oaiPath } from '#lib/oai/answer.ts';
 import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
@@ -26,7 +26,7 @@ import { throughCache } from './cache/through.ts';
 import { answerDownloads } from './downloads.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerHarvester } from './harvesters.ts';
-import { answerAlive, answerReady } from './health.ts';
+import { answerAlive } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerIiif } from './iiif.ts';
@@ -66,6 +66,7 @@ export type RouteOptions = {
   look: PreviewOptions['look'];
   hasErrors: PreviewOptions['hasErrors'];
   limits: Limits;
+  answerReady: (request: HttpRequest) => Promise<HttpResponse>;
   isStopping: () => boolean;
 };
 
@@ -95,7 +96,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (ofArk) return answerObjects({ ...request, path: ofArk }, options);
   if (path === oaiPath) return answerHarvester(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };
-  if (path === '/readyz') return { response: await answerReady(request, options) };
+  if (path === '/readyz') return { response: await options.answerReady(request) };
   const file = options.trees.map((tree) => tree.find(path)).find((found) => found !== undefined);
   if (file) {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };

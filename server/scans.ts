@@ -3,6 +3,7 @@ import { type HttpRequest, type HttpResponse, isFilePart } from '#lib/http.ts';
 import { answerScan } from '#lib/scans/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
+import type { Lifetime } from './cache/lifetime.ts';
 import { throughCache } from './cache/through.ts';
 
 /** Larger texts are sent as they are on disk: compressing them would hold them in memory twice. */
@@ -11,8 +12,10 @@ export const largestText = 8 * 1024 * 1024;
 /** Larger pictures are streamed. Tiles and most thumbnails are smaller. */
 const largestPicture = 512 * 1024;
 
-/** Seconds for which the bytes of a file are taken from memory. */
-export const fileLifetime = { fresh: 60, whileRevalidating: 0, ifError: 0 };
+/** How long a file, or an image made of some, is taken from memory. What could not be had is tried anew each time. */
+export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime | undefined {
+  return status === 200 ? { fresh: 60, whileRevalidating: 0, ifError: 0 } : undefined;
+}
 
 /** A folder of the storage, with the memory for its small files. */
 export type StorageFolder = { folder: string; files: Cache };

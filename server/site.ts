@@ -9,6 +9,7 @@ import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront } from './front.ts';
+import { readiness } from './health.ts';
 import { type ClientAddress, clientAddressBehind } from './http/client-address.ts';
 import { type Limits, unlimited } from './limits/limits.ts';
 import type { Logger } from './log.ts';
@@ -79,8 +80,12 @@ export function createSite(options: SiteOptions): Site {
   const version = oncePerTurn(() => catalogue.version());
   const purges = () => catalogue.purges();
   const cached = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, purges, renewAfter });
-  const lifetime = () => fileLifetime;
-  const cachedFiles = new HttpCache({ maxBytes: cacheBytes * shareOfFiles, version, purges, lifetime });
+  const cachedFiles = new HttpCache({
+    maxBytes: cacheBytes * shareOfFiles,
+    version,
+    purges,
+    lifetime: fileLifetime,
+  });
   const [cache, fileCache] = dev ? [noCache, noCache] : [cached, cachedFiles];
   const assetOrigins = () => catalogue.assetOrigins();
   const onFailure = (error: unknown, target: string) =>
@@ -128,6 +133,7 @@ export function createSite(options: SiteOptions): Site {
     look,
     hasErrors: findErrors,
     limits,
+    answerReady: readiness({ catalogue, storage, isStopping }),
     isStopping,
   };
   return {
@@ -144,14 +150,14 @@ const noBody = async () => new Uint8Array();
 
 /** Asks at most once in a turn of the event loop: requests that arrive together need one answer. */
 function oncePerTurn<Value>(read: () => Value): () => Value {
-  let kept: { value: Value } | undefined;
+  let asked: { value: Value } | undefined;
   return () => {
-    if (!kept) {
-      kept = { value: read() };
+    if (!asked) {
+      asked = { value: read() };
       setImmediate(() => {
-        kept = undefined;
+        asked = undefined;
       });
     }
-    return kept.value;
+    return asked.value;
   };
 }

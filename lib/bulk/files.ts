@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { timestampSchema } from '#lib/catalogue/schema.ts';
-import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { instantSchema } from '#lib/catalogue/schema.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
-
-const instant = timestampSchema.transform((text): Timestamp => {
-  const timestamp = parseTimestamp(text);
-  if (timestamp === undefined) throw new Error(`${text} is no timestamp`);
-  return timestamp;
-});
 
 const bulkFileSchema = z.object({
   /** Within which its changes lie, as `2027-01`. */
   month: z.string(),
   /** It ends with this change, and begins behind the one that the file before ends with. */
-  last: z.object({ datestamp: instant, id: z.string() }),
+  last: z.object({ datestamp: instantSchema, id: z.string() }),
   /** Changes that were there when it was made. */
   changes: z.int(),
   /** Lines that are records, and lines that tell of withdrawn objects. */
@@ -32,7 +25,7 @@ export const bulkFilesSchema = z.object({
   /** What they were made as: another shape, or other addresses in it, make all of them anew. */
   shape: z.string(),
   /** All changes before this instant are in them, once they are all made. */
-  until: instant.nullable(),
+  until: instantSchema.nullable(),
   /** In the order of changes. */
   files: z.array(bulkFileSchema),
 });

@@ -14,26 +14,17 @@ export function askingOnce<Result>(piece: () => Promise<Result>): Promise<Result
 
 /** The same catalogue, which within {@link askingOnce} remembers what it was asked for by name. */
 export function onceForEach(catalogue: Catalogue): Catalogue {
-  const object = remembered(catalogue.object);
-  const organization = remembered(catalogue.organization);
-  const search = remembered(catalogue.search);
-  const work = remembered(catalogue.work);
-  const findInObject = remembered(catalogue.findInObject);
-  const textLayer = remembered(catalogue.textLayer);
-  const issueYears = remembered(catalogue.issueYears);
-  const issuesOf = remembered(catalogue.issuesOf);
-  const partsOf = remembered(catalogue.partsOf);
   return {
     ...catalogue,
-    object: (id, at, scans) => object(id, at, scans),
-    organization: (id) => organization(id),
-    search: (query, range) => search(query, range),
-    work: (name) => work(name),
-    issueYears: (name) => issueYears(name),
-    issuesOf: (name, year) => issuesOf(name, year),
-    partsOf: (name, range) => partsOf(name, range),
-    findInObject: (id, text, range) => findInObject(id, text, range),
-    textLayer: (scan) => textLayer(scan),
+    object: remembered(catalogue.object),
+    organization: remembered(catalogue.organization),
+    search: remembered(catalogue.search),
+    work: remembered(catalogue.work),
+    issueYears: remembered(catalogue.issueYears),
+    issuesOf: remembered(catalogue.issuesOf),
+    partsOf: remembered(catalogue.partsOf),
+    findInObject: remembered(catalogue.findInObject),
+    textLayer: remembered(catalogue.textLayer),
   };
 }
 
@@ -46,7 +37,8 @@ function remembered<Asked extends unknown[], Answer>(
     if (!piece) return ask(...asked);
     const known = answers.get(piece) ?? new Map<string, Promise<Answer>>();
     answers.set(piece, known);
-    const key = JSON.stringify(asked);
+    // What is left out at the end asks the same as what is undefined.
+    const key = JSON.stringify(asked.slice(0, asked.findLastIndex((one) => one !== undefined) + 1));
     const answer = known.get(key) ?? ask(...asked);
     known.set(key, answer);
     return answer;

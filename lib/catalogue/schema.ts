@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTimestamp } from './timestamp.ts';
+import { parseTimestamp, type Timestamp } from './timestamp.ts';
 
 // The shapes of the catalogue read API. Every type of the catalogue comes from here;
 // the OpenAPI description is made from these schemas too.
@@ -24,6 +24,11 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+/** Whether a category of an object is one of these, for which the site has a name. */
+export function isCategory(name: string): name is Category {
+  return categories.some((category) => category === name);
+}
+
 const count = z.int().min(0);
 const pixels = z.int().min(0);
 /** A timestamp as the contract writes it. */
@@ -31,6 +36,13 @@ export const timestampSchema = z
   .string()
   .refine((text) => parseTimestamp(text) !== undefined, { error: 'not an ISO 8601 timestamp without a zone' })
   .meta({ description: 'ISO 8601 without a time zone; 0 to 6 fractional digits' });
+/** The same as the store compares it. */
+export const instantSchema = z.string().transform((text, context): Timestamp => {
+  const timestamp = parseTimestamp(text);
+  if (timestamp) return timestamp;
+  context.addIssue({ code: 'custom', message: 'not a timestamp' });
+  return z.NEVER;
+});
 const dimensions = z.object({ width: pixels, height: pixels });
 
 export const organizationSchema = z.object({

@@ -2,9 +2,6 @@ import { Agent, fetch } from 'undici';
 import { ConnectionFailed, codeOf, failureIn } from './connection-failed.ts';
 import { guardedConnector, type Lookup } from './guarded-connector.ts';
 
-/** Which origins the server may fetch from. */
-type Reach = { isAllowed(url: URL): boolean };
-
 /** The guarded way to foreign servers. */
 export type Connection = {
   /**
@@ -50,7 +47,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Opens the way to the listed origins; nothing is sent until something is asked. @throws on an origin that is no URL */
 export function openConnection(options: ConnectionOptions): Connection {
   const { origins, upstream, connections, userAgent = 'Czytelnia', lookup } = options;
-  const reach = reachOf([upstream, ...origins]);
+  const allowed = new Set([upstream, ...origins].map((origin) => new URL(origin).origin));
   const agent = new Agent({
     connections,
     connect: guardedConnector(new URL(upstream), lookup),
@@ -72,7 +69,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     };
     let here = url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      if (!reach.isAllowed(here)) {
+      if (!isWebAddress(here) || !allowed.has(here.origin)) {
         throw new ConnectionFailed('forbidden', `${shown(here)} is not on an origin that is listed`);
       }
       const request = {
@@ -124,13 +121,9 @@ export function openConnection(options: ConnectionOptions): Connection {
   };
 }
 
-/** Web addresses of the given origins, without a name or a password in them. */
-function reachOf(origins: readonly string[]): Reach {
-  const allowed = new Set(origins.map((origin) => new URL(origin).origin));
-  return {
-    isAllowed: ({ protocol, origin, username, password }) =>
-      /^https?:$/.test(protocol) && allowed.has(origin) && username === '' && password === '',
-  };
+/** Whether an address leads to the web, without a name or a password in it. */
+function isWebAddress({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 /** All of a decoded body, given up as soon as it is too long: what is packed small may unpack to any size. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { manifestPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChangePlace, ChangesQuery, ObjectChange } from '../catalogue/changes.ts';
-import { parseTimestamp } from '../catalogue/timestamp.ts';
+import { instantSchema } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
+import { jsonLd, problem } from './http.ts';
 
 /** Where the collection of all activities is. */
 export const activityPath = '/iiif/activity.json';
@@ -19,7 +20,7 @@ const pageSize = 100;
 /** What an address of change discovery asks for: the collection, or the activities behind or before a place. */
 export type ActivityAddress = 'collection' | Pick<ChangesQuery, 'after' | 'upTo'>;
 
-const place = z.tuple([z.string(), z.string()]);
+const place = z.tuple([instantSchema, z.string()]);
 
 /** Reads an address; undefined for any other. Pages have no numbers, which would cost by their size. */
 export function parseActivityPath(path: string): ActivityAddress | undefined {
@@ -46,11 +47,12 @@ export async function answerActivity(
   try {
     const document =
       address === 'collection' ? collection(publicUrl) : await page(changes, publicUrl, path, address);
-    return json(200, { '@context': context, ...document }, sharedCacheControl(lifetime));
+    return jsonLd({ '@context': context, ...document }, sharedCacheControl(lifetime), activityType);
   } catch (error) {
     if (!(error instanceof CatalogueUnavailable)) throw error;
-    const answer = problem(503, 'The activities cannot be had now. Please try again soon.');
-    return { ...answer, headers: { ...answer.headers, 'Retry-After': String(error.retryAfter) } };
+    return problem(503, 'The activities cannot be had now. Please try again soon.', {
+      'Retry-After': String(error.retryAfter),
+    });
   }
 }
 
@@ -107,28 +109,9 @@ function writePlace({ datestamp, id }: ChangePlace): string {
 
 function readPlace(token: string): ChangePlace | undefined {
   try {
-    const [text, id] = place.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
-    const datestamp = parseTimestamp(text);
-    return datestamp && { datestamp, id };
+    const [datestamp, id] = place.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+    return { datestamp, id };
   } catch {
     return undefined;
   }
-}
-
-function json(status: number, document: object, cacheControl: string): HttpResponse {
-  return {
-    status,
-    headers: {
-      'Content-Type': activityType,
-      'Cache-Control': cacheControl,
-      Vary: 'Accept-Encoding',
-      'Access-Control-Allow-Origin': '*',
-      'X-Content-Type-Options': 'nosniff',
-    },
-    body: new TextEncoder().encode(JSON.stringify(document)),
-  };
-}
-
-function problem(status: number, detail: string): HttpResponse {
-  return json(status, { detail }, 'no-store');
 }

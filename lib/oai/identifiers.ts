@@ -1,3 +1,5 @@
+import { percentDecoded } from '../addresses.ts';
+
 /**
  * The identifier of an object's record: `oai:{host}:{id}`, by the guidelines of the Open Archives Initiative for the
  * format of identifiers (oai-identifier.xsd).
@@ -10,12 +12,7 @@ export function oaiIdentifier(publicUrl: string, id: string): string {
 /** The id of the object that an identifier names; undefined where it is none of ours. */
 export function objectOfIdentifier(publicUrl: string, identifier: string): string | undefined {
   const prefix = prefixOf(publicUrl);
-  if (!identifier.startsWith(prefix)) return undefined;
-  try {
-    return decodeURIComponent(identifier.slice(prefix.length));
-  } catch {
-    return undefined;
-  }
+  return identifier.startsWith(prefix) ? percentDecoded(identifier.slice(prefix.length)) : undefined;
 }
 
 /** The host in identifiers where it has the form that the guidelines ask for: two labels or more, each begun by a letter. */

@@ -1,5 +1,7 @@
+import { percentDecoded } from '../addresses.ts';
 import { parseRecordSet, type RecordSet } from '../catalogue/changes.ts';
 import type { Organization } from '../catalogue/schema.ts';
+import { languageName } from '../i18n/translate.ts';
 
 /**
  * A set's name as the protocol takes it: `organization:7`, `category:maps`, `language:pl`. What may not stand in a setSpec is
@@ -16,12 +18,8 @@ export function setSpecOf(set: RecordSet): string {
 export function setOfSpec(spec: string): RecordSet | undefined {
   const colon = spec.indexOf(':');
   if (colon < 0 || !isSetSpec(spec)) return undefined;
-  try {
-    const value = decodeURIComponent(spec.slice(colon + 1).replaceAll('!', '%'));
-    return value === '' ? undefined : parseRecordSet(`${spec.slice(0, colon)}:${value}`);
-  } catch {
-    return undefined;
-  }
+  const value = percentDecoded(spec.slice(colon + 1).replaceAll('!', '%'));
+  return value ? parseRecordSet(`${spec.slice(0, colon)}:${value}`) : undefined;
 }
 
 /** Whether a text has the form of a setSpec (OAI-PMH.xsd, setSpecType). */
@@ -35,14 +33,5 @@ export function setNameOf(set: RecordSet, organizations: readonly Organization[]
   const value = set.slice(colon + 1);
   if (set.startsWith('organization:'))
     return organizations.find(({ id }) => String(id) === value)?.fullname ?? value;
-  return set.startsWith('language:') ? languageName(value) : value;
-}
-
-function languageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    // No tag of BCP 47.
-    return tag;
-  }
+  return set.startsWith('language:') ? languageName(value, 'en') : value;
 }

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { parseRecordSet } from '../catalogue/changes.ts';
-import { parseTimestamp } from '../catalogue/timestamp.ts';
-
-const timestamp = z.string().transform((text, context) => {
-  const parsed = parseTimestamp(text);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'not a timestamp' });
-  return z.NEVER;
-});
+import { instantSchema } from '../catalogue/schema.ts';
 
 const set = z.string().transform((name, context) => {
   const parsed = parseRecordSet(name);
@@ -20,10 +13,10 @@ const set = z.string().transform((name, context) => {
 const listState = z.strictObject({
   verb: z.enum(['ListIdentifiers', 'ListRecords']),
   metadataPrefix: z.string(),
-  from: timestamp.optional(),
-  before: timestamp.optional(),
+  from: instantSchema.optional(),
+  before: instantSchema.optional(),
   set: set.optional(),
-  after: z.strictObject({ datestamp: timestamp, id: z.string() }),
+  after: z.strictObject({ datestamp: instantSchema, id: z.string() }),
   /** How many records came before. */
   cursor: z.int().min(0),
 });

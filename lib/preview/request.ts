@@ -56,8 +56,7 @@ export function problemAnswer(
   more: Record<string, unknown> = {},
 ): HttpResponse {
   const detail = translator(locale)(`editing.problem.${kind}`);
-  const answer = jsonAnswer(problems[kind], { ...more, problem: kind, detail });
-  return kind === 'method' ? { ...answer, headers: { ...answer.headers, Allow: 'POST' } } : answer;
+  return jsonAnswer(problems[kind], { ...more, problem: kind, detail });
 }
 
 /**

@@ -11,7 +11,7 @@ export type ReadPlace = {
   label: string | undefined;
 };
 
-/** How many are kept: whoever reads more loses the oldest. */
+/** How many are stored: whoever reads more loses the oldest. */
 const maxPlaces = 100;
 /** Characters of each text; what is longer was written by somebody else. */
 const maxText = 500;

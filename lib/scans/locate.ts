@@ -1,12 +1,7 @@
-import { join } from 'node:path';
-import { digestFolder } from './addresses.ts';
 import { contentTypeOf } from './storage/content-type.ts';
 
 /** A file that an address of the storage names; it need not exist. */
 export type Named = { digest: string; name: string; contentType: string };
-
-/** The same with its path on disk. */
-export type Located = Named & { file: string };
 
 /** Files with one address each. Thumbnails have theirs by the query. */
 const names = new Set(['scan.dzi', 'alto.xml', 'scan.jpg', 'image.jpg', 'image.png']);
@@ -24,12 +19,6 @@ export function nameScan(path: string, query: URLSearchParams): Named | undefine
   const isKnown =
     name !== undefined && (address === 'thumbnail.jpg' || tilePattern.test(name) || names.has(name));
   return isKnown ? { digest, name, contentType: contentTypeOf(name) } : undefined;
-}
-
-/** The same with the file's path. @param folder the storage's folder */
-export function locateScan(folder: string, path: string, query: URLSearchParams): Located | undefined {
-  const named = nameScan(path, query);
-  return named && { ...named, file: join(digestFolder(folder, named.digest), ...named.name.split('/')) };
 }
 
 function thumbnail(type: string | null): string | undefined {

@@ -1,4 +1,4 @@
-import { type Category, categories } from '#lib/catalogue/schema.ts';
+import { isCategory } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
@@ -106,8 +106,4 @@ export function searchName(locale: Locale, search: SearchAddress, facets: Search
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function isCategory(value: string): value is Category {
-  return (categories as readonly string[]).includes(value);
 }

@@ -31,10 +31,10 @@ export async function findObject(
   if (found.slug === slug && !query.has('at') && shown === position)
     return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
   // Addresses once said when the object stands in the feed.
-  const kept = new URLSearchParams(query);
-  kept.delete('at');
+  const rest = new URLSearchParams(query);
+  rest.delete('at');
   if (shown !== position) return { movedTo: scanPath(path, shown) };
-  return { movedTo: kept.size > 0 ? `${path}?${kept}` : path };
+  return { movedTo: rest.size > 0 ? `${path}?${rest}` : path };
 }
 
 /** The same for its viewer within other sites, which only a public one has. */

@@ -57,7 +57,7 @@ export type PageDeclaration = {
   part?: CataloguePart;
   /** Whether the one thing exists that it is about. Without this and a part it is always there. */
   find?(address: { locale: Locale }, asked: Asked): Promise<Found>;
-  /** How long it is kept: as long as what the catalogue says, or never, for it is made for an editor behind the form. */
+  /** How long it is cached: as long as what the catalogue says, or never, for it is made for an editor behind the form. */
   lifetime: 'catalogue' | 'never';
   /**
    * What it is for programs: its alternates, to which its address with an ending and `Accept` lead. None where there is no such page.

@@ -75,7 +75,7 @@ const whole = <View extends WholeView>(view: View) =>
   }) as const;
 
 /**
- * Every kind of page, each declared here alone: what its address is, what decides that it exists, how long it is kept, where it
+ * Every kind of page, each declared here alone: what its address is, what decides that it exists, how long it is cached, where it
  * is linked and listed. Routes, cache, menu, sitemaps, figures and the pages that tests walk through follow from it, in
  * this order. Its name is its label in the figures, and that of its words in the menu (`navigation` in the messages).
  */

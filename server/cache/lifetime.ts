@@ -1,7 +1,7 @@
 import type { HttpResponse } from '#lib/http.ts';
 import { headerOf, listOf } from '../http/headers.ts';
 
-/** How long a kept answer may be used, in seconds since it was made. */
+/** How long a cached answer may be used, in seconds since it was made. */
 export type Lifetime = {
   fresh: number;
   /** After that: used at once, renewed behind (RFC 5861, section 3). */
@@ -43,15 +43,15 @@ export function isShareable(response: HttpResponse): boolean {
 }
 
 /**
- * How long an answer may be kept by a shared cache; undefined when it may not be (RFC 9111, section 3).
- * Without an explicit lifetime nothing is kept: guessing one (section 4.2.2) is for caches that do not know the origin.
+ * How long a shared cache may use an answer; undefined when it may not be (RFC 9111, section 3).
+ * Without an explicit lifetime nothing is stored: guessing one (section 4.2.2) is for caches that do not know the origin.
  */
 export function lifetimeOf(response: HttpResponse): Lifetime | undefined {
   const given = directives(headerOf(response.headers, 'cache-control'));
   const fresh = seconds(given.get('s-maxage')) ?? seconds(given.get('max-age'));
   if (!isShareable(response) || given.has('no-cache') || fresh === undefined) return undefined;
   if (!listOf(headerOf(response.headers, 'vary')).every((name) => constant.has(name))) return undefined;
-  if (!keptStatus.has(response.status)) return undefined;
+  if (!storedStatuses.has(response.status)) return undefined;
   // A cache that must revalidate may not use a stale answer (sections 5.2.2.2, 5.2.2.8). s-maxage alone would
   // forbid it too (section 5.2.2.10), but an explicit permission beside it is meant.
   const strict = given.has('must-revalidate') || given.has('proxy-revalidate');
@@ -65,7 +65,7 @@ export function lifetimeOf(response: HttpResponse): Lifetime | undefined {
 }
 
 // 206 needs a cache that understands ranges; errors of the server are never worth keeping.
-const keptStatus = new Set([200, 301, 308, 404, 410]);
+const storedStatuses = new Set([200, 301, 308, 404, 410]);
 
 function seconds(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : undefined;

@@ -4,7 +4,7 @@ import { isNotModified } from '#lib/scans/conditional.ts';
 import { type Coding, chooseCoding, compress, smallestToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
 
-/** Headers and map entries of one kept answer, roughly, in bytes. */
+/** Headers and map entries of one cached answer, roughly, in bytes. */
 const overhead = 1024;
 
 /** One coding of an answer; its body is undefined while it is still to be compressed. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { percentDecoded } from '#lib/addresses.ts';
 
 /** A request target of origin form (RFC 9112, section 3.2.1), taken apart but not decoded. */
 export type Target = { path: string; query: string };
@@ -18,7 +19,8 @@ export function parseTarget(url: string): Target | 400 | 404 | 414 {
   if (url.startsWith('//')) return 404;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (!isDecodable(path)) return 400;
+  // Broken, or a NUL: nothing here is called so.
+  if (path.includes('%') && (percentDecoded(path) ?? '\0').includes('\0')) return 400;
   return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
 }
 
@@ -30,13 +32,4 @@ export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
-}
-
-function isDecodable(path: string): boolean {
-  if (!path.includes('%')) return true;
-  try {
-    return !decodeURIComponent(path).includes('\0');
-  } catch {
-    return false;
-  }
 }

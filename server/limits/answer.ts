@@ -9,6 +9,15 @@ import { shortAnswer } from '../http/short.ts';
 import type { StatusDocuments } from '../pages/status.ts';
 import type { Refused } from './refused.ts';
 
+/** Who refuses in the form of what lies below an address. */
+const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['status']) => HttpResponse])[] =
+  [
+    ['/api/', refuseApi],
+    ['/texts/', refuseText],
+    ['/downloads/', refuseDownload],
+    ['/iiif/', refuseIiif],
+  ];
+
 /** The answer to a request that is refused, in the form of what was asked for. It is there already: nothing is made for it. */
 export async function answerRefused(
   { reason, status, retryAfter }: Refused,
@@ -16,19 +25,8 @@ export async function answerRefused(
   documents: StatusDocuments,
 ): Promise<HttpResponse> {
   const { path } = request;
-  const again = { 'Retry-After': String(retryAfter) };
-  const answer = path.startsWith('/api/')
-    ? refuseApi(status)
-    : path.startsWith('/texts/')
-      ? refuseText(status)
-      : path.startsWith('/downloads/')
-        ? refuseDownload(status)
-        : path === oaiPath
-          ? refuseOai(status)
-          : path.startsWith('/iiif/')
-            ? refuseIiif(status)
-            : parsePage(path)
-              ? await documents.answer(reason, request)
-              : shortAnswer(status);
-  return { ...answer, headers: { ...answer.headers, ...again } };
+  const refuse = path === oaiPath ? refuseOai : refusals.find(([prefix]) => path.startsWith(prefix))?.[1];
+  const page = parsePage(path) && documents.answer(reason, request);
+  const answer = refuse?.(status) ?? (await page) ?? shortAnswer(status);
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfter) } };
 }

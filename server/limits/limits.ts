@@ -14,7 +14,7 @@ import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
 const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5, image: 0.1 };
 export type Costly = keyof typeof costs;
 
-/** Who may begin a costly piece of work. What is kept or lies on disk is never asked about. */
+/** Who may begin a costly piece of work. What is cached or lies on disk is never asked about. */
 export interface Limits {
   /**
    * Begins a piece of work for a client. @param address of the client; empty: the site itself asks

@@ -8,7 +8,7 @@ test.each([
   ['/en/nothing', { kind: 'page' }],
   ['/en/feed.json', { kind: 'page' }],
   ['/plain', { kind: 'other' }],
-  ['/api/frontpage/?batch_size=4', { kind: 'api' }],
+  ['/api/frontpage/', { kind: 'api' }],
   ['/scans/ab/scan.jpg', { kind: 'scan' }],
   ['/texts/1/2.json', { kind: 'text' }],
   ['/_next/static/x.js', { kind: 'file' }],

@@ -25,7 +25,7 @@ export type Sources = {
   renders: { running: number; waiting: number };
 };
 
-/** Seconds: from a kept answer to one that a visitor gives up on. */
+/** Seconds: from a cached answer to one that a visitor gives up on. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The figures of this process, in the registry of its own that prom-client keeps. One for a process. */
@@ -111,7 +111,7 @@ export class Metrics {
   /** Lets the figures that change by themselves be asked for. */
   watch({ inFlight, cacheBytes, version, textsWaiting, recordsWaiting, mirror, renders }: Sources): void {
     gauge('czytelnia_http_requests_in_flight', 'Requests that are being answered', inFlight);
-    gauge('czytelnia_cache_bytes', 'Memory for kept answers', cacheBytes);
+    gauge('czytelnia_cache_bytes', 'Memory for cached answers', cacheBytes);
     gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
     gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
     gauge('czytelnia_catalogue_version', 'Version of what is shown', () => Number(version()), 'max');

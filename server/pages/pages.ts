@@ -43,7 +43,7 @@ export type PagesOptions = DocumentOptions & {
   limits: Limits;
 };
 
-/** Pages of the site: found, rendered and kept; a preview is rendered and never kept. */
+/** Pages of the site: found, rendered and cached; a preview is rendered and never cached. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #previews: Previews;
@@ -123,7 +123,7 @@ export class Pages {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  /** What was there once has a page of its own, which is kept as long as what is missing. */
+  /** What was there once has a page of its own, which is cached as long as what is missing. */
   async #withdrawn(address: PageAddress): Promise<HttpResponse> {
     const { renderer } = this.#options;
     const target = `/${address.locale}/withdrawn/${encodeSegment('id' in address ? String(address.id) : '')}`;
@@ -146,7 +146,7 @@ export class Pages {
     const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
-    // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is kept.
+    // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is cached.
     const isPersonal = 'set-cookie' in rendered.headers;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
     const { links, isFramable } = declarationOf(address.kind);

@@ -1,7 +1,7 @@
 /** Cache-Control of what an editor sees in a preview. */
 export const previewCacheControl = 'private, no-store';
 
-/** Cache-Control of a missing page: kept briefly by those in front, so that a new object is soon found. */
+/** Cache-Control of a missing page: cached briefly by those in front, so that a new object is soon found. */
 export const missingCacheControl = 'public, max-age=0, s-maxage=10';
 
 /** Cache-Control of a page that lacks something that may be there a moment later: loading it again helps. */

@@ -24,7 +24,7 @@ export type PreviewsOptions = DocumentOptions & {
   documents: StatusDocuments;
 };
 
-/** Pages with drafts on them: rendered for one who may see them, never kept, never from what is kept. */
+/** Pages with drafts on them: rendered for one who may see them, never cached, never from the cache. */
 export class Previews {
   readonly #options: PreviewsOptions;
 

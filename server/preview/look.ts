@@ -74,8 +74,10 @@ function asTold(
 ): PreviewPage {
   const { title, content, language, description } = asked;
   const slug = asked.page?.slug ?? slugOf(title);
-  const kept = pages.find((page) => page.language === asked.page?.language && page.slug === asked.page.slug);
-  const isSame = kept?.published?.title === title && kept.published.content === content;
+  const stored = pages.find(
+    (page) => page.language === asked.page?.language && page.slug === asked.page.slug,
+  );
+  const isSame = stored?.published?.title === title && stored.published.content === content;
   const instant = showTimestamp(now());
   return {
     title,
@@ -83,12 +85,12 @@ function asTold(
     description,
     language,
     slug,
-    translationKey: asked.translationKey ?? kept?.translationKey ?? slug,
-    created_at: kept?.created_at ?? instant,
-    updated_at: isSame ? (kept.published?.updated_at ?? instant) : instant,
-    state: kept?.state ?? 'draft',
-    published: kept?.published,
-    base: kept || catalogue.editing ? kept?.base : pages.find(({ base }) => base)?.base,
+    translationKey: asked.translationKey ?? stored?.translationKey ?? slug,
+    created_at: stored?.created_at ?? instant,
+    updated_at: isSame ? (stored.published?.updated_at ?? instant) : instant,
+    state: stored?.state ?? 'draft',
+    published: stored?.published,
+    base: stored || catalogue.editing ? stored?.base : pages.find(({ base }) => base)?.base,
   };
 }
 

@@ -56,46 +56,33 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     return { ...object, scans: await Promise.all(scans) };
   }
 
+  /** The same question to the store, once a part of the catalogue can be shown. @throws {CatalogueUnavailable} until then */
+  function requiring<Asked extends unknown[], Answer>(
+    part: CataloguePart,
+    ask: (...asked: Asked) => Promise<Answer>,
+  ): (...asked: Asked) => Promise<Answer> {
+    return async (...asked) => {
+      await parts.require(part);
+      return await ask(...asked);
+    };
+  }
+
   return {
     ...own,
     assetOrigins: async () => [...new Set([...(await own.assetOrigins()), ...origins])],
-    async organizations() {
-      await parts.require('organizations');
-      return await own.organizations();
-    },
+    organizations: requiring('organizations', own.organizations),
     async organization(id) {
       const found = await own.organization(id);
       if (!found) await parts.require('organizations');
       return found;
     },
-    async frontpage(query) {
-      await parts.require('frontpage');
-      return await own.frontpage(query);
-    },
-    async frontpageJson(query) {
-      await parts.require('frontpage');
-      return await own.frontpageJson(query);
-    },
-    async search(query, range) {
-      await parts.require('frontpage');
-      return await own.search(query, range);
-    },
-    async searchTexts(query, range) {
-      await parts.require('frontpage');
-      return await own.searchTexts(query, range);
-    },
-    async work(name) {
-      await parts.require('frontpage');
-      return await own.work(name);
-    },
-    async statistics() {
-      await parts.require('statistics');
-      return await own.statistics();
-    },
-    async pages() {
-      await parts.require('pages');
-      return await own.pages();
-    },
+    frontpage: requiring('frontpage', own.frontpage),
+    frontpageJson: requiring('frontpage', own.frontpageJson),
+    search: requiring('frontpage', own.search),
+    searchTexts: requiring('frontpage', own.searchTexts),
+    work: requiring('frontpage', own.work),
+    statistics: requiring('statistics', own.statistics),
+    pages: requiring('pages', own.pages),
     async previewPages() {
       await parts.require('pages');
       const [pages, ours] = await Promise.all([own.pages(), own.previewPages()]);
@@ -116,23 +103,14 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       await parts.require('frontpage');
       return undefined;
     },
-    changes: {
-      ...own.changes,
-      async list(query) {
-        await parts.require('frontpage');
-        return await own.changes.list(query);
-      },
-    },
+    changes: { ...own.changes, list: requiring('frontpage', own.changes.list) },
     async textLayer(scan) {
       return (await own.textLayer(scan)) ?? (await texts(scan));
     },
     async tile(address) {
       return (await own.tile(address)) ?? (await tiles(address));
     },
-    async sitemapParts(size) {
-      await parts.require('frontpage');
-      return await own.sitemapParts(size);
-    },
+    sitemapParts: requiring('frontpage', own.sitemapParts),
     async available() {
       const available: CataloguePart[] = [];
       for (const part of await own.available()) if (await parts.isKnown(part)) available.push(part);

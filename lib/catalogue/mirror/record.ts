@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CataloguePart } from '../catalogue.ts';
-import { instantSchema, walkStateSchema } from './walk-state.ts';
+import { instantSchema } from '../schema.ts';
+import { walkStateSchema } from './walk-state.ts';
 
 const count = z.int().min(0);
 /** Milliseconds since 1970. */

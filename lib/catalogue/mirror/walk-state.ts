@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { instantSchema } from '../schema.ts';
 
-/** A timestamp of any length, as the store compares it. */
-export const instantSchema = z.string().transform((text, context): Timestamp => {
-  const timestamp = parseTimestamp(text);
-  if (timestamp) return timestamp;
-  context.addIssue({ code: 'custom', message: 'not a timestamp' });
-  return z.NEVER;
-});
 const count = z.int().min(0);
 
 /** Instants of which the walk remembers that they may hide tiles; with more of them nothing can be said of what is gone. */

@@ -1,4 +1,4 @@
-import { imageServicePath } from '#lib/addresses.ts';
+import { imageServicePath, percentDecoded } from '#lib/addresses.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { webAddress } from '#lib/foreign.ts';
@@ -37,16 +37,8 @@ export function parseImageAddress(path: string): ImageAddress | 'base' | undefin
   if (rest === undefined || rest === '') return 'base';
   const service = { version: digit === '2' ? 2 : 3, scanId: Number(number) } as const;
   if (rest === 'info.json') return { ...service, image: undefined };
-  const image = decoded(rest)?.split('/');
+  const image = percentDecoded(rest)?.split('/');
   return image?.length === 4 ? { ...service, image } : undefined;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { manifestPath, objectPath, objectSearchPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { isCategory } from '#lib/catalogue/schema.ts';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { calendarDateOf, utcDay } from '#lib/metadata/calendar-date.ts';
@@ -14,9 +15,9 @@ import {
 } from '../language-map.ts';
 import { collectionPath, seriesCollection } from './collection-address.ts';
 import { behaviorOf, viewingDirection } from './direction.ts';
-import type { ImageFile } from './image.ts';
+import { type ImageFile, pictureFile } from './image.ts';
 import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } from './links.ts';
-import { isCategory, metadataOf } from './metadata.ts';
+import { metadataOf } from './metadata.ts';
 
 /** What a manifest says of its object, before it is written by a version of the Presentation API. Addresses are whole. */
 export type About = {
@@ -86,9 +87,7 @@ export async function aboutObject(
     seeAlso: recordsOf(id, origin),
     rendering: filesOf(object, origin),
     partOf: partOf(object, origin),
-    thumbnail: related.main_scan.thumbnails.flatMap(({ url, dimensions: { width, height } }) =>
-      /^https?:/i.test(url) && width > 0 && height > 0 ? [{ address: url, width, height }] : [],
-    ),
+    thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? []),
     viewingDirection: viewingDirection(details.language),
     behavior: behaviorOf(related, whole.count),
     navDate: related.categories.includes('serials') ? navDate(related.date_descriptive) : undefined,

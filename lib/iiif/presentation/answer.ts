@@ -24,7 +24,7 @@ type Asked = Pick<HttpRequest, 'path' | 'query'>;
 export type PresentationSource = { catalogue: Catalogue; origin: string };
 
 /**
- * What names all that a document depends on, whatever the spelling of its address; undefined for what must not be kept: what
+ * What names all that a document depends on, whatever the spelling of its address; undefined for what must not be cached: what
  * opens a content state, and what is no document.
  */
 export function presentationKey({ path, query }: Asked): string | undefined {
@@ -72,7 +72,7 @@ async function document(
   const collection = parseCollection(path, query);
   if (collection) {
     const json = await collectionJson(catalogue, origin, collection.address, collection.part);
-    return json && kept(source, json);
+    return json && cacheable(source, json);
   }
   const address = parseObjectAddress(path);
   switch (address?.kind) {
@@ -89,7 +89,7 @@ async function document(
   }
 }
 
-function kept({ catalogue }: PresentationSource, json: object, version: 2 | 3 = 3): HttpResponse {
+function cacheable({ catalogue }: PresentationSource, json: object, version: 2 | 3 = 3): HttpResponse {
   return jsonLd(json, sharedCacheControl(catalogue.lifetime), mediaTypes[version]);
 }
 
@@ -118,13 +118,13 @@ async function ofScan(
   if (!object || !shown) return undefined;
   if (kind === 'annotations') {
     const layer = await catalogue.textLayer(shown);
-    return layer && kept(source, annotationPage(object, shown, layer, origin, version), version);
+    return layer && cacheable(source, annotationPage(object, shown, layer, origin, version), version);
   }
   const whole = await catalogue.wholeObject(id);
   for await (const scan of whole?.scans(shown.position, shown.position + 1) ?? []) {
     const canvas = canvasJson(canvasOf(id, scan, origin));
     const partOf = [{ id: origin + manifestPath(id), type: 'Manifest' }];
-    return kept(source, { '@context': contexts.presentation, ...canvas, partOf });
+    return cacheable(source, { '@context': contexts.presentation, ...canvas, partOf });
   }
   return undefined;
 }
@@ -140,9 +140,9 @@ async function search(
   if (!object) return undefined;
   if (asked.words === '') return problem(400, 'There is nothing to look for: q is missing or empty.');
   if (kind === 'search')
-    return kept(source, await searchJson(catalogue, object, asked, origin, version), version);
+    return cacheable(source, await searchJson(catalogue, object, asked, origin, version), version);
   const whole = await catalogue.wholeObject(id);
-  return whole && kept(source, await termsJson(catalogue, whole, asked, origin, version), version);
+  return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version), version);
 }
 
 /** An object that everybody may see. @param scanId of the one scan that it comes with */

@@ -18,6 +18,7 @@ import {
   objectsOfPart,
   seriesCollection,
 } from './collection-address.ts';
+import { pictureFile } from './image.ts';
 import { homepages, type Link, providerOf } from './links.ts';
 import { contexts, imageJson, linkJson, providerJson } from './version-3.ts';
 
@@ -107,23 +108,11 @@ async function libraryJson(catalogue: Catalogue, origin: string): Promise<object
     homepage: homepages((locale) => `/${locale}`, origin, '').map(linkJson),
     seeAlso: [activityOf(origin)],
     items: [
-      ...institutions.map(
-        ({
-          id,
-          fullname,
-          avatar: {
-            url,
-            dimensions: { width, height },
-          },
-        }) =>
-          item(
-            { institution: id },
-            untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
-            /^https?:/i.test(url) && width > 0 && height > 0
-              ? [imageJson({ address: url, width, height })]
-              : undefined,
-          ),
-      ),
+      ...institutions.map(({ id, fullname, avatar }) => {
+        const name = untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed'));
+        const logo = pictureFile(avatar);
+        return item({ institution: id }, name, logo && [imageJson(logo)]);
+      }),
       ...categories
         .filter((category) => entities.by_category[category] > 0)
         .map((category) =>
@@ -176,9 +165,9 @@ async function manifestsOf(
       type: 'Manifest',
       label: untagged(object.title) ?? inEveryLocale((t) => t('object.untitled')),
       thumbnail: object.main_scan.thumbnails
-        .filter(({ url, dimensions: { width, height } }) => /^https?:/i.test(url) && width > 0 && height > 0)
+        .flatMap((one) => pictureFile(one) ?? [])
         .slice(0, 1)
-        .map(({ url, dimensions }) => imageJson({ address: url, ...dimensions })),
+        .map((file) => imageJson(file)),
     }));
 }
 

@@ -1,5 +1,6 @@
 import { imageServicePath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { Organization } from '#lib/catalogue/schema.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 
 type Size = { width: number; height: number };
@@ -21,6 +22,14 @@ export type CanvasImage = Size & {
   isExact: boolean;
 };
 
+/** A picture of the catalogue; undefined where its address does not stand by itself, or its size is not known. */
+export function pictureFile({
+  url,
+  dimensions: { width, height },
+}: Organization['avatar']): (ImageFile & Size) | undefined {
+  return isWeb(url) && width > 0 && height > 0 ? { address: url, width, height } : undefined;
+}
+
 /** Of a scan of which no size is known at all. */
 const unknownSize: Size = { width: 1000, height: 1000 };
 
@@ -32,13 +41,8 @@ const unknownSize: Size = { width: 1000, height: 1000 };
  */
 export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, origin: string): CanvasImage {
   const thumbnails = scan.thumbnails
-    .filter(({ url, dimensions: { width, height } }) => isWeb(url) && width > 0 && height > 0)
-    .map(({ url, dimensions }) => ({
-      address: url,
-      width: dimensions.width,
-      height: dimensions.height,
-      ...(isOwn && { format: 'image/jpeg' }),
-    }));
+    .flatMap((one) => pictureFile(one) ?? [])
+    .map((file) => ({ ...file, ...(isOwn && { format: 'image/jpeg' }) }));
   const largest = thumbnails.at(-1);
   const { width, height } = tileSource ?? largest ?? unknownSize;
   const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined };

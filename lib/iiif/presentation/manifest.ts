@@ -17,7 +17,7 @@ const writers = {
   3: { headOf: head3, canvasJson: canvas3, structuresJson: structures3 },
 };
 
-/** Scans of the longest manifest that is made in memory and kept: some 1.5 MB. */
+/** Scans of the longest manifest that is made in memory and cached: some 1.5 MB. */
 export const mostInMemory = 1000;
 
 /** Characters of JSON that are handed on at once. */

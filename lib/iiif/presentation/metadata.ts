@@ -1,5 +1,5 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { type Category, categories } from '#lib/catalogue/schema.ts';
+import { isCategory } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
@@ -12,11 +12,6 @@ import {
   languageMap,
   untagged,
 } from '../language-map.ts';
-
-/** Whether a word is one of the categories that the site has a name for. */
-export function isCategory(name: string): name is Category {
-  return (categories as readonly string[]).includes(name);
-}
 
 /** What the record says of an object, each fact with a name in the site's languages, as its page shows them. */
 export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'details'>): LabelledValue[] {

@@ -6,6 +6,7 @@ import {
   type OtherNode,
   type Reading,
   shownElements,
+  startTag,
 } from './nodes.ts';
 
 /** Elements whose end tag HTML lets one leave out, and those that have none. */
@@ -27,14 +28,13 @@ export function findBroken(reading: Reading, findings: Findings, isDeclaration: 
       if (node.from < drawn && node.as === undefined) continue;
       if (isDrawing(node)) drawn = Math.max(drawn, node.to);
       if (node.name === 'form') isFormTold = true;
-      if (node.implied)
-        findings.count('stray-end', { start: node.start, end: node.opened }, { name: node.name });
+      if (node.implied) findings.count('stray-end', startTag(node), { name: node.name });
       else if (isUnclosed(node)) {
         crossed.set(node.name, (crossed.get(node.name) ?? 0) + 1);
-        findings.count('unclosed', { start: node.start, end: node.opened }, { name: node.name });
+        findings.count('unclosed', startTag(node), { name: node.name });
       }
     } else if (node.type === 'ignored') reportIgnored(node, crossed, isFormTold, findings);
-    else if (isEndless(reading, node)) findings.add('unfinished', { start: node.start, end: node.end });
+    else if (isEndless(reading, node)) findings.add('unfinished', node);
   }
   findIds(reading, findings, isDeclaration);
   findCharacters(reading.content, findings);
@@ -85,7 +85,7 @@ function findIds(reading: Reading, findings: Findings, isDeclaration: boolean): 
     const place = written.find(({ name }) => name === 'id');
     if (id === undefined || !place) continue;
     const kind = isDeclaration && id.startsWith('a11y-') ? 'declaration-id-twice' : 'id-twice';
-    if (seen.has(id)) findings.count(kind, { start: place.start, end: place.end }, { id: place.value });
+    if (seen.has(id)) findings.count(kind, place, { id: place.value });
     seen.add(id);
   }
 }

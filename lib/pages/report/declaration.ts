@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type Reading, shownElements, textOf } from './nodes.ts';
+import { type ElementNode, inside, type Reading, shownElements, startTag, textOf } from './nodes.ts';
 
 // Identifiers of the Polish technical conditions for accessibility declarations, version 2.0 of 31 July 2024. They are
 // the same in every language of a declaration.
@@ -56,21 +56,18 @@ export function findInDeclaration(
     const { id } = element.kept;
     if (id === undefined || !id.startsWith('a11y-')) continue;
     if (!parts.has(id)) parts.set(id, element);
-    if (outdated.has(id)) findings.add('declaration-id-old', tag(element), { id });
+    if (outdated.has(id)) findings.add('declaration-id-old', startTag(element), { id });
     const hasImage = inside(reading, element).some((node) => node.type === 'element' && node.as === 'img');
     if (textOf(reading, element, 100) === '' && !hasImage)
-      findings.add('declaration-id-empty', whole(element), { id });
+      findings.add('declaration-id-empty', element, { id });
   }
   for (const id of required) if (!parts.has(id)) findings.add(`missing-${id}`);
   findDates(reading, findings, parts, today);
   const status = parts.get('a11y-status');
   if (status && statuses[language]?.test(fold(textOf(reading, status)).replace(/\s+/g, ' ')) === false)
-    findings.add('declaration-status', whole(status));
+    findings.add('declaration-status', status);
   findConditional(reading, findings, parts);
 }
-
-const tag = ({ start, opened }: ElementNode) => ({ start, end: opened });
-const whole = ({ start, end }: ElementNode) => ({ start, end });
 
 function findDates(
   reading: Reading,
@@ -83,7 +80,7 @@ function findDates(
     const part = parts.get(id);
     if (!part) continue;
     const date = dateIn(reading, part);
-    if (date === undefined) findings.add('declaration-date', whole(part), { id });
+    if (date === undefined) findings.add('declaration-date', part, { id });
     else read.set(id, date);
   }
   const due = lastDeadline(today);
@@ -93,7 +90,7 @@ function findDates(
   const prepared = read.get('a11y-data-sporzadzenie');
   // A review satisfies the 31 March that it comes before; one that is a year older than the last has missed it.
   if (review && reviewed !== undefined && reviewed <= before)
-    findings.add('declaration-review-old', whole(review), { date: reviewed, due });
+    findings.add('declaration-review-old', review, { date: reviewed, due });
   if (!review && prepared !== undefined && prepared <= before) findings.add('missing-a11y-data-przeglad');
 }
 
@@ -125,12 +122,11 @@ function findConditional(
   const about = (topic: RegExp) =>
     headings.find((heading) => topic.test(fold(textOf(reading, heading, 200))));
   const cost = about(ofCost);
-  if (cost && !parts.has('a11y-ocena')) findings.add('missing-a11y-ocena', whole(cost));
+  if (cost && !parts.has('a11y-ocena')) findings.add('missing-a11y-ocena', cost);
   const applications = about(ofApplications);
-  if (applications && !parts.has('a11y-aplikacje'))
-    findings.add('missing-a11y-aplikacje', whole(applications));
+  if (applications && !parts.has('a11y-aplikacje')) findings.add('missing-a11y-aplikacje', applications);
   const architecture = parts.get('a11y-architektura');
   if (!architecture || parts.has('a11y-architektura-url')) return;
   const link = inside(reading, architecture).find((node) => node.type === 'element' && node.as === 'a');
-  if (link) findings.add('missing-a11y-architektura-url', { start: link.start, end: link.end });
+  if (link) findings.add('missing-a11y-architektura-url', link);
 }

@@ -83,7 +83,7 @@ export class Findings {
     return noted.map(({ kind, span, values }) => ({
       kind,
       weight: weightOf(kind),
-      place: span && { ...span, line: lineOf(span.start) },
+      place: span && { start: span.start, end: span.end, line: lineOf(span.start) },
       values,
     }));
   }

@@ -6,16 +6,15 @@ export function findHeadings(reading: Reading, findings: Findings): void {
   // The page's title is the first level.
   let before = 1;
   for (const heading of shownElements(reading, 'h2', 'h3', 'h4', 'h5', 'h6')) {
-    const span = { start: heading.start, end: heading.end };
     const level = Number(heading.as?.slice(1));
     const text = textOf(reading, heading, 200);
     const isNamed =
       text !== '' ||
       inside(reading, heading).some((node) => node.type === 'element' && node.as === 'img' && node.kept.alt);
-    if (!isNamed) findings.add('heading-empty', span);
+    if (!isNamed) findings.add('heading-empty', heading);
     else {
-      if (before === 1 && level > 2) findings.add('heading-first', span, { text, level });
-      else if (level > before + 1) findings.add('heading-skipped', span, { text, level, before });
+      if (before === 1 && level > 2) findings.add('heading-first', heading, { text, level });
+      else if (level > before + 1) findings.add('heading-skipped', heading, { text, level, before });
       before = level;
     }
   }

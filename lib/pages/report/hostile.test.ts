@@ -4,8 +4,9 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { vectors } from '../sanitise-vectors.fixture.ts';
 import { pasted } from './corpus.fixture.ts';
+import type { Finding } from './findings.ts';
 import { pageOf } from './report.fixture.ts';
-import { type Finding, reportOn } from './report.ts';
+import { reportOn } from './report.ts';
 
 /** What must hold of every report: places in the content, in order; sentences whose placeholders are all filled. */
 function check(content: string, findings: Finding[]) {

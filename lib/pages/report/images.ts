@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type Reading, shownElements } from './nodes.ts';
+import { type Reading, shownElements, startTag } from './nodes.ts';
 
 /** Bytes of an embedded picture above which a phone on a slow line waits. */
 const largeImage = 300_000;
@@ -13,7 +13,7 @@ const largePage = 2_000_000;
  */
 export function findImages(reading: Reading, findings: Findings, origins: readonly string[]): void {
   for (const image of shownElements(reading, 'img')) {
-    const span = { start: image.start, end: image.opened };
+    const span = startTag(image);
     const alt = image.written.find(({ name }) => name === 'alt');
     if (!alt) findings.count('image-without-alt', span);
     else if (isFileName(alt.value)) findings.add('image-alt-file-name', span, { alt: alt.value });

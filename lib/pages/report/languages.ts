@@ -30,10 +30,8 @@ export function findLanguages(reading: Reading, findings: Findings, language: Lo
     findings.add(language === 'pl' ? 'page-in-english' : 'page-in-polish');
     return;
   }
-  for (const { kind, element } of others) {
-    const { start, end } = element;
-    findings.add(kind === 'en' ? 'text-in-english' : 'text-in-polish', { start, end });
-  }
+  for (const { kind, element } of others)
+    findings.add(kind === 'en' ? 'text-in-english' : 'text-in-polish', element);
 }
 
 /** The texts of the page by the innermost element that is a block or says its language. */

@@ -5,7 +5,7 @@ import { readContent } from './read.ts';
 import type { Leads } from './targets.ts';
 
 /**
- * What is asked about the site. The server in front answers with `parsePage` (lib/site/pages.ts) and `findPage`
+ * What is asked about the site. The server in front answers with `parsePage` (lib/site/address.ts) and `findPage`
  * (server/pages/find.ts): `answers` is true where `parsePage` knows the path and `findPage` finds anything but
  * 'missing', and for the paths outside of the pages that it routes (`/`, `/api/…`, `/scans/…`, `/texts/…`, files);
  * `idsAt` is `idsIn` of the static page, with drafts in front of an editor, undefined for every other address.

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
-import { type ElementNode, isBlock, type Reading, type WrittenAttribute } from './nodes.ts';
+import { type ElementNode, isBlock, type Reading, startTag, type WrittenAttribute } from './nodes.ts';
 
 /** What a dropped thing is a leftover of. */
 export type Leftover = { kind: FindingKind /** For a sentence that lists names. */; name?: string };
@@ -51,6 +51,6 @@ export function findWrappers({ nodes }: Reading, findings: Findings): void {
       else if (outer.as && isBlock(outer.as)) break;
     }
   }
-  for (const { start, opened, as } of wrappers)
-    findings.count('bold-wrapper', { start, end: opened }, { name: as ?? 'b' });
+  for (const wrapper of wrappers)
+    findings.count('bold-wrapper', startTag(wrapper), { name: wrapper.as ?? 'b' });
 }

@@ -19,22 +19,20 @@ export function findLinks(reading: Reading, findings: Findings): void {
     const text = textOf(reading, link, 300);
     if (isWithoutAddress(link)) {
       // An anchor, the target of other links.
-      if (kept.id === undefined && text !== '') findings.add('link-without-address', span(link), { text });
+      if (kept.id === undefined && text !== '') findings.add('link-without-address', link, { text });
       continue;
     }
     if (kept.href === undefined) continue;
     const name = text || alternativeOf(reading, link);
-    if (name === '') findings.add(hasImage(reading, link) ? 'link-image-unnamed' : 'link-empty', span(link));
-    else if (isVague(name)) findings.count('link-vague', span(link), { text: name.toLowerCase() });
+    if (name === '') findings.add(hasImage(reading, link) ? 'link-image-unnamed' : 'link-empty', link);
+    else if (isVague(name)) findings.count('link-vague', link, { text: name.toLowerCase() });
     else if (/^(?:https?:\/\/|www\.)\S+$/i.test(name))
-      findings.add('link-bare-address', span(link), { text: name });
+      findings.add('link-bare-address', link, { text: name });
     else noteAddress(addresses, name, kept.href, link);
   }
   for (const { first, texts, seen } of addresses.values())
-    if (seen.size > 1) findings.add('link-same-text', span(first), { text: texts, count: seen.size });
+    if (seen.size > 1) findings.add('link-same-text', first, { text: texts, count: seen.size });
 }
-
-const span = ({ start, end }: ElementNode) => ({ start, end });
 
 function isVague(text: string): boolean {
   return vague.has(

@@ -54,6 +54,11 @@ export type Reading = {
   length: number;
 };
 
+/** The start tag of an element. */
+export function startTag({ start, opened }: ElementNode): Span {
+  return { start, end: opened };
+}
+
 /** The elements that stay, in document order. */
 export function shownElements({ nodes }: Reading, ...names: string[]): ElementNode[] {
   return nodes.filter(

@@ -8,6 +8,7 @@ import {
   type OtherNode,
   type Reading,
   type Span,
+  startTag,
   type WrittenAttribute,
 } from './nodes.ts';
 
@@ -47,11 +48,11 @@ export function findRemoved(reading: Reading, findings: Findings, pageAddress: s
 }
 
 function reportElement(element: ElementNode, findings: Findings): void {
-  const { name, start, opened, dropped, silent } = element;
-  const tag = { start, end: opened };
+  const { name, dropped, silent } = element;
+  const tag = startTag(element);
   const leftover = leftoverElement(element);
   const kind = kindsOfElements.find(([, names]) => names.has(name))?.[0];
-  const whole = silent ? { start, end: element.end } : tag;
+  const whole = silent ? element : tag;
   if (dropped === 'too-deep') findings.count('nested-too-deep', tag, { most: bounds.nesting });
   else if (dropped === 'bare') findings.count(isOnDisk(element) ? 'image-from-disk' : 'image-removed', tag);
   else if (leftover) countLeftover(leftover, tag, findings);
@@ -72,14 +73,11 @@ function countLeftover({ kind, name }: Leftover, span: Span, findings: Findings)
 }
 
 function reportAttributes(element: ElementNode, as: string, findings: Findings, pageAddress: string): void {
-  const { name, start, opened } = element;
-  if (name === 'h1') findings.count('heading-lowered', { start, end: opened });
-  if (element.unwritten > 0)
-    findings.add('attributes-many', { start, end: opened }, { count: element.unwritten });
+  if (element.name === 'h1') findings.count('heading-lowered', startTag(element));
+  if (element.unwritten > 0) findings.add('attributes-many', startTag(element), { count: element.unwritten });
   for (const attribute of element.written) {
     const kept = element.kept[attribute.name];
-    const span = { start: attribute.start, end: attribute.end };
-    if (attribute.twice) findings.count('attribute-twice', span, { name: attribute.name });
+    if (attribute.twice) findings.count('attribute-twice', attribute, { name: attribute.name });
     else if (!mayHave(as, attribute.name)) reportAttribute(attribute, findings);
     else if (kept === undefined) reportLost(attribute, findings);
     else reportChange(attribute, kept, findings, pageAddress);
@@ -87,41 +85,43 @@ function reportAttributes(element: ElementNode, as: string, findings: Findings, 
 }
 
 function reportAttribute(attribute: WrittenAttribute, findings: Findings): void {
-  const { name, start, end } = attribute;
+  const { name } = attribute;
   const leftover = leftoverAttribute(attribute);
-  if (leftover) countLeftover(leftover, { start, end }, findings);
-  else if (name === 'class') findings.count('class-removed', { start, end });
-  else if (name === 'style') findings.count('inline-style-removed', { start, end });
-  else if (name === 'target') findings.count('target-removed', { start, end });
-  else if (name.startsWith('on')) findings.count('event-removed', { start, end });
-  else findings.countNamed('attribute-removed', { start, end }, name);
+  if (leftover) countLeftover(leftover, attribute, findings);
+  else if (name === 'class') findings.count('class-removed', attribute);
+  else if (name === 'style') findings.count('inline-style-removed', attribute);
+  else if (name === 'target') findings.count('target-removed', attribute);
+  else if (name.startsWith('on')) findings.count('event-removed', attribute);
+  else findings.countNamed('attribute-removed', attribute, name);
 }
 
 /** An attribute that may be there, but not with this value. */
-function reportLost({ name, value, start, end }: WrittenAttribute, findings: Findings): void {
-  if (isNothing(name, value) && name !== 'href') findings.count('attribute-empty', { start, end }, { name });
-  else findings.count('address-removed', { start, end }, { address: value });
+function reportLost(attribute: WrittenAttribute, findings: Findings): void {
+  const { name, value } = attribute;
+  if (isNothing(name, value) && name !== 'href') findings.count('attribute-empty', attribute, { name });
+  else findings.count('address-removed', attribute, { address: value });
 }
 
 function reportChange(
-  { name, value, start, end }: WrittenAttribute,
+  attribute: WrittenAttribute,
   kept: string,
   findings: Findings,
   pageAddress: string,
 ): void {
+  const { name, value } = attribute;
   if (kept === value) return;
   if (name === 'id' || name === 'headers' || value.trim().startsWith('#')) {
-    findings.count('ids-prefixed', { start, end });
+    findings.count('ids-prefixed', attribute);
     return;
   }
   const address = value.trim();
   if (/^[/\\]{2}/.test(address)) {
-    findings.count('address-without-scheme', { start, end }, { address, to: kept });
+    findings.count('address-without-scheme', attribute, { address, to: kept });
     return;
   }
   // An empty one is told as a link without an address.
   if (address !== '' && goesElsewhere(address, kept, pageAddress))
-    findings.count('address-resolved', { start, end }, { address, to: kept });
+    findings.count('address-resolved', attribute, { address, to: kept });
 }
 
 /** Whether a browser on the page would go elsewhere by what was written than by what is left. */
@@ -131,10 +131,10 @@ function goesElsewhere(written: string, kept: string, pageAddress: string): bool
 }
 
 function reportOther(node: OtherNode, findings: Findings): void {
-  const { start, end, text, type } = node;
-  if (isConditional(text)) findings.count('word-comment', { start, end });
-  else if (type === 'declaration' || /^\?xml/i.test(text)) findings.count('document-removed', { start, end });
-  else findings.count('comment-removed', { start, end });
+  const { text, type } = node;
+  if (isConditional(text)) findings.count('word-comment', node);
+  else if (type === 'declaration' || /^\?xml/i.test(text)) findings.count('document-removed', node);
+  else findings.count('comment-removed', node);
 }
 
 function reportCut({ content, length }: Reading, findings: Findings): void {

@@ -1,4 +1,5 @@
-import type { Finding, ReportInput } from './report.ts';
+import type { Finding } from './findings.ts';
+import type { ReportInput } from './report.ts';
 import { reportOn } from './report.ts';
 
 /** A page with nothing wrong but what `content` brings; the site has /pl and /pl/pages/pomoc. */

@@ -15,8 +15,6 @@ import { findSpacing } from './spacing.ts';
 import { findTables } from './tables.ts';
 import { findTargets, type Leads } from './targets.ts';
 
-export type { Finding } from './findings.ts';
-
 export type ReportInput = {
   title: string;
   /** HTML as an editor wrote it. */

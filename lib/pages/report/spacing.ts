@@ -14,7 +14,7 @@ export function findSpacing(reading: Reading, findings: Findings): void {
   for (const paragraph of shownElements(reading, 'p')) {
     if (paragraph.implied || paragraph.kept.id !== undefined || !isEmpty(reading, paragraph)) continue;
     empty.add(paragraph);
-    findings.count('empty-paragraphs', { start: paragraph.start, end: paragraph.end });
+    findings.count('empty-paragraphs', paragraph);
   }
   findBreaks(reading, findings, empty);
   for (const node of reading.nodes) {
@@ -48,7 +48,7 @@ function isEmpty(reading: Reading, paragraph: ElementNode): boolean {
 function findBreaks(reading: Reading, findings: Findings, empty: ReadonlySet<ElementNode>): void {
   let run: (Span & { breaks: number }) | undefined;
   const close = () => {
-    if (run && run.breaks > 1) findings.count('break-runs', { start: run.start, end: run.end });
+    if (run && run.breaks > 1) findings.count('break-runs', run);
     run = undefined;
   };
   for (const node of reading.nodes) {

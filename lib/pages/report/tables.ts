@@ -1,10 +1,10 @@
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type Reading, shownElements } from './nodes.ts';
+import { type ElementNode, inside, type Reading, shownElements, startTag } from './nodes.ts';
 
 /** Tables whose cells a screen reader cannot name. */
 export function findTables(reading: Reading, findings: Findings): void {
   for (const table of shownElements(reading, 'table')) {
-    const span = { start: table.start, end: table.opened };
+    const span = startTag(table);
     const own = ownParts(reading, table);
     const cells = own.filter(({ as }) => as === 'td' || as === 'th');
     const heads = own.filter(({ as }) => as === 'th');
@@ -18,8 +18,7 @@ export function findTables(reading: Reading, findings: Findings): void {
     if (!own.some(({ as }) => as === 'caption')) findings.add('table-without-caption', span);
     const byHeaders = cells.some(({ kept }) => kept.headers !== undefined);
     const unscoped = byHeaders ? [] : heads.filter(({ kept }) => kept.scope === undefined);
-    for (const { start, opened } of unscoped)
-      findings.count('table-header-without-scope', { start, end: opened });
+    for (const head of unscoped) findings.count('table-header-without-scope', startTag(head));
   }
 }
 

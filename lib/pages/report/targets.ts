@@ -1,3 +1,4 @@
+import { percentDecoded } from '#lib/addresses.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, type Reading, shownElements } from './nodes.ts';
@@ -23,7 +24,7 @@ export async function findTargets(reading: Reading, findings: Findings, leads: L
     if (href.startsWith('#')) {
       const fragment = href.slice(1);
       if (!ids.has(fragment) && !ids.has(decoded(fragment)))
-        findings.count('link-fragment', span(link), { fragment: written.slice(1) });
+        findings.count('link-fragment', link, { fragment: written.slice(1) });
     } else if (href.startsWith('/')) {
       const links = inSite.get(href);
       if (links) links.push(link);
@@ -32,8 +33,6 @@ export async function findTargets(reading: Reading, findings: Findings, leads: L
   }
   await ask(inSite, findings, leads);
 }
-
-const span = ({ start, end }: ElementNode) => ({ start, end });
 
 async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads: Leads): Promise<void> {
   const unchecked = [...inSite].slice(mostAsked);
@@ -51,14 +50,9 @@ async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads
   };
   await forEachConcurrently(concurrency, [...inSite].slice(0, mostAsked), askFor);
   for (const [address, links] of nowhere)
-    for (const link of links) findings.count('link-nowhere', span(link), { address });
-  for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', span(link));
+    for (const link of links) findings.count('link-nowhere', link, { address });
+  for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', link);
 }
 
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
+/** What cannot be decoded is taken as it stands. */
+const decoded = (fragment: string) => percentDecoded(fragment) ?? fragment;

@@ -27,7 +27,7 @@ export type DocumentPage = {
 /**
  * A rendered document as the public gets it. Of Next's headers only Link (preloads) and Location stay: it varies on
  * headers that it is never sent, and it calls every dynamic page `private, no-store`, though what was rendered
- * from an address alone belongs to everybody. So the front says itself how long a document may be kept.
+ * from an address alone belongs to everybody. So the front says itself how long a document may be cached.
  */
 export async function documentAnswer(
   rendered: Rendered,

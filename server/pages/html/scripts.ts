@@ -7,7 +7,7 @@ export type VouchedDocument = { html: string; scriptSources: string[] };
  * Finds the inline scripts that the site itself wrote: those in the head, where only the layout writes, and those
  * with the mark that the renderer gave to Next for this one render. A script that came in with the catalogue's text
  * cannot know the mark; it gets no hash and does not run, though the sanitiser should not have let it through.
- * The mark is taken out again: the hashes say the same, and stay true when the document is kept.
+ * The mark is taken out again: the hashes say the same, and stay true when the document is cached.
  */
 export function vouchScripts(marked: string, mark: string): VouchedDocument {
   const headEnd = marked.indexOf('</head>');
