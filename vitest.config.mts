@@ -37,8 +37,10 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['e2e/http/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          globalSetup: 'e2e/http/global.fixture.ts',
+          // What holds at last is waited for, however slow the machine: two cores serve and test here.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],
