@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const onPostgres = '{lib/catalogue/store,cli}/**/postgres/**';
 const onSqlite = 'lib/catalogue/store/**/sqlite/**';
+/** Modules that it replaces are replaced for it alone. */
+const mocking = 'server/one-more.test.ts';
 
 export default defineConfig({
   test: {
@@ -13,12 +15,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,server,cli,demo,components,app,bench}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, onPostgres],
+          exclude: [...configDefaults.exclude, onPostgres, mocking],
+          // Most of the time would be that of loading the same modules anew for each file.
+          isolate: false,
           globalSetup: 'cli/setup/unit-tests.mjs',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'mocking', include: [mocking], testTimeout: 60_000 } },
       {
         // The store's tests once more, and those of PostgreSQL alone, on a server that the tests start.
         test: {
@@ -38,8 +43,10 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['e2e/http/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          globalSetup: 'e2e/http/global.fixture.ts',
+          // What holds at last is waited for, however slow the machine: two cores serve and test here.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

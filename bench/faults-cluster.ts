@@ -3,25 +3,17 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { table } from '../cli/setup/table.mjs';
 import { differences } from './faults/cluster/check.ts';
 import { makeCluster } from './faults/cluster/cluster.ts';
-import { allKilled, eachInTurn, singleFaults } from './faults/cluster/faults.ts';
-import { Journal } from './faults/cluster/journal.ts';
-import { read } from './faults/cluster/readers.ts';
-import {
-  cutImports,
-  importObjects,
-  type Line,
-  type Trying,
-  tryFault,
-  tryWork,
-} from './faults/cluster/trial.ts';
+import { allKilled, eachInTurn, type Fault, singleFaults, work } from './faults/cluster/faults.ts';
+import { read, ways } from './faults/cluster/readers.ts';
+import { cutImports, importObjects, type Line, type Trying, tryFault } from './faults/cluster/trial.ts';
 import { Expected, makeSource, sourceFolder, titleOf, truthOf } from './faults/cluster/truth.ts';
-import { faultOptions } from './faults/options.ts';
+import { Journal } from './faults/journal.ts';
+import { conclude, faultOptions } from './faults/run.ts';
 import { withFolder, withStarted } from './processes.ts';
 import { randomOf } from './random.ts';
-import { keepFigures, say, sum } from './rows.ts';
+import { say, sum } from './rows.ts';
 
 const { isShort, seed, only } = faultOptions();
 const sizes = isShort
@@ -49,7 +41,7 @@ await withFolder((folder) =>
     await cluster.nginx.start();
 
     const expected = new Expected(truth, first.map(titleOf));
-    const journal = new Journal();
+    const journal = new Journal(ways);
     const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
     const leave = new AbortController();
     const readers = read({ site, expected, journal, random: randomOf(seed + 1) }, leave.signal);
@@ -63,23 +55,25 @@ await withFolder((folder) =>
 
     say('store and storage, compared with what is right');
     const unequal = await differences(cluster, truth);
-    const wrong = journal.phases.flatMap((phase) => phase.wrong);
-    const broken = [...lines.flatMap((line) => line.broken.map((one) => `${line.name}: ${one}`)), ...unequal];
     const minutes = Math.round((performance.now() - begun) / 6000) / 10;
-    keepFigures('faults-cluster', { seed, minutes, lines, notRun, unequal });
     const files = sum([...truth.values()].map((object) => object.files.length));
-    const said = [
-      table(lines),
-      ...notRun,
-      `wrong answers: ${wrong.length}`,
-      unequal.length === 0
-        ? `store and storage at the end: ${truth.size} objects and ${files} files, each once, as an undisturbed import makes them`
-        : 'store and storage at the end: NOT equal',
-      ...(broken.length > 0 ? broken.map((one) => `BROKEN ${one}`) : ['Every rule holds.']),
-      `seed ${seed}, ${minutes} minutes`,
-    ];
-    process.stdout.write(`${said.join('\n')}\n`);
-    if (broken.length > 0 || wrong.length > 0) process.exitCode = 1;
+    const whole = `${truth.size} objects and ${files} files, each once, as an undisturbed import makes them`;
+    conclude(
+      'faults-cluster',
+      lines,
+      [
+        ...notRun,
+        `wrong answers: ${sum(journal.phases.map(({ wrong }) => wrong.length))}`,
+        `store and storage at the end: ${unequal.length === 0 ? whole : 'NOT equal'}`,
+        `seed ${seed}, ${minutes} minutes`,
+      ],
+      [
+        ...journal.phases.slice(0, 1).flatMap(({ wrong }) => wrong),
+        ...lines.flatMap((line) => line.broken.map((one) => `${line.name}: ${one}`)),
+        ...unequal,
+      ],
+      { seed, minutes, notRun, unequal },
+    );
   }),
 );
 
@@ -89,28 +83,30 @@ async function trials(trying: Trying, numbers: number[], folder: string) {
   const random = randomOf(seed);
   const lines: Line[] = [];
   const notRun: string[] = [];
-  const note = async (name: string, run: () => Promise<Line>) => {
-    say(name);
-    const line = await run();
+  const note = async (fault: Fault, seconds = 0) => {
+    say(fault.name);
+    const line = await tryFault(trying, fault, seconds);
     lines.push(line);
     const { right, failures, 'served after': after } = line.figures;
     const found = line.broken.length > 0 ? `BROKEN ${line.broken.join('; ')}` : 'holds';
     say(`  ${right} right answers, failures: ${failures}, served after ${after} ms: ${found}`);
   };
-  const isWanted = (name: string) => only.some((part) => name.includes(part));
-  const work = async (name: string, act: () => Promise<string>) => {
-    if (isWanted(name)) await note(name, () => tryWork(trying, name, act));
-  };
-  await work('nothing fails', () => sleep(sizes.seconds * 1000, ''));
-  for (const fault of singleFaults(cluster))
+  const isWanted = ({ name }: Fault) => only.some((part) => name.includes(part));
+  const cutting = { folder, numbers, wanted: sizes.cuts };
+  const faults: [Fault, seconds?: number][] = [
+    [work('nothing fails', () => sleep(sizes.seconds * 1000, ''))],
+    ...singleFaults(cluster).map((fault): [Fault, number] => [fault, sizes.seconds]),
+    [work('importer cut', () => cutImports(trying, random, cutting))],
+    [eachInTurn(cluster, random), 3],
+    ...Array.from({ length: sizes.rounds }, (_, index): [Fault, number] => [
+      allKilled(cluster, random, index + 1),
+      3,
+    ]),
+  ];
+  for (const [fault, seconds] of faults)
     if (fault.impossible !== undefined)
       notRun.push(`NOT RUN ${fault.name}: it takes a mounted file system: ${fault.impossible}`);
-    else if (isWanted(fault.name)) await note(fault.name, () => tryFault(trying, fault, sizes.seconds));
-  const cutting = { folder, numbers, wanted: sizes.cuts };
-  await work('importer cut', () => cutImports(trying, random, cutting));
-  const together = Array.from({ length: sizes.rounds }, (_, index) => allKilled(cluster, random, index + 1));
-  for (const fault of [eachInTurn(cluster, random), ...together])
-    if (isWanted(fault.name)) await note(fault.name, () => tryFault(trying, fault, 3));
+    else if (isWanted(fault)) await note(fault, seconds);
   // What no trial has taken belongs to the whole too.
   const left = [...trying.extra.splice(0), ...numbers.splice(0)];
   const importLeft = async () => {
@@ -118,7 +114,6 @@ async function trials(trying: Trying, numbers: number[], folder: string) {
     if (result !== 'done') throw new Error(`The last import is ${result}: ${said}`);
     return result;
   };
-  if (left.length > 0)
-    await note('the rest imported', () => tryWork(trying, 'the rest imported', importLeft));
+  if (left.length > 0) await note(work('the rest imported', importLeft));
   return { lines, notRun };
 }

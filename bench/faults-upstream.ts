@@ -7,16 +7,15 @@ import type { Tile } from '#lib/catalogue/schema.ts';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { leases } from '#lib/catalogue/store/lease.ts';
 import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { table } from '../cli/setup/table.mjs';
-import { faultOptions } from './faults/options.ts';
-import { Client } from './faults/upstream/client.ts';
-import { Journal } from './faults/upstream/journal.ts';
+import { type Allowed, figuresOf, Journal, type Phase } from './faults/journal.ts';
+import { conclude, faultOptions } from './faults/run.ts';
 import { Library } from './faults/upstream/library.ts';
 import { comeBack, mirrorOf } from './faults/upstream/recovery.ts';
-import { type Visited, visitAll, visitor } from './faults/upstream/visitor.ts';
+import { lookRound, open, type Visited, visitAll, visitorOf } from './faults/upstream/visitors.ts';
+import type { Visitor } from './faults/visitor.ts';
 import { withFolder, withStarted } from './processes.ts';
 import { between } from './random.ts';
-import { keepFigures, type Row, say } from './rows.ts';
+import { type Row, rounded, say, sum } from './rows.ts';
 import { startSite } from './site.ts';
 import { flat, memoryOf, quietDescriptors, sampleMemory } from './system.ts';
 
@@ -51,6 +50,9 @@ const shortest = { fault: 15, good: 5 };
 const beforeKill = [1000, 8000] as const;
 const afterKill = 3000;
 
+/** The server has more to do than this machine can, or had been killed: neither is said of the service. */
+const tooMuch: Allowed = { failures: ['busy', 'away'] };
+
 const { minutes } = faultOptions();
 const fitting = Math.floor((minutes * 60) / (shortest.fault + shortest.good));
 const faults = allFaults.slice(0, Math.max(1, fitting));
@@ -73,20 +75,21 @@ await withFolder((dataDir) =>
     await keep({ stop: () => site.stop() });
     const [library, journal] = [new Library(upstream), new Journal()];
     const visited = { site: site.url, library, journal };
-    const rows: (() => Row)[] = [];
+    const returns: Awaited<ReturnType<typeof comeBack>>[] = [];
+    const broken: string[] = [];
 
     await warmUp(visited);
     const before = await quietDescriptors(site.pid);
     const sampled = new AbortController();
     const sampling = sampleMemory(site.pid, sampleEvery, sampled.signal);
-    await beside(visited, async (client) => {
+    await beside(visited, async (visitor) => {
       for (const fault of faults) {
         say(`${fault}, ${Math.round(faultTime / 1000)} s`);
         journal.begin(fault);
         await upstream.become(fault);
         await sleep(faultTime);
         const begun = performance.now();
-        rows.push(await comeBack(client, library));
+        returns.push(await comeBack(visitor, library));
         await sleep(Math.max(0, goodTime - (performance.now() - begun)));
       }
     });
@@ -95,7 +98,7 @@ await withFolder((dataDir) =>
     const after = await quietDescriptors(site.pid);
 
     // A mirror that was killed leaves its lease behind: the next one begins when that has run out.
-    await beside(visited, async (client) => {
+    await beside(visited, async (visitor) => {
       for (const fault of killedIn.slice(0, faults.length)) {
         say(`${fault}, and the site is killed`);
         journal.begin(`${fault}, killed`);
@@ -104,83 +107,91 @@ await withFolder((dataDir) =>
         journal.openedAt = Number.POSITIVE_INFINITY;
         process.kill(site.pid, 'SIGKILL');
         await site.stop();
-        for (const damage of look(dataDir).damage) journal.breaks('the store is sound after a kill', damage);
+        broken.push(...look(dataDir).damage.map((damage) => `the store after a kill, ${fault}: ${damage}`));
         site = await startSite(settings);
         journal.openedAt = performance.now();
         await sleep(afterKill);
-        rows.push(await comeBack(client, library, leases.mirror.lifetime));
+        returns.push(await comeBack(visitor, library, leases.mirror.lifetime));
       }
     });
     await site.stop();
 
     const memory = memoryOf(samples);
     if (memory && memory.ratio > flat)
-      journal.breaks('memory stays flat', `the last fifth needs ${memory.ratio.toFixed(2)} times the second`);
-    if (after > before) journal.breaks('files and sockets are closed', `${after} are open, ${before} were`);
+      broken.push(`memory: the last fifth needs ${memory.ratio.toFixed(2)} times the second`);
+    if (after > before) broken.push(`files and sockets: ${after} are open, ${before} were`);
     const { damage, kept } = look(dataDir);
-    for (const one of damage) journal.breaks('the store is sound at the end', one);
-    for (const difference of library.differences(kept))
-      journal.breaks('the store holds at the end what the service tells', difference);
+    broken.push(...[...damage, ...library.differences(kept)].map((one) => `the store at the end: ${one}`));
+    for (const phase of journal.phases)
+      broken.push(...phase.broken([tooMuch]).map((one) => `${phase.name}: ${one}`));
 
-    const lines = [journal.row('good'), ...rows.map((row) => row()), journal.row('together')];
-    const [walks, broken] = [journal.walks, journal.broken()];
-    keepFigures('faults', { minutes, lines, walks, memory, descriptors: { before, after }, broken, samples });
+    const good = journal.phases.filter(({ name }) => name === 'good');
+    const lines = [
+      lineOf('good', good),
+      ...returns.map(({ phase, figures }) => lineOf(phase.name, [phase], figures)),
+      lineOf('together', journal.phases),
+    ];
+    const { walks } = journal;
     const said = [
-      table(lines),
       `walks of the feed: ${walks.complete} complete with ${walks.tiles} tiles, ${walks.brokenOff} broken off`,
       memory
         ? `memory: median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last ` +
           `(ratio ${memory.ratio.toFixed(2)}); ${memory.slope} MB per 10 minutes; peak ${memory.peak} MB`
         : 'memory: the run was too short to tell',
       `files and sockets of the server: ${before} before, ${after} after`,
-      ...(broken.length > 0 ? broken.map((sentence) => `BROKEN ${sentence}`) : ['Every rule holds.']),
     ];
-    process.stdout.write(`${said.join('\n')}\n`);
-    if (broken.length > 0) process.exitCode = 1;
+    const figures = { minutes, walks, memory, descriptors: { before, after }, samples };
+    conclude('faults', lines, said, broken, figures);
   }),
 );
 
+/** A line of the table. */
+function lineOf(name: string, phases: Phase[], others: Row['figures'] = {}): Row {
+  const asked = rounded(sum(phases.map((phase) => phase.asked)));
+  return { group: 'times in milliseconds', name, figures: { ...figuresOf(phases), asked, ...others } };
+}
+
 /** From the first moment on until all is mirrored; then every address once, while the service is good. */
-async function warmUp({ site, library, journal }: Visited): Promise<void> {
+async function warmUp(visited: Visited): Promise<void> {
   say('warm-up: until all is mirrored, then every address once');
-  journal.begin('good');
-  const client = new Client(site, journal);
-  while (!(await mirrorOf(client))?.complete) {
-    await client.get('feed', '/api/frontpage/');
-    for (const kind of ['home', 'institutions', 'statistics', 'pages'] as const)
-      await client.get(kind, kind === 'home' ? '/pl' : `/pl/${kind}`);
-  }
-  journal.isMirrored = true;
-  await visitAll(client, library);
-  client.close();
-  journal.end();
+  const { library, journal } = visited;
+  const visitor = visitorOf(visited);
+  const answered = new Set<string>();
+  const paths = ['/api/frontpage/', '/pl', '/pl/institutions', '/pl/statistics', '/pl/pages'];
+  while (!(await mirrorOf(visitor))?.complete)
+    for (const path of paths)
+      if (await open(visitor, answered.has(path) ? 'again' : 'first', path)) answered.add(path);
+  await visitAll(visitor, library);
+  visitor.close();
+  const broken = journal.phase.broken([tooMuch, { ways: ['first', 'readyz'], failures: ['503'] }]);
+  if (broken.length > 0) throw new Error(`The warm-up fails: ${broken.join('; ')}`);
   // What a first visit costs is told by no figure of the run.
-  if (journal.broken().length > 0) throw new Error(`The warm-up fails: ${journal.broken().join('; ')}`);
-  journal.phases.length = 0;
+  journal.begin('good');
+  journal.phases.shift();
 }
 
 /** The visitors and, meanwhile, what is to be done; what the service is asked counts in the phase in which it is asked. */
-async function beside(visited: Visited, work: (client: Client) => Promise<void>): Promise<void> {
-  const { journal, site, library } = visited;
+async function beside(visited: Visited, act: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const { journal, library } = visited;
   const { requests } = library.upstream;
   const stop = new AbortController();
   journal.begin('good');
-  const all = Array.from({ length: visitors }, () => visitor(visited, stop.signal));
-  const client = new Client(site, journal);
+  const all = Array.from({ length: visitors }, () => lookRound(visited, stop.signal));
+  const visitor = visitorOf(visited);
   requests.length = 0;
   const collect = () => {
     journal.phase.asked += requests.splice(0).length;
   };
   const collecting = setInterval(collect, 50);
   try {
-    await work(client);
+    await act(visitor);
   } finally {
     stop.abort();
     await Promise.all(all);
-    client.close();
-    journal.end();
+    visitor.close();
     clearInterval(collecting);
     collect();
+    journal.end();
   }
 }
 

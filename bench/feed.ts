@@ -1,25 +1,18 @@
 // Part of npm run bench: batches of the feed from stores of a thousand tiles to millions, on both engines.
 import { recountRows } from './feed/recount.ts';
 import { type FeedStore, servedRows } from './feed/served.ts';
-import { madeStore, postgresPlace } from './made-store.ts';
-import { withStarted } from './processes.ts';
+import { madeStore, onEngines } from './made-store.ts';
 import { type Row, report } from './rows.ts';
 
 /** Sizes of the made stores, in tiles; a million takes 3.8 GB on SQLite. */
 const sizes = (process.env.FEED_TILES ?? '1000,100000,1000000').split(',').map(Number);
-const wanted = process.env.FEED_ENGINE;
-const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);
-if (engines.length === 0) throw new Error('FEED_ENGINE is SQLite or PostgreSQL; leave it out for both.');
 
 const rows: Row[] = [];
-// One after the other: at ten million tiles each takes the whole machine.
-for (const engine of engines)
-  await withStarted(async (keep) => {
-    const place = engine === 'PostgreSQL' ? await keep(postgresPlace()) : undefined;
-    const stores: FeedStore[] = [];
-    for (const tiles of sizes) stores.push({ tiles, options: await madeStore(tiles, place) });
-    rows.push(...(await servedRows(engine, stores)));
-    const largest = stores.at(-1);
-    if (largest) rows.push(...(await recountRows(engine, largest)));
-  });
+await onEngines('FEED_ENGINE', async (engine, place) => {
+  const stores: FeedStore[] = [];
+  for (const tiles of sizes) stores.push({ tiles, options: await madeStore(tiles, place) });
+  rows.push(...(await servedRows(engine, stores)));
+  const largest = stores.at(-1);
+  if (largest) rows.push(...(await recountRows(engine, largest)));
+});
 report('feed', rows);

@@ -2,7 +2,7 @@
 import { startBare, startCachingNginx, startNginx, startProvidedNginx, writeAnswers } from './http/rivals.ts';
 import { coldBatches, filesInTurn, type Target, targetsOf } from './http/targets.ts';
 import { type Served, withFolder, withStarted } from './processes.ts';
-import { median, type Row, report, rounded, takeTurns } from './rows.ts';
+import { atLeast, median, type Row, report, rounded, takeTurns } from './rows.ts';
 import { startSite } from './site.ts';
 import { type Load, load } from './wrk.ts';
 
@@ -80,7 +80,7 @@ async function measure(servers: Server[], target: Target, how: string, goal?: nu
       name: `${target.name}${how}, ${kilobytes} kB`,
       figures: Object.fromEntries(figures.map(([name, value]) => [name, rounded(value)])),
       ratio,
-      ...(key === 'perCpuSecond' && goal && { goal: `≥ ${goal}`, reached: ratio >= goal }),
+      ...(key === 'perCpuSecond' && goal && atLeast(goal, ratio)),
     };
   };
   rows.push(

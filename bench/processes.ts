@@ -14,25 +14,6 @@ export type Started = { pid: number; stop(): Promise<void> };
 /** One that answers at an address, without a slash at the end. */
 export type Served = Started & { url: string };
 
-/** Starts a program and waits a minute at most until it is ready. */
-export async function start(
-  { command, parameters, log, environment }: Command,
-  ready: () => Promise<boolean>,
-): Promise<Started> {
-  const output = openSync(log, 'w');
-  const stdio = ['ignore', output, output] satisfies ('ignore' | number)[];
-  const child = spawn(command, parameters, { stdio, env: { ...process.env, ...environment } });
-  closeSync(output);
-  await once(child, 'spawn');
-  const stop = () => end(child);
-  for (const deadline = Date.now() + 60_000; ; await sleep(20)) {
-    if (await ready().catch(() => false)) return { pid: child.pid ?? 0, stop };
-    if (child.exitCode === null && Date.now() < deadline) continue;
-    await stop();
-    throw new Error(`${command} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`);
-  }
-}
-
 /** What a program is started with. */
 export type Command = {
   command: string;
@@ -40,6 +21,88 @@ export type Command = {
   log: string;
   environment?: Record<string, string>;
 };
+
+/** Milliseconds for a program to be ready, to end when it is asked to, and between two starts of one that ended. */
+const longestStart = 90_000;
+const longestEnd = 10_000;
+const restartPause = 1000;
+
+/** A program with all that it starts, in a group of its own: it can be killed, and started again as it was. */
+export class Program {
+  #child: ChildProcess | undefined;
+  #isRemoved = false;
+
+  /** @param isReady whether it does its work @param isSupervised whether it is started again while it ends by itself */
+  constructor(
+    readonly command: Command,
+    readonly isReady: () => Promise<boolean>,
+    readonly isSupervised = false,
+  ) {}
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resolves when it is ready. @throws with the end of its log */
+  async start(): Promise<void> {
+    const { command, log } = this.command;
+    for (const deadline = Date.now() + longestStart; ; await sleep(20)) {
+      const hasEnded = this.#child !== undefined && !isRunning(this.#child);
+      if (this.#isRemoved || Date.now() > deadline || (hasEnded && !this.isSupervised)) {
+        await this.stop();
+        throw new Error(`${command} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`);
+      }
+      if (hasEnded) await sleep(restartPause);
+      if (!isRunning(this.#child)) await this.#spawn();
+      if (await this.isReady().catch(() => false)) return;
+    }
+  }
+
+  async #spawn(): Promise<void> {
+    const { command, parameters, environment, log } = this.command;
+    const output = openSync(log, this.isSupervised ? 'a' : 'w');
+    const stdio = ['ignore', output, output] satisfies ('ignore' | number)[];
+    const env = { ...process.env, ...environment };
+    this.#child = spawn(command, parameters, { stdio, env, detached: true });
+    closeSync(output);
+    await once(this.#child, 'spawn');
+  }
+
+  /** Ends it at once with all that it has started, as a power cut would; or asks it to finish what it is doing. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid || !isRunning(child)) return;
+    const gone = once(child, 'exit');
+    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+    await gone;
+    // A start that was asked for is not a restart after a failure.
+    this.#child = undefined;
+  }
+
+  /** Tells it to read its configuration again. */
+  reload(): void {
+    this.#child?.kill('SIGHUP');
+  }
+
+  /** Ends it for good: whoever waits for its start waits no more. */
+  async stop(): Promise<void> {
+    this.#isRemoved = true;
+    const timer = setTimeout(() => void this.kill(), longestEnd);
+    await this.kill('SIGTERM');
+    clearTimeout(timer);
+  }
+}
+
+export function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** Starts a program and waits until it is ready. */
+export async function start(command: Command, ready: () => Promise<boolean>): Promise<Started> {
+  const program = new Program(command, ready);
+  await program.start();
+  return { pid: program.pid, stop: () => program.stop() };
+}
 
 /** Starts a server on a free port of the loopback and waits until it answers. @param path where it is asked */
 export async function serve(commandOf: (port: string) => Command, path = '/'): Promise<Served> {
@@ -56,15 +119,6 @@ export function serveOwn(name: string, parametersOf: (port: string) => string[])
     parameters: [`.bench/programs/${name}.js`, ...parametersOf(port)],
     log: `.bench/${name}.log`,
   }));
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await gone;
-  clearTimeout(timer);
 }
 
 /** Runs a program to its end. @returns what it printed @throws when it ends badly */

@@ -17,6 +17,16 @@ export type Row = {
   notes?: string[];
 };
 
+/** The goal that a figure should not exceed, and whether it is reached. @param words what stands before it */
+export function atMost(most: number, figure: number, words = ''): Pick<Row, 'goal' | 'reached'> {
+  return { goal: `${words}≤ ${most.toLocaleString('en')}`, reached: figure <= most };
+}
+
+/** The goal that a figure should come to, and whether it is reached. */
+export function atLeast(least: number, figure: number): Pick<Row, 'goal' | 'reached'> {
+  return { goal: `≥ ${least.toLocaleString('en')}`, reached: figure >= least };
+}
+
 /** Leaves the rows of one part of the bench where the command collects them. */
 export function report(part: string, rows: Row[]): void {
   mkdirSync('.bench', { recursive: true });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { madeStore } from './made-store.ts';
 import { withStarted } from './processes.ts';
-import { report, rounded, say } from './rows.ts';
+import { atMost, report, rounded, say } from './rows.ts';
 import { type UnwatchedPage, withUnwatched } from './scroll/unwatched-page.ts';
 import { startSite } from './site.ts';
 
@@ -62,15 +62,13 @@ async function measure(page: UnwatchedPage): Promise<void> {
       name: 'memory of the page',
       figures: { [`MB at ${first}`]: rounded(before / 1e6), 'MB at the end': rounded(after / 1e6) },
       ratio: growth,
-      goal: `≤ ${mostGrowth}`,
-      reached: growth <= mostGrowth,
+      ...atMost(mostGrowth, growth),
     },
     {
       group,
       name: 'longest task while scrolling and jumping',
       figures: { ms: Math.round(longest) },
-      goal: `≤ ${longestTask} ms`,
-      reached: longest <= longestTask,
+      ...atMost(longestTask, longest),
     },
   ]);
 }

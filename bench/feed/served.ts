@@ -5,7 +5,7 @@ import { instantOf } from '../../cli/generate/made-rows.ts';
 import { shown } from '../made-store.ts';
 import { type Served, withFolder, withStarted } from '../processes.ts';
 import { between, randomOf } from '../random.ts';
-import { median, type Row, rounded, takeTurns } from '../rows.ts';
+import { atMost, median, type Row, rounded, takeTurns } from '../rows.ts';
 import { startSite } from '../site.ts';
 import { inTurn, load, microsecond, writeScript } from '../wrk.ts';
 
@@ -68,8 +68,7 @@ export async function servedRows(engine: string, stores: FeedStore[]): Promise<R
             sites.map(({ tiles }, at) => [shown(tiles), rounded(medians[at] ?? 0)]),
           ),
           ratio,
-          goal: `≤ ${flat}`,
-          reached: ratio <= flat,
+          ...atMost(flat, ratio),
         });
       }
       return rows;

@@ -6,7 +6,7 @@ import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { ask } from '../ask.ts';
 import { run, withFolder, withStarted } from '../processes.ts';
-import { quantile, type Row, rounded } from '../rows.ts';
+import { atLeast, quantile, type Row, rounded } from '../rows.ts';
 import { startSite } from '../site.ts';
 import { keptAddresses } from './step.ts';
 
@@ -83,8 +83,7 @@ function rowOf(visits: Visit[], seconds: number): Row {
       'p99 ms': rounded(quantile(times, 0.99)),
     },
     ratio: rounded(ratio),
-    goal: `≥ ${goal}`,
-    reached: ratio >= goal,
+    ...atLeast(goal, ratio),
     holds: visits.every(({ status }) => status === 200),
   };
 }

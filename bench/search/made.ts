@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { agentsOf } from '#lib/catalogue/store/agents.ts';
 import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
@@ -11,7 +9,7 @@ import { transact } from '#lib/catalogue/store/transaction.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { madeObject } from '../../cli/generate/made-object.ts';
 import { madeValues } from '../../cli/generate/made-rows.ts';
-import { databaseOn, ensureDatabase, type PostgresPlace } from '../made-store.ts';
+import { type PostgresPlace, storeOnce } from '../made-store.ts';
 import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
@@ -42,33 +40,24 @@ export function searchedObject(number: number, chance: Random, organization: num
   };
 }
 
-/**
- * A store of so many objects that are not indexed yet, unless it is there from an earlier run.
- * @param place PostgreSQL server that is to hold it; left out: it is embedded
- */
-export async function searchedStore(objects: number, place?: PostgresPlace): Promise<StoreOptions> {
-  const dataDir = join(place?.folder ?? '.bench/made/sqlite', `search-${objects}`);
-  const name = `czytelnia_bench_search_${objects}`;
-  const databaseUrl = place && databaseOn(place.server, name);
-  const stamp = join(dataDir, 'made');
-  if (existsSync(stamp)) return { dataDir, databaseUrl };
-  mkdirSync(dataDir, { recursive: true });
-  if (place) await ensureDatabase(place, name);
-  const store = await openStore({ dataDir, databaseUrl });
-  const projection = await transact(store.db, (trx) => ensureProjection(trx, places));
-  const make = { tiles: objects, seed: 1, places, projection, organizations };
-  await insertRows(store.db, 'organizations', organizations.map(organizationRow));
-  for (let from = 1; from <= objects; from += objectsTogether) {
-    const { tables } = madeValues(make, from, Math.min(objects + 1, from + objectsTogether), searchedObject);
-    await transact(store.db, async (trx) => {
-      for (const values of tables) await insertValues(trx, values);
-    });
-    // SQLite's driver frees what it has used only when the event loop has its turn.
-    await setImmediate();
-  }
-  await store.close();
-  writeFileSync(stamp, '');
-  return { dataDir, databaseUrl };
+/** A store of so many objects that are not indexed yet. */
+export function searchedStore(objects: number, place?: PostgresPlace): Promise<StoreOptions> {
+  return storeOnce(`search-${objects}`, place, async (options) => {
+    const store = await openStore(options);
+    const projection = await transact(store.db, (trx) => ensureProjection(trx, places));
+    const make = { tiles: objects, seed: 1, places, projection, organizations };
+    await insertRows(store.db, 'organizations', organizations.map(organizationRow));
+    for (let from = 1; from <= objects; from += objectsTogether) {
+      const until = Math.min(objects + 1, from + objectsTogether);
+      const { tables } = madeValues(make, from, until, searchedObject);
+      await transact(store.db, async (trx) => {
+        for (const values of tables) await insertValues(trx, values);
+      });
+      // SQLite's driver frees what it has used only when the event loop has its turn.
+      await setImmediate();
+    }
+    await store.close();
+  });
 }
 
 function organizationRow(id: number) {

@@ -44,7 +44,7 @@ const vitest = (report, ...projects) => [
 const suites = [
   {
     name: 'unit',
-    command: vitest('.test/unit.json', 'unit', 'postgres'),
+    command: vitest('.test/unit.json', 'unit', 'mocking', 'postgres'),
     changed: '--changed',
     report: '.test/unit.json',
     read: readVitest,

@@ -9,8 +9,8 @@ import { servedPlaces } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
-import { hostileId, hostileTitle, makeCatalogue } from '../support/made-catalogue.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
 /** e2e/api-client/drive.ts, which compiles with types that are made in the test alone. */
 type Drive = (
@@ -19,7 +19,7 @@ type Drive = (
 ) => Promise<{ path: string; method: string; status: number; text: string }[]>;
 
 const library = serveLibrary(async (dataDir) => {
-  await makeCatalogue(dataDir);
+  await fillWithCatalogue(dataDir);
   const { db, close } = await openStore({ dataDir });
   const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
   const relations = [{ kind: 'series', text: 'Kurier & Syn', target: null, number: '12' }];

@@ -24,13 +24,13 @@ import { placesOf } from '#lib/scans/addresses.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { walkFeed } from '../support/feed.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { hostileId } from '../support/made-catalogue.ts';
+import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
 const withdrawnId = 'made-5';
 
 const library = serveLibrary(async (dataDir) => {
-  await makeCatalogue(dataDir);
+  await fillWithCatalogue(dataDir);
   const { db, close } = await openStore({ dataDir });
   const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
   await saveObject(db, places, objectRecord('hidden', { isPublic: false, published: instant('2025-12-01') }));

@@ -1,10 +1,11 @@
 import { type TestContext, vi } from 'vitest';
 import { type Fronted, type FrontedOptions, startFronted } from '../support/fronted.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
+import { startWithoutPages } from './without-pages.fixture.ts';
 
 /** For files whose tests wait more than they work: some run at once. Call it where the file begins. */
 export function allowSomeAtOnce(): void {
-  vi.setConfig({ maxConcurrency: 3, testTimeout: 90_000 });
+  vi.setConfig({ maxConcurrency: 3 });
 }
 
 /** A service and a site that mirrors it, for one test. */
@@ -13,9 +14,10 @@ export async function frontedFor(
   scenario?: ScenarioName,
   options?: FrontedOptions,
 ): Promise<Fronted> {
-  const fronted = await startFronted(scenario, options);
-  onTestFinished(() => fronted.stop());
-  return fronted;
+  const starting = startFronted(scenario, options);
+  // Also of a test that has waited too long for it: what it has begun must not outlive the run.
+  onTestFinished(async () => (await starting).stop());
+  return await starting;
 }
 
 /** The same, when all that the service has is mirrored. */
@@ -28,3 +30,6 @@ export async function mirroredFor(
   await fronted.mirrored();
   return fronted;
 }
+
+/** For sites of which no page is looked at: all else is as in production, and they start in no time. */
+export const withoutPages = { startSite: startWithoutPages } satisfies FrontedOptions;

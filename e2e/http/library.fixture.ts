@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { ask, type RawAnswer, type RawRequest } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -14,9 +15,23 @@ export type Library = {
   json(target: string): Promise<unknown>;
 };
 
+/** Fills a data folder with the made catalogue, which is made once for all files of a run. */
+export async function fillWithCatalogue(dataDir: string): Promise<void> {
+  const shared = join(inject('sharedFolder'), 'catalogue');
+  if (!existsSync(shared)) {
+    const own = await mkdtemp(`${shared}-`);
+    await makeCatalogue(own);
+    await rename(own, shared).catch((error: unknown) => {
+      // The tests of another file were quicker.
+      if (!existsSync(shared)) throw error;
+    });
+  }
+  await cp(shared, dataDir, { recursive: true });
+}
+
 /** The production server on a made catalogue of its own, for all tests of a file. */
 export function serveLibrary(
-  fill: (dataDir: string) => Promise<void> = (dataDir) => makeCatalogue(dataDir),
+  fill: (dataDir: string) => Promise<void> = fillWithCatalogue,
   environment: Record<string, string> = {},
 ): Library {
   const library: Partial<Library> = {};

@@ -9,7 +9,7 @@ import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import { startUpstream } from '../upstream/server.ts';
-import { allowSomeAtOnce, mirroredFor } from './fronted.fixture.ts';
+import { allowSomeAtOnce, mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 allowSomeAtOnce();
 
@@ -30,7 +30,7 @@ const titlesOf = (tiles: { type: string }[]) =>
   tiles.map((tile) => ('entity_title' in tile ? tile.entity_title : undefined));
 
 test.concurrent('the library’s own objects and those of a service are shown side by side', async (context) => {
-  const fronted = await mirroredFor(context, 'good', { fill });
+  const fronted = await mirroredFor(context, 'good', { ...withoutPages, fill });
   const { url, upstream } = fronted;
   const tiles = await walkFeed(url);
   expectNewestFirst(tiles);
@@ -48,7 +48,7 @@ test.concurrent('the library’s own objects and those of a service are shown si
 test.concurrent('two services are shown as one library, and one that is named no more stays', async (context) => {
   const other = await startUpstream('good', { tiles: 50 });
   context.onTestFinished(() => other.stop());
-  const fronted = await mirroredFor(context, 'good', { others: [other] });
+  const fronted = await mirroredFor(context, 'good', { ...withoutPages, others: [other] });
   const expectBoth = async () => {
     const tiles = await walkFeed(fronted.url);
     expectNewestFirst(tiles);

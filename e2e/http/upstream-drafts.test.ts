@@ -1,16 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Page } from '#lib/catalogue/schema.ts';
 import { secret, signIn } from '../support/editor.ts';
 import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { ask } from '../support/http.ts';
 
 const token = 'Zm9yLXRoZS1kcmFmdHM';
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
 
 /** A service that keeps drafts, on an origin of its own. */
 async function startDrafts() {
@@ -31,24 +27,30 @@ async function startDrafts() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/drafts/`;
-  stops.push(() => new Promise((resolve) => server.close(resolve)));
-  return service;
+  const stop = () => void server.close();
+  return Object.assign(service, { stop });
 }
 
-async function start() {
-  const service = await startDrafts();
+let service: Awaited<ReturnType<typeof startDrafts>>;
+let fronted: Fronted;
+let cookie: string;
+beforeAll(async () => {
+  service = await startDrafts();
   const environment = {
     PREVIEW_SECRET: secret,
     CATALOGUE_PREVIEW_URL: service.url,
     CATALOGUE_PREVIEW_TOKEN: token,
   };
-  const fronted: Fronted = await startMirrored('good', { environment });
-  stops.unshift(() => fronted.stop());
-  const headers = { cookie: await signIn(fronted.url) };
-  const editor = async (path: string) => await ask(fronted.url, path, { headers });
-  const stranger = async (path: string) => await ask(fronted.url, path);
-  return { service, fronted, editor, stranger };
-}
+  fronted = await startMirrored('good', { environment });
+  cookie = await signIn(fronted.url);
+});
+afterAll(async () => {
+  await fronted.stop();
+  service.stop();
+});
+
+const editor = (path: string) => ask(fronted.url, path, { headers: { cookie } });
+const stranger = (path: string) => ask(fronted.url, path);
 
 const time = '2026-11-20T10:00:00';
 const draft: Page = {
@@ -59,7 +61,6 @@ const draft: Page = {
 };
 
 test('drafts of the service are for editors alone, and so is the token', async () => {
-  const { service, fronted, editor, stranger } = await start();
   const [published] = fronted.upstream.data.pages;
   if (!published) throw new Error('The service has no page');
   service.drafts = [draft, { ...published, content: `${published.content}<p>Zmienione w szkicu.</p>` }];
@@ -74,7 +75,7 @@ test('drafts of the service are for editors alone, and so is the token', async (
   const saved = await fetch(`${fronted.url}/preview/publish`, {
     method: 'POST',
     headers: {
-      cookie: await signIn(fronted.url),
+      cookie,
       'Sec-Fetch-Site': 'same-origin',
       'Content-Type': 'application/json',
     },
@@ -94,7 +95,6 @@ test('drafts of the service are for editors alone, and so is the token', async (
 });
 
 test('without drafts editors see what is published, and why', async () => {
-  const { service, fronted, editor } = await start();
   service.isBroken = true;
   const answer = await editor('/en/pages');
   expect(answer.status).toBe(200);
@@ -103,6 +103,7 @@ test('without drafts editors see what is published, and why', async () => {
   // Wherever it leads, the token goes nowhere else.
   service.isBroken = false;
   const elsewhere = await startDrafts();
+  onTestFinished(elsewhere.stop);
   service.movedTo = elsewhere.url;
   expect((await editor('/en/pages')).text()).toContain(
     'The service that keeps the drafts does not answer now',

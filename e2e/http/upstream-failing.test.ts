@@ -7,7 +7,7 @@ import { elementsOf, find } from '../support/html.ts';
 import { ask, type RawAnswer } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
-import { allowSomeAtOnce, frontedFor, mirroredFor } from './fronted.fixture.ts';
+import { allowSomeAtOnce, frontedFor, mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 allowSomeAtOnce();
 
@@ -35,7 +35,53 @@ const faults: [ScenarioName, 'failing' | 'following'][] = [
   ['slow', 'following'],
 ];
 
+/** What is mirrored is answered after a restart while the service fails, and its return is noticed. */
+async function expectWhole(
+  mirrored: Fronted,
+  [fault, state]: (typeof faults)[number],
+  others: string[],
+  meanwhile = async () => undefined as unknown,
+): Promise<void> {
+  const { upstream } = mirrored;
+  const get = getFrom(mirrored);
+  await upstream.become(fault);
+  await mirrored.restart();
+  for (const path of [...api, older, ...others]) expect((await get(path)).status, path).toBe(200);
+  expect(idsOf(await walkFeed(mirrored.url))).toEqual(idsOf(upstream.data.tiles));
+  await mirrored.reaches(state);
+  const ready = await get('/readyz');
+  expect(ready.status).toBe(200);
+  expect(JSON.parse(ready.text())).toMatchObject({
+    ready: true,
+    mirror: { tiles: 130, complete: true, lastAnswer: expect.any(String) },
+  });
+  await meanwhile();
+  await upstream.become('good');
+  await mirrored.reaches('following');
+  const lines = state === 'failing' ? 1 : 0;
+  expect(logged(mirrored.site, fails)).toHaveLength(lines);
+  expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines);
+}
+
+/** The address of an object that nobody has opened, whose manifest nobody has read. */
+function unopened({ upstream }: Fronted, fault: ScenarioName): string[] {
+  const tile = upstream.data.tiles[80 + faults.findIndex(([name]) => name === fault)];
+  return tile?.type === 'entity' ? [objectPath('pl', tile.related_object)] : [];
+}
+
 describe('once all is mirrored', () => {
+  let mirrored: Fronted;
+  beforeAll(async () => {
+    mirrored = await startMirrored('good', withoutPages);
+  });
+  afterAll(() => mirrored.stop());
+
+  test.each(faults)('%s: nothing is missing after a restart; the mirror is %s', async (...fault) => {
+    await expectWhole(mirrored, fault, unopened(mirrored, fault[0]));
+  });
+});
+
+describe('once all is mirrored, in pages and figures', () => {
   let mirrored: Fronted;
   beforeAll(async () => {
     mirrored = await startMirrored('good', { environment: { METRICS_PORT: '0' } });
@@ -48,74 +94,70 @@ describe('once all is mirrored', () => {
     return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
   };
 
-  test.each(faults)('%s: nothing is missing after a restart; the mirror is %s', async (fault, state) => {
-    const { upstream } = mirrored;
-    const get = getFrom(mirrored);
-    // An object that nobody has opened, whose manifest nobody has read.
-    const tile = upstream.data.tiles[80 + faults.findIndex(([name]) => name === fault)];
-    const objects = tile?.type === 'entity' ? [objectPath('pl', tile.related_object)] : [];
-    await upstream.become(fault);
-    await mirrored.restart();
-    for (const path of [...pages, '/pl/pages/pomoc', ...api, older, ...objects])
-      expect((await get(path)).status, path).toBe(200);
-    expect(idsOf(await walkFeed(mirrored.url))).toEqual(idsOf(upstream.data.tiles));
-    await mirrored.reaches(state);
-    const ready = await get('/readyz');
-    expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text())).toMatchObject({
-      ready: true,
-      mirror: { tiles: 130, complete: true, lastAnswer: expect.any(String) },
-    });
-    expect(await figure('czytelnia_mirror_tiles')).toBe('130');
-    expect(await figure('czytelnia_mirror_failing')).toBe(state === 'failing' ? '1' : '0');
-    await upstream.become('good');
-    await mirrored.reaches('following');
-    const lines = state === 'failing' ? 1 : 0;
-    expect(logged(mirrored.site, fails)).toHaveLength(lines);
-    expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines);
-  });
+  test.each(faults.filter(([name]) => ['failing', 'html', 'hanging'].includes(name)))(
+    '%s: pages are whole after a restart; the mirror is %s',
+    async (...fault) => {
+      const others = [...pages, '/pl/pages/pomoc', ...unopened(mirrored, fault[0])];
+      await expectWhole(mirrored, fault, others, async () => {
+        expect(await figure('czytelnia_mirror_tiles')).toBe('130');
+        expect(await figure('czytelnia_mirror_failing')).toBe(fault[1] === 'failing' ? '1' : '0');
+      });
+    },
+  );
 });
 
 describe('before the first answer', () => {
-  test.concurrent.for<ScenarioName>(['gone', 'failing', 'html', 'cut'])(
-    '%s: says so, in each language, and comes back by itself',
-    async (fault, context) => {
-      const fronted = await frontedFor(context, fault);
-      const get = getFrom(fronted);
-      for (const [path, language] of [
-        ['/pl', 'pl'],
-        ['/en/institutions', 'en'],
-        ['/pl/objects/object-1/x?at=2026-11-20T12:00:00', 'pl'],
-        ['/en/pages/help', 'en'],
-      ] as const) {
-        const answer = await get(path);
-        expect(answer.status, path).toBe(503);
-        expect(answer.header('Retry-After')).toMatch(/^\d+$/);
-        expect(answer.header('Cache-Control')).toBe('no-store');
-        const elements = elementsOf(answer.text());
-        expect(find(elements, 'html')[0]?.attributes.lang).toBe(language);
-        expect(find(elements, 'h1')[0]?.text).toMatch(language === 'pl' ? /nie odpowiada/ : /not answering/);
-      }
-      for (const path of ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/']) {
-        const answer = await get(path);
-        expect(answer.status, path).toBe(503);
-        expectContractHeaders(answer);
-        expect(answer.header('Retry-After')).toMatch(/^\d+$/);
-        expect(JSON.parse(answer.text())).toHaveProperty('detail');
-      }
-      expect((await get('/healthz')).status).toBe(200);
-      await fronted.reaches('failing');
-      const ready = await get('/readyz');
-      expect(ready.status).toBe(503);
-      expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
-      expect(logged(fronted.site, fails)).toHaveLength(1);
+  const expectAway = async (fronted: Fronted) => {
+    const get = getFrom(fronted);
+    for (const path of ['/api/frontpage/', '/api/organizations/', '/api/stats/', '/api/pages/']) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(503);
+      expectContractHeaders(answer);
+      expect(answer.header('Retry-After')).toMatch(/^\d+$/);
+      expect(JSON.parse(answer.text())).toHaveProperty('detail');
+    }
+    expect((await get('/healthz')).status).toBe(200);
+    await fronted.reaches('failing');
+    const ready = await get('/readyz');
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
+    expect(logged(fronted.site, fails)).toHaveLength(1);
+  };
+  const expectReturn = async (fronted: Fronted, paths: string[]) => {
+    await fronted.upstream.become('good');
+    await fronted.mirrored();
+    await fronted.reaches('following');
+    for (const path of [...paths, '/readyz']) expect((await ask(fronted.url, path)).status, path).toBe(200);
+  };
 
-      await fronted.upstream.become('good');
-      await fronted.mirrored();
-      await fronted.reaches('following');
-      for (const path of [...pages, ...api, '/readyz']) expect((await get(path)).status, path).toBe(200);
+  test.concurrent.for<ScenarioName>(['failing', 'html', 'cut'])(
+    '%s: says so, and comes back by itself',
+    async (fault, context) => {
+      const fronted = await frontedFor(context, fault, withoutPages);
+      await expectAway(fronted);
+      await expectReturn(fronted, api);
     },
   );
+
+  test.concurrent('gone: says so in each language, and comes back by itself', async (context) => {
+    const fronted = await frontedFor(context, 'gone');
+    for (const [path, language] of [
+      ['/pl', 'pl'],
+      ['/en/institutions', 'en'],
+      ['/pl/objects/object-1/x?at=2026-11-20T12:00:00', 'pl'],
+      ['/en/pages/help', 'en'],
+    ] as const) {
+      const answer = await ask(fronted.url, path);
+      expect(answer.status, path).toBe(503);
+      expect(answer.header('Retry-After')).toMatch(/^\d+$/);
+      expect(answer.header('Cache-Control')).toBe('no-store');
+      const elements = elementsOf(answer.text());
+      expect(find(elements, 'html')[0]?.attributes.lang).toBe(language);
+      expect(find(elements, 'h1')[0]?.text).toMatch(language === 'pl' ? /nie odpowiada/ : /not answering/);
+    }
+    await expectAway(fronted);
+    await expectReturn(fronted, [...pages, ...api]);
+  });
 });
 
 describe('one part that was never answered', () => {

@@ -5,7 +5,7 @@ import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
-import { allowSomeAtOnce, mirroredFor } from './fronted.fixture.ts';
+import { allowSomeAtOnce, mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 allowSomeAtOnce();
 
@@ -61,7 +61,7 @@ test.concurrent.for<ScenarioName>([
   'old',
   'relative',
 ])('%s: every tile of the service is shown exactly once, newest first', async (scenario, context) => {
-  const fronted = await mirroredFor(context, scenario);
+  const fronted = await mirroredFor(context, scenario, withoutPages);
   const tiles = await walkFeed(fronted.url);
   expect(idsOf(tiles)).toEqual(idsOf(fronted.upstream.told().tiles));
   expectNewestFirst(tiles);
@@ -77,7 +77,7 @@ test.concurrent.for<ScenarioName>([
 });
 
 test.concurrent('capped-ties: each type is asked for, and the log says what no question can bring to light', async (context) => {
-  const fronted = await mirroredFor(context, 'capped-ties');
+  const fronted = await mirroredFor(context, 'capped-ties', withoutPages);
   const tiles = await walkFeed(fronted.url);
   // Of the hundred at one instant the first 40 objects and all 11 tiles of other types come; the 30 older ones all do.
   expect(tiles).toHaveLength(40 + 11 + 30);
@@ -91,7 +91,7 @@ test.concurrent('capped-ties: each type is asked for, and the log says what no q
 });
 
 test.concurrent('broken-tiles: a broken field costs that field, and only what cannot be placed is left out', async (context) => {
-  const fronted = await mirroredFor(context, 'broken-tiles');
+  const fronted = await mirroredFor(context, 'broken-tiles', withoutPages);
   const { url, site } = fronted;
   const tiles = await walkFeed(url);
   const isWhole = (index: number) => !(index >= 40 && index < 80) && index % 6 !== 3;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import { ask } from '../support/http.ts';
-import { frontedFor, mirroredFor } from './fronted.fixture.ts';
+import { frontedFor, mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 test('hundreds of visitors at once cost the service nothing but the renewal of what they open', async (context) => {
   const fronted = await mirroredFor(context, 'good', { latency: 100 });
@@ -31,7 +31,10 @@ test('hundreds of visitors at once cost the service nothing but the renewal of w
 });
 
 test('the service is left alone for as long as it asks, and never asked more often than it may be', async (context) => {
-  const fronted = await frontedFor(context, 'busy', { environment: { CATALOGUE_RATE: '5' } });
+  const fronted = await frontedFor(context, 'busy', {
+    ...withoutPages,
+    environment: { CATALOGUE_RATE: '5' },
+  });
   const { requests, become } = fronted.upstream;
   const times = () => requests.map(({ at }) => at);
   // With the status 503 it asks for a second each time.

@@ -5,7 +5,7 @@ import { idsOf, walkFeed } from '../support/feed.ts';
 import type { Fronted } from '../support/fronted.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
-import { allowSomeAtOnce, mirroredFor } from './fronted.fixture.ts';
+import { allowSomeAtOnce, mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 allowSomeAtOnce();
 
@@ -43,7 +43,7 @@ test.concurrent('what the service changes is seen without a restart: newest tile
 });
 
 test.concurrent('a tile goes when two whole walks have not shown it, and not for a service that is suddenly short or empty', async (context) => {
-  const fronted = await mirroredFor(context);
+  const fronted = await mirroredFor(context, 'good', withoutPages);
   const { data } = fronted.upstream;
   const walk = async (outcome: string) => {
     // A day later the next one is due.

@@ -6,7 +6,7 @@ import type { Fronted } from '../support/fronted.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { logged } from '../support/server.ts';
-import { allowSomeAtOnce, frontedFor, mirroredFor } from './fronted.fixture.ts';
+import { allowSomeAtOnce, frontedFor, mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 allowSomeAtOnce();
 
@@ -67,7 +67,10 @@ test.concurrent('what is mirrored is found by its id, has its neighbours, and is
 });
 
 test.concurrent('an old address leads to the new one; what the walk leaves out is asked for at once', async (context) => {
-  const fronted = await mirroredFor(context, 'good', { environment: { CATALOGUE_TILES: '20' } });
+  const fronted = await mirroredFor(context, 'good', {
+    ...withoutPages,
+    environment: { CATALOGUE_TILES: '20' },
+  });
   const { url, upstream } = fronted;
   // To within a batch.
   expect(await walkFeed(url)).toHaveLength(40);

@@ -10,7 +10,7 @@ import type { UpstreamData } from '../upstream/data.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
 import { startUpstream, type Upstream, type UpstreamOptions } from '../upstream/server.ts';
 import { ask } from './http.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 
 type ShownMirror = ReturnType<typeof shownMirror>;
 
@@ -35,6 +35,8 @@ export type Fronted = {
 
 export type FrontedOptions = UpstreamOptions & {
   environment?: Record<string, string>;
+  /** How the site is started; left out: as the production server. */
+  startSite?: (options: ServerOptions) => Promise<RunningServer>;
   /** Other services that are mirrored into the same store. */
   others?: readonly Upstream[];
   /** Changes what the service tells before anybody asks. */
@@ -60,8 +62,9 @@ export async function startFronted(
     LOG_LEVEL: 'info',
     ...options.environment,
   };
+  const { startSite = startServer } = options;
   const start = (changes: Record<string, string> = {}) =>
-    startServer({ dataDir, environment: { ...environment, ...changes } });
+    startSite({ dataDir, environment: { ...environment, ...changes } });
   const fronted: Fronted = {
     upstream,
     dataDir,
@@ -100,7 +103,8 @@ export async function startMirrored(
   return fronted;
 }
 
-const patience = 40_000;
+/** What holds at last is waited for, however slow the machine. */
+const patience = 120_000;
 
 async function until(fronted: Fronted, holds: (mirror: ShownMirror) => boolean): Promise<void> {
   const end = Date.now() + patience;

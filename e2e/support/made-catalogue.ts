@@ -1,6 +1,6 @@
 import { categories, tileTypes } from '#lib/catalogue/schema.ts';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveIn, saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
@@ -12,7 +12,9 @@ import {
   otherTileRecord,
   pageRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import { shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { makeTestScan } from './made-scan.ts';
@@ -49,17 +51,22 @@ export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: 
   await saveOrganization(db, organizationRecord('empty', { descriptionPl: '', descriptionEn: '' }));
 
   const others = tileTypes.filter((type) => type !== 'entity');
+  // Saved together: with a transaction for each most of the time would be the disk's.
+  let unsaved: ObjectRecord[] = [];
   for (let index = 0; index < tiles; index += 1) {
     // Four in a row wish for one instant; the next four come a day and some microseconds later.
     const group = Math.floor(index / 4);
     const published = shiftTimestamp(start, group * day + (group % 3) * 123_457);
     const organizationId = organizationIds[index % organizationIds.length] ?? null;
-    await saveObject(
-      db,
-      places,
-      objectRecord(`made-${index}`, { ...variety(index), organizationId, published }),
-    );
-    if (index % 7 !== 0) continue;
+    unsaved.push(objectRecord(`made-${index}`, { ...variety(index), organizationId, published }));
+    const hasOther = index % 7 === 0;
+    if (!hasOther && index < tiles - 1) continue;
+    const together = unsaved;
+    unsaved = [];
+    await transact(db, async (trx) => {
+      for (const record of together) await saveIn(trx, places, record);
+    });
+    if (!hasOther) continue;
     const type = others[(index / 7) % others.length] ?? 'news';
     await saveTile(
       db,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { addLongWork } from './long-work.ts';
 import { makeCatalogue } from './made-catalogue.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 const madeFolder = '.test/made';
 
@@ -10,16 +10,17 @@ const madeFolder = '.test/made';
  * that is long enough to walk and hostile enough to hurt, with a work of 1,500 scans.
  */
 export default async function serve(): Promise<() => Promise<void>> {
-  rmSync(madeFolder, { recursive: true, force: true });
-  await makeCatalogue(madeFolder, 520);
-  await addLongWork(madeFolder);
-  const [demo, made] = await Promise.all([
-    startServer({ dataDir: '.test/demo' }),
-    startServer({ dataDir: madeFolder }),
-  ]);
+  const [demo, made] = await Promise.all([startServer({ dataDir: '.test/demo' }), startMade()]);
   process.env.SITE_URL = demo.url;
   process.env.MADE_URL = made.url;
   return async () => {
     await Promise.all([demo.stop(), made.stop()]);
   };
+}
+
+async function startMade(): Promise<RunningServer> {
+  rmSync(madeFolder, { recursive: true, force: true });
+  await makeCatalogue(madeFolder, 520);
+  await addLongWork(madeFolder);
+  return await startServer({ dataDir: madeFolder });
 }

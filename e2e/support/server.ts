@@ -85,7 +85,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
 }
 
 /** A port that nobody listened on a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, 'localhost');
   await once(server, 'listening');

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import type { Tile } from '#lib/catalogue/schema.ts';
 import { execOn } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { sum } from '../../rows.ts';
+import { Journal } from '../journal.ts';
+import { Visitor, walk } from '../visitor.ts';
 import type { Cluster } from './cluster.ts';
-import { comparable, type Truth } from './truth.ts';
+import { Expected, type Truth } from './truth.ts';
 
 /** Milliseconds for the replica to have what the primary has. */
 const patience = 60_000;
@@ -59,20 +60,14 @@ async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string
 
 /** The feed of each server, from the newest tile to the oldest, is that of the undisturbed library. */
 async function inFeeds({ addresses }: Cluster, truth: Truth): Promise<string[]> {
-  const newestFirst = [...truth.values()].sort((one, other) => (one.sortedAt < other.sortedAt ? 1 : -1));
-  const wanted = JSON.stringify(newestFirst.map(({ tile }) => tile));
   const found: string[] = [];
-  for (const address of addresses) {
-    const tiles: string[] = [];
+  for (const site of addresses) {
+    const journal = new Journal();
+    const visitor = new Visitor({ site, journal, longest: patience });
     const query = new URLSearchParams({ min_sorting_datetime: '1900-01-01' });
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const batch = (await (await fetch(`${address}/api/frontpage/?${query}`)).json()) as Tile[];
-      tiles.push(...batch.map(comparable));
-      last = batch.at(-1)?.sorting_datetime;
-      query.set('max_sorting_datetime', last ?? '');
-    }
-    if (JSON.stringify(tiles) !== wanted)
-      found.push(`${address}: the feed has ${tiles.length} tiles, not the ${truth.size} that were imported`);
+    await walk(visitor, 'feed', new Expected(truth, [...truth.keys()]), query);
+    visitor.close();
+    found.push(...journal.phase.broken([]).map((mistake) => `${site}: ${mistake}`));
   }
   return found;
 }

@@ -7,8 +7,8 @@ import {
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { configureNginx, providedNginx } from '../../nginx.ts';
-import type { withStarted } from '../../processes.ts';
-import { Importer, Program, SmallDisk } from './programs.ts';
+import { Program, type withStarted } from '../../processes.ts';
+import { Importer, SmallDisk } from './programs.ts';
 
 /** Size of a small disk; a database server that has just been made takes 60 of it. */
 const megabytes = 256;
@@ -79,7 +79,7 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
   const environment = { ...shared, ...own, WORKERS: '1', CLIENT_LIMIT: 'off', DEMO: 'off' };
   const log = resolve('.bench/faults-server.log');
   const command = { command: process.execPath, parameters: ['dist/server.js'], environment, log };
-  return new Program(command, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  return new Program(command, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, true);
 }
 
 /**
@@ -97,5 +97,5 @@ function nginxBefore(folder: string, port: number, servers: number[]): Program {
   // Any answer is its own: the servers behind it may be away.
   const isReady = async () =>
     (await fetch(`http://127.0.0.1:${port}/healthz`, { method: 'HEAD' })).status > 0;
-  return new Program(configureNginx(folder, `access_log off;\n${provided}`), isReady);
+  return new Program(configureNginx(folder, `access_log off;\n${provided}`), isReady, true);
 }

@@ -5,13 +5,14 @@ import {
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { between, type Random, shuffled } from '../../random.ts';
+import type { Allowed } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
-import { type Allowed, ways } from './journal.ts';
 import type { SmallDisk } from './programs.ts';
 
 /** Something that goes wrong, and how it is set right again. */
 export type Fault = {
   name: string;
+  /** @returns where it is work rather than a fault: what came of it, in words */
   begin(): unknown;
   mend?(): unknown;
   allowed: Allowed[];
@@ -22,12 +23,17 @@ export type Fault = {
 };
 
 /** A server that dies breaks off what it is sending: one answer for each reader at most. */
-const brokenOff: Allowed = { ways, failures: ['cut'], most: 8 };
+const brokenOff: Allowed = { failures: ['cut'], most: 8 };
 /** Files lie in the bucket alone. */
-const noFiles: Allowed = { ways: ['file'], failures: ['503'] };
+const noFiles: Allowed = { ways: ['file'], failures: ['503', 'busy'] };
 
 /** The bucket of the run is one process: on a busy machine it may not begin to answer within the servers' 4 seconds. */
-export const slowBucket: Allowed = { ...noFiles, most: 20 };
+const slowBucket: Allowed = { ...noFiles, most: 20 };
+
+/** No fault, but work during which and after which visitors must be served. @param begin @returns what came of it, in words */
+export function work(name: string, begin: () => Promise<string>): Fault {
+  return { name, begin, allowed: [slowBucket] };
+}
 
 /** Milliseconds after which nginx asks a server again that did not answer; docs/nginx.conf names it. */
 const nginxForgets = 2500;
@@ -165,6 +171,6 @@ export function allKilled(cluster: Cluster, random: Random, round: number): Faul
       });
       return Promise.all(starts);
     },
-    allowed: [{ ways, failures: ['refused', 'cut', '502', '503', '504'] }],
+    allowed: [{ failures: ['refused', 'cut', 'busy', '502', '503', '504'] }],
   };
 }

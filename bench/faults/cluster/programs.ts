@@ -3,67 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command } from '../../processes.ts';
-
-/** Milliseconds for a program to be ready, and between two starts of one that ended. */
-const longestStart = 90_000;
-const restartPause = 1000;
-
-/** A program with all that it starts, in a group of its own: it can be killed, and started again as it was. */
-export class Program {
-  #child: ChildProcess | undefined;
-  #isRemoved = false;
-
-  /** @param isReady whether it does its work */
-  constructor(
-    readonly command: Command,
-    readonly isReady: () => Promise<boolean>,
-  ) {}
-
-  /** Starts it, again and again while it ends, as a supervisor would. Resolves when it is ready. */
-  async start(): Promise<void> {
-    const { command, parameters, environment, log } = this.command;
-    for (const deadline = Date.now() + longestStart; ; await sleep(100)) {
-      if (this.#isRemoved || Date.now() > deadline) throw new Error(`No start of what writes ${log}`);
-      if (!isRunning(this.#child)) {
-        if (this.#child) await sleep(restartPause);
-        const output = openSync(log, 'a');
-        const stdio = ['ignore', output, output] satisfies ('ignore' | number)[];
-        const env = { ...process.env, ...environment };
-        this.#child = spawn(command, parameters, { stdio, env, detached: true });
-        closeSync(output);
-        this.#child.on('error', () => undefined);
-      }
-      if (await this.isReady().catch(() => false)) return;
-    }
-  }
-
-  /** Ends it at once with all that it has started, as a power cut would; or asks it to finish what it is doing. */
-  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
-    const child = this.#child;
-    if (!child?.pid || !isRunning(child)) return;
-    const gone = once(child, 'exit');
-    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
-    await gone;
-    // A start that was asked for is not a restart after a failure.
-    this.#child = undefined;
-  }
-
-  /** Tells it to read its configuration again. */
-  reload(): void {
-    this.#child?.kill('SIGHUP');
-  }
-
-  /** Kills it for good: whoever waits for its start waits no more. */
-  async stop(): Promise<void> {
-    this.#isRemoved = true;
-    await this.kill();
-  }
-}
-
-function isRunning(child: ChildProcess | undefined): boolean {
-  return child !== undefined && child.exitCode === null && child.signalCode === null;
-}
+import { isRunning } from '../../processes.ts';
 
 /** When an import is killed: after so many milliseconds, it alone or with its workers. */
 export type Cut = { after: number; withWorkers: boolean };

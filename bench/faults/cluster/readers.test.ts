@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { randomOf } from '../../random.ts';
-import { Journal, type Phase } from './journal.ts';
-import { read } from './readers.ts';
+import { Journal, type Phase } from '../journal.ts';
+import { read, ways } from './readers.ts';
 import { comparable, Expected, type Truth } from './truth.ts';
 
 const bytes = Buffer.from('the bytes of a tile');
@@ -24,8 +24,7 @@ const truth: Truth = new Map(
     const digest = title.repeat(32);
     const files = [{ path: `/scans/${digest}/scan.jpg`, key: '', sha256: `${sha256}`, md5: `${md5}` }];
     const right = comparable(JSON.parse(JSON.stringify(tile)));
-    const sortedAt = tile.sorting_datetime;
-    return [title, { title, tile: right, sortedAt, path: `/objects/${title}`, digests: [digest], files }];
+    return [title, { title, tile: right, path: `/objects/${title}`, digests: [digest], files }];
   }),
 );
 
@@ -41,7 +40,7 @@ async function readFrom([start, answer]: Wrong, isNoted: (phase: Phase) => boole
   await once(server, 'listening');
   onTestFinished(() => void server.close().closeAllConnections());
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const [journal, leave] = [new Journal(), new AbortController()];
+  const [journal, leave] = [new Journal(ways), new AbortController()];
   const phase = journal.begin('trial');
   const expected = new Expected(truth, names);
   const readers = read({ site, expected, journal, random: randomOf(1) }, leave.signal);

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { between, type Random } from '../../random.ts';
-import { type Row, say, sum } from '../../rows.ts';
+import { type Row, say } from '../../rows.ts';
+import { type Allowed, figuresOf, type Journal, type Phase } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
-import { type Fault, slowBucket } from './faults.ts';
-import type { Allowed, Journal, Phase } from './journal.ts';
+import type { Fault } from './faults.ts';
 import { type Expected, sourceFolder, titleOf } from './truth.ts';
 
 /** Milliseconds within which visitors must be served again, and for which they then must go on being served. */
@@ -27,33 +27,27 @@ export type Trying = {
 /** Lets one thing go wrong for a while, sets it right, and waits until visitors are served again. */
 export async function tryFault(trying: Trying, fault: Fault, seconds: number): Promise<Line> {
   const phase = trying.journal.begin(fault.name);
-  await fault.begin();
+  const said = await fault.begin();
   const number = fault.import && trying.extra.shift();
   const during = number === undefined ? undefined : importObjects(trying, [number]);
   const [imported] = await Promise.all([during, sleep(seconds * 1000)]);
   const lasted = performance.now() - phase.begun;
   phase.mended = performance.now();
   await fault.mend?.();
-  const ready = performance.now() - phase.mended;
+  const ready = fault.mend && performance.now() - phase.mended;
   await recovered(phase);
-  if (!imported || number === undefined) return lineOf(phase, fault.allowed, lasted, { ready });
+  const outcome = { lasted, ready, imported: typeof said === 'string' ? said : '' };
+  if (!imported || number === undefined) return lineOf(phase, fault.allowed, outcome);
   const again = await importObjects(trying, [number]);
   const broken = [
     imported.result === fault.import ? '' : `an import during it was ${imported.result}: ${imported.said}`,
     again.result === 'done' ? '' : `an import after it was ${again.result}: ${again.said}`,
   ];
-  const words = `${imported.result}, ${again.result} after`;
-  return lineOf(phase, fault.allowed, lasted, { ready, imported: words, broken });
-}
-
-/** One that has no fault to be mended: work, during which and after which visitors must be served. */
-export async function tryWork({ journal }: Trying, name: string, work: () => Promise<string>): Promise<Line> {
-  const phase = journal.begin(name);
-  const imported = await work();
-  const lasted = performance.now() - phase.begun;
-  phase.mended = performance.now();
-  await recovered(phase);
-  return lineOf(phase, [slowBucket], lasted, { imported });
+  return lineOf(phase, fault.allowed, {
+    ...outcome,
+    imported: `${imported.result}, ${again.result} after`,
+    broken: broken.filter(Boolean),
+  });
 }
 
 /** Imports objects by themselves. */
@@ -73,46 +67,29 @@ async function recovered(phase: Phase): Promise<void> {
   while (!isCalm() && performance.now() < deadline) await sleep(50);
 }
 
-type Outcome = { ready?: number; imported?: string; broken?: string[] };
+type Outcome = { lasted: number; ready?: number | undefined; imported: string; broken?: string[] };
 
-function lineOf(
-  phase: Phase,
-  allowed: Allowed[],
-  lasted: number,
-  { ready, imported, broken = [] }: Outcome,
-): Line {
-  const all = [...broken.filter(Boolean), ...phase.broken(allowed)];
+function lineOf(phase: Phase, allowed: Allowed[], outcome: Outcome): Line {
+  const { lasted, ready, imported, broken = [] } = outcome;
+  const all = [...broken, ...phase.broken(allowed)];
   return {
     group: 'times in milliseconds, but the length of each fault',
     name: phase.name,
     figures: {
+      ...figuresOf([phase]),
       s: Math.round(lasted / 1000),
-      right: phase.latencies.length,
-      p99: phase.slowest,
-      failures: failureWords(phase),
       allowed: allowed.map(allowedWords).join('; '),
       'served after': phase.recovery === undefined ? 'never' : Math.round(phase.recovery),
       'ready after': ready === undefined ? '' : Math.round(ready),
-      import: imported ?? '',
+      import: imported,
       '': all.length === 0 ? 'holds' : 'BROKEN',
     },
     broken: all,
   };
 }
 
-/** How many failures of each kind, and of which way where all were of one. */
-function failureWords({ failures }: Phase): string {
-  const kinds = [...new Set([...failures.values()].map(({ failure }) => failure))];
-  const words = kinds.map((kind) => {
-    const met = [...failures.values()].filter(({ failure }) => failure === kind);
-    return `${sum(met.map(({ count }) => count))} ${met.length === 1 ? `${met[0]?.way} ` : ''}${kind}`;
-  });
-  return words.join(', ') || '0';
-}
-
-function allowedWords({ ways, failures, most }: Allowed): string {
-  const where = ways.length > 1 ? '' : `${ways[0]} `;
-  return `${most === undefined ? '' : `${most} `}${where}${failures.join('/')}`;
+function allowedWords({ ways = [], failures, most }: Allowed): string {
+  return [most, ways.join(), failures.join('/')].filter(Boolean).join(' ');
 }
 
 /** Cuts of one folder's imports, one object more for each, before it may be finished. */

@@ -8,6 +8,7 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { namesBelow } from '#lib/scans/storage/file-list.ts';
 import { run } from '../../processes.ts';
+import type { Feed } from '../visitor.ts';
 
 /** Old photographs, some 1024 pixels wide, of the demonstration. */
 const photographs = 'demo/photographs';
@@ -57,7 +58,6 @@ export type TrueObject = {
   title: string;
   /** The tile without what each store draws or dates for itself; see {@link comparable}. */
   tile: string;
-  sortedAt: string;
   /** Address of its page without the language. */
   path: string;
   digests: string[];
@@ -88,7 +88,6 @@ export async function truthOf(sources: string, dataDir: string, origin: string):
     truth.set(tile.entity_title, {
       title: tile.entity_title,
       tile: comparable(tile),
-      sortedAt: tile.sorting_datetime,
       path: objectPath('pl', tile.related_object).slice('/pl'.length),
       digests,
       files: files.flat(),
@@ -124,7 +123,7 @@ const settling = 20_000;
 const beginning = Number.NEGATIVE_INFINITY;
 
 /** What visitors may see and must see, while objects are being added. Times as `performance.now()` tells them. */
-export class Expected {
+export class Expected implements Feed<string> {
   readonly #possible = new Set<string>();
   readonly #present = new Map<string, number>();
 
@@ -149,21 +148,27 @@ export class Expected {
 
   /** Objects that every visitor must have been able to see for some time. */
   settled(): TrueObject[] {
-    const until = performance.now() - settling;
-    const titles = [...this.#present].filter(([, since]) => since <= until).map(([title]) => title);
-    return titles.flatMap((title) => this.truth.get(title) ?? []);
+    return this.#thereSince(performance.now() - settling).flatMap((title) => this.truth.get(title) ?? []);
   }
 
-  wasFirst({ title }: TrueObject): boolean {
-    return this.#present.get(title) === beginning;
+  /** A cache may show what was a while ago; what was there from the beginning it must show too. */
+  must(way: string): string[] {
+    return this.#thereSince(way === 'kept feed' ? beginning : performance.now() - settling);
   }
 
-  /** What is wrong with a tile, in words; undefined: it is just as it has to be. */
+  keyOf(tile: Tile): string {
+    return tile.type === 'entity' ? tile.entity_title : '';
+  }
+
   mistakeIn(tile: Tile): string | undefined {
-    const title = tile.type === 'entity' ? tile.entity_title : '';
+    const title = this.keyOf(tile);
     const right = this.truth.get(title);
     if (!right) return `a tile that nobody has made: ${tile.type} "${title}"`;
     if (!this.#possible.has(title)) return `"${title}", whose import has not begun`;
     return right.tile === comparable(tile) ? undefined : `another tile than was imported: "${title}"`;
+  }
+
+  #thereSince(moment: number): string[] {
+    return [...this.#present].filter(([, since]) => since <= moment).map(([title]) => title);
   }
 }

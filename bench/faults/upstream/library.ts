@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Upstream } from '#e2e/upstream/server.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Feed } from '../visitor.ts';
 
 /** First tile and length of runs that share one instant; two of them cross the end of a batch. */
 const ties = [
@@ -15,7 +16,7 @@ const ties = [
 const mostMoved = 1000;
 
 /** What the simulated service tells, with everything that it told before: an old answer may stand in. */
-export class Library {
+export class Library implements Feed<number> {
   readonly #told = new Map<number, Tile[]>();
   #news = 0;
 
@@ -48,9 +49,18 @@ export class Library {
     return title;
   }
 
-  /** Whether a tile is just as the service told it, now or before. */
-  isTold(given: Tile): boolean {
-    return this.#told.get(given.id)?.some((told) => isSame(given, told)) ?? false;
+  keyOf({ id }: Tile): number {
+    return id;
+  }
+
+  /** A tile is right where it is just as the service told it, now or before. */
+  mistakeIn(given: Tile): string | undefined {
+    const isTold = this.#told.get(given.id)?.some((told) => isSame(given, told));
+    return isTold ? undefined : `tile ${given.id} is not as it was told`;
+  }
+
+  must(): number[] {
+    return this.tiles.map(({ id }) => id);
   }
 
   /** What is not as the service tells it now, in a few words each. @param given all tiles */

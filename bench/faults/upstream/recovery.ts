@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Row, say } from '../../rows.ts';
-import type { Client } from './client.ts';
+import type { Phase } from '../journal.ts';
+import { type Visitor, wholeJson, wholePage } from '../visitor.ts';
 import type { Library } from './library.ts';
 
 /** Milliseconds allowed after a fault that counted as one, and after one that did not: the age of the newest tiles. */
@@ -11,21 +12,25 @@ const askEvery = 100;
 const readiness = z.object({ mirror: z.object({ state: z.string(), complete: z.boolean() }) });
 
 /** What the site says of its mirror; undefined where it says nothing. */
-export async function mirrorOf(client: Client) {
-  const text = await client.get('readyz', '/readyz');
-  return text === undefined ? undefined : readiness.parse(JSON.parse(text)).mirror;
+export async function mirrorOf(visitor: Visitor) {
+  const body = await visitor.get('readyz', '/readyz', wholeJson);
+  return body && readiness.parse(JSON.parse(body.toString())).mirror;
 }
 
 /**
  * Lets the service be good again with something new to tell, and watches the site come back.
  * @param longer milliseconds that it may take beyond what is allowed of itself
- * @returns the line of the table: what the site said of the service just before its return, milliseconds since then until
- *   /readyz said "following", and until the home page showed what had changed at the moment of the return
+ * @returns the phase that ended, and for the table what the site said of the service just before its return, milliseconds
+ *   since then until /readyz said "following", and until the home page showed what had changed at the moment of the return
  */
-export async function comeBack(client: Client, library: Library, longer = 0): Promise<() => Row> {
-  const { journal } = client;
-  const fault = journal.phase.name;
-  const counted = (await mirrorOf(client))?.state ?? 'unknown';
+export async function comeBack(
+  visitor: Visitor,
+  library: Library,
+  longer = 0,
+): Promise<{ phase: Phase; figures: Row['figures'] }> {
+  const { journal } = visitor;
+  const { phase } = journal;
+  const counted = (await mirrorOf(visitor))?.state ?? 'unknown';
   const most = longer + (counted === 'failing' ? allowed.failing : allowed.otherwise);
   const title = library.retitle();
   const begun = performance.now();
@@ -34,7 +39,7 @@ export async function comeBack(client: Client, library: Library, longer = 0): Pr
   const since = () => Math.round(performance.now() - begun);
   let [ready, shown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   while (since() < longer + allowed.otherwise && Math.max(ready, shown) === Number.POSITIVE_INFINITY) {
-    const [mirror, home] = await Promise.all([mirrorOf(client), client.get('home', '/pl')]);
+    const [mirror, home] = await Promise.all([mirrorOf(visitor), visitor.get('home', '/pl', wholePage)]);
     if (mirror?.state === 'following') ready = Math.min(ready, since());
     if (home?.includes(title)) shown = Math.min(shown, since());
     await sleep(askEvery);
@@ -42,8 +47,8 @@ export async function comeBack(client: Client, library: Library, longer = 0): Pr
   const words = `ready after ${ready} ms, the new title after ${shown} ms`;
   say(`  good again; ${words}`);
   if (Math.max(ready, shown) > most)
-    journal.breaks('the site is back in time', `after "${fault}" (${counted}): ${words}`);
+    phase.wrong.push(`the site is not back in time (counted as ${counted}): ${words}`);
   const told = (time: number) => (Number.isFinite(time) ? time : 'never');
   const figures = { 'counted as': counted, 'ready after': told(ready), 'new title after': told(shown) };
-  return () => journal.row(fault, figures);
+  return { phase, figures };
 }

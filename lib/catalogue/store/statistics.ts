@@ -77,14 +77,15 @@ export function isDue(stored: CountedStatistics | undefined): boolean {
  * Counts and stores the result, unless the stored one is younger than 24 hours or another server is counting.
  * The count of an empty library is not stored, so that the first import shows at once; but beside a service, whose
  * many objects would be gone through each time.
+ * @param count how all objects are counted
  */
-export async function recountIfDue(db: Kysely<Tables>): Promise<CountedStatistics> {
+export async function recountIfDue(db: Kysely<Tables>, count = countStatistics): Promise<CountedStatistics> {
   const stored = await storedStatistics(db);
   if (stored && !isDue(stored)) return stored;
   const isOurs = await claimCount(db);
   if (stored && !isOurs) return stored;
   // Not in the transaction: others go on writing while it counts.
-  const counted = await countStatistics(db);
+  const counted = await count(db);
   const counted_at = now();
   if (counted.entities.total === 0 && !(await hasServices(db))) return { ...counted, counted_at };
   return await transact(db, async (trx) => {

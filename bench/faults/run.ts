@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { table } from '../../cli/setup/table.mjs';
+import { keepFigures, type Row } from '../rows.ts';
 
 /** What both fault runs may be told on the command line; each reads what concerns it. */
 export function faultOptions(): { minutes: number; isShort: boolean; seed: number; only: string[] } {
@@ -15,4 +17,12 @@ export function faultOptions(): { minutes: number; isShort: boolean; seed: numbe
   if (!(minutes > 0 && minutes <= 1440)) throw new Error(`Not a number of minutes: ${values.minutes}`);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`Not a whole number: ${values.seed}`);
   return { minutes, isShort: values.short, seed, only: values.only.split(',') };
+}
+
+/** Saves and prints what a run comes to. @param broken rules that do not hold, in sentences: with any the run fails */
+export function conclude(run: string, lines: Row[], said: string[], broken: string[], figures: object): void {
+  keepFigures(run, { ...figures, lines, broken });
+  const rules = broken.length > 0 ? broken.map((one) => `BROKEN ${one}`) : ['Every rule holds.'];
+  process.stdout.write(`${[table(lines), ...said, ...rules].join('\n')}\n`);
+  if (broken.length > 0) process.exitCode = 1;
 }

@@ -1,0 +1,148 @@
+import { quantile, type Row, rounded, sum } from '../rows.ts';
+
+/**
+ * Why there is no answer: nobody listens, it broke off, it came too late, the site was away when it was asked, the server
+ * has more to do than this machine can, or a status that asks for patience.
+ */
+export type Failure = 'refused' | 'cut' | 'late' | 'away' | 'busy' | '502' | '503' | '504';
+
+/** Failures that visitors may meet, of some ways or of all, and how often at most; what is not named here none may meet. */
+export type Allowed = { ways?: readonly string[]; failures: readonly Failure[]; most?: number };
+
+type Met = { way: string; failure: Failure; count: number };
+
+/** Right answers in a row after which a way counts as open again: one alone may have come from what nginx keeps. */
+const recoveredRow = 5;
+
+/** What happened between two moments. Times in milliseconds, as `performance.now()` tells them. */
+export class Phase {
+  readonly begun = performance.now();
+  ended = Number.POSITIVE_INFINITY;
+  /** When what was broken was mended. */
+  mended = Number.POSITIVE_INFINITY;
+  /** Of right answers, by way. */
+  readonly latencies = new Map<string, number[]>();
+  /** Failures by way and kind. */
+  readonly failures = new Map<string, Met>();
+  readonly wrong: string[] = [];
+  /** Requests that the service got which the site mirrors. */
+  asked = 0;
+  /** When right answers in a row came of each way, asked after the mending. */
+  readonly #rows = new Map<string, number[]>();
+
+  /** @param ways those that must be open again once all is mended */
+  constructor(
+    readonly name: string,
+    readonly ways: readonly string[],
+  ) {}
+
+  noteRight(way: string, asked: number): void {
+    const now = performance.now();
+    const latencies = this.latencies.get(way) ?? [];
+    latencies.push(now - asked);
+    this.latencies.set(way, latencies);
+    const row = this.#rows.get(way) ?? [];
+    if (asked >= this.mended && row.length < recoveredRow) this.#rows.set(way, [...row, now]);
+  }
+
+  noteFailure(way: string, failure: Failure): void {
+    const key = `${way} ${failure}`;
+    this.failures.set(key, { way, failure, count: (this.failures.get(key)?.count ?? 0) + 1 });
+    if (this.#isClosed(way)) this.#rows.delete(way);
+  }
+
+  /** Ways that have not given right answers in a row since the mending. */
+  get closed(): string[] {
+    return this.ways.filter((way) => this.#isClosed(way));
+  }
+
+  /** Milliseconds from the mending to the first of those answers, of the slowest way; undefined: not yet. */
+  get recovery(): number | undefined {
+    if (this.closed.length > 0) return undefined;
+    return Math.max(...[...this.#rows.values()].map(([first = 0]) => first)) - this.mended;
+  }
+
+  /** Rules that do not hold, in sentences. */
+  broken(allowed: readonly Allowed[]): string[] {
+    const met = [...this.failures.values()];
+    const is = (rule: Allowed) => (one: Met) =>
+      (rule.ways?.includes(one.way) ?? true) && rule.failures.includes(one.failure);
+    const count = (rule: Allowed) => sum(met.filter(is(rule)).map((one) => one.count));
+    const more = this.wrong.length > 3 ? '; …' : '';
+    return [
+      ...met
+        .filter((one) => !allowed.some((rule) => is(rule)(one)))
+        .map(({ count, failure, way }) => `${count} × ${failure} of ${way}, which nothing allows`),
+      ...allowed
+        .filter((rule) => count(rule) > (rule.most ?? Number.POSITIVE_INFINITY))
+        .map((rule) => `${count(rule)} × ${rule.failures}, of which ${rule.most} are allowed`),
+      ...(this.closed.length > 0 ? [`no right answer after it: ${this.closed.join(', ')}`] : []),
+      ...(this.wrong.length > 0
+        ? [`${this.wrong.length} wrong answers: ${this.wrong.slice(0, 3).join('; ')}${more}`]
+        : []),
+    ];
+  }
+
+  #isClosed(way: string): boolean {
+    return (this.#rows.get(way)?.length ?? 0) < recoveredRow;
+  }
+}
+
+/** Everything that visitors note, phase by phase. */
+export class Journal {
+  readonly phases: Phase[] = [];
+  /** When the site was opened after it was killed the last time: connections asked over before break. */
+  openedAt = Number.NEGATIVE_INFINITY;
+  readonly walks = { complete: 0, brokenOff: 0, tiles: 0 };
+  phase: Phase;
+
+  constructor(readonly ways: readonly string[] = []) {
+    this.phase = this.begin('warm-up');
+  }
+
+  /** Begins a phase; the one before ends. */
+  begin(name: string): Phase {
+    this.end();
+    this.phase = new Phase(name, this.ways);
+    this.phases.push(this.phase);
+    return this.phase;
+  }
+
+  /** Ends the phase: what is noted later still counts in it, its time does not. */
+  end(): void {
+    const last = this.phases.at(-1);
+    if (last) last.ended = Math.min(last.ended, performance.now());
+  }
+}
+
+/** The way to addresses that nobody has asked for before: the times of the table are those of the others. */
+export const newWay = 'new';
+
+/** What visitors met in phases, taken together. Times in milliseconds but for the first. */
+export function figuresOf(phases: readonly Phase[]): Row['figures'] {
+  const seconds = sum(phases.map(({ begun, ended }) => Math.min(ended, performance.now()) - begun)) / 1000;
+  const latencies = phases.flatMap((phase) => [...phase.latencies]);
+  const known = latencies.flatMap(([way, times]) => (way === newWay ? [] : times));
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => (known.length ? rounded(quantile(known, share)) : 0));
+  const fresh = latencies.flatMap(([way, times]) => (way === newWay ? times : []));
+  return {
+    s: Math.round(seconds),
+    right: known.length + fresh.length,
+    'right/s': rounded((known.length + fresh.length) / seconds),
+    p50: p50 ?? 0,
+    p99: p99 ?? 0,
+    max: max ?? 0,
+    ...(fresh.length > 0 && { 'max of new': rounded(quantile(fresh, 1)) }),
+    failures: failureWords(phases.flatMap(({ failures }) => [...failures.values()])),
+  };
+}
+
+/** How many failures of each kind, and of which way where all were of one. */
+function failureWords(all: Met[]): string {
+  const words = [...new Set(all.map(({ failure }) => failure))].map((failure) => {
+    const met = all.filter((one) => one.failure === failure);
+    const ways = new Set(met.map(({ way }) => way));
+    return `${sum(met.map(({ count }) => count))} ${ways.size === 1 ? `${met[0]?.way} ` : ''}${failure}`;
+  });
+  return words.join(', ') || '0';
+}

@@ -1,0 +1,168 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Tile } from '#lib/catalogue/schema.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { busyRetryAfter } from '#server/limits/refused.ts';
+import { type Answer, ask, NoAnswer } from '../ask.ts';
+import type { Failure, Journal } from './journal.ts';
+
+/** Where a visitor goes, and where everything is noted. */
+type Visit = {
+  site: string;
+  journal: Journal;
+  /** Milliseconds that no answer may take. */
+  longest: number;
+  /** Whether a request is sent again over another connection where the kept one had been closed, as browsers do. */
+  asksAgain?: boolean;
+};
+
+/** Milliseconds of a visitor's patience after a request that failed. */
+const patience = 150;
+
+/** What is wrong with an answer of the wanted status, in words; the body is no longer compressed. */
+type Judge = (body: Buffer, answer: Answer) => string | undefined;
+
+/** One visitor's way to a site: real connections that are kept alive. Every answer is judged. */
+export class Visitor {
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(readonly visit: Visit) {}
+
+  get journal(): Journal {
+    return this.visit.journal;
+  }
+
+  /** @param way what kind of address it is @returns the body of a right answer; undefined for any other and when none came */
+  async get(way: string, path: string, judge: Judge, wanted = 200): Promise<Buffer | undefined> {
+    const { journal } = this;
+    const { phase } = journal;
+    const asked = performance.now();
+    const answer = await this.#answered(path, asked);
+    if (typeof answer === 'string') {
+      // A request of the phase before may meet what has just begun.
+      journal.phase.noteFailure(way, answer);
+      await sleep(patience);
+      return undefined;
+    }
+    const body = uncompressed(answer);
+    const mistake =
+      answer.status !== wanted ? `status ${answer.status}` : body ? judge(body, answer) : 'half an answer';
+    if (mistake === undefined) phase.noteRight(way, asked);
+    else phase.wrong.push(`${path}: ${mistake}`);
+    return mistake === undefined ? body : undefined;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** An answer, or an honest way to say "not now"; anything else that is no answer is a wrong one. */
+  async #answered(path: string, asked: number, isAgain = false): Promise<Answer | Failure> {
+    const { site, journal, longest, asksAgain = false } = this.visit;
+    try {
+      const headers = { 'Accept-Encoding': 'br' };
+      const answer = await ask(site + path, this.#agent, { headers, patience: longest });
+      const { status } = answer;
+      const after = answer.headers['retry-after'];
+      if (status === 503 && after === String(busyRetryAfter)) return 'busy';
+      // A proxy's own 502 and 504 promise nothing; a 503 of ours says when to come again.
+      const isHonest = status === 502 || status === 504 || (status === 503 && after);
+      return isHonest ? (`${status}` as Failure) : answer;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (asked <= journal.openedAt) return 'away';
+      if (error.failure !== 'stale') return error.failure;
+      // A connection that was closed while it was kept says nothing (RFC 9110, section 9.2.2).
+      return asksAgain && !isAgain ? await this.#answered(path, asked, true) : 'cut';
+    }
+  }
+}
+
+/** Undefined: not all of what was compressed has come. */
+function uncompressed({ headers, body }: Answer): Buffer | undefined {
+  try {
+    return headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Judges a page by its end. */
+export const wholePage: Judge = (body) =>
+  body.toString().trimEnd().endsWith('</html>') ? undefined : 'a page without its end';
+
+/** Judges what is to be JSON. */
+export const wholeJson: Judge = (body) => (parsed(body) === undefined ? 'no JSON' : undefined);
+
+function parsed<Json>(body: Buffer): Json | undefined {
+  try {
+    return JSON.parse(body.toString()) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a feed has to be. `Key` tells its tiles apart. */
+export type Feed<Key> = {
+  keyOf(tile: Tile): Key;
+  /** What is wrong with a tile, in words. */
+  mistakeIn(tile: Tile): string | undefined;
+  /** Tiles that a walk must show which begins now. */
+  must(way: string): Key[];
+};
+
+/** Walks a feed from its newest tile to its end, and judges each tile and its place. @param pause between two batches */
+export async function walk<Key>(
+  visitor: Visitor,
+  way: string,
+  feed: Feed<Key>,
+  query = new URLSearchParams(),
+  pause = async () => undefined as unknown,
+): Promise<void> {
+  const { journal } = visitor;
+  const must = feed.must(way);
+  const seen = new Set<Key>();
+  for (let last: string | undefined; ; await pause()) {
+    if (last !== undefined) query.set('max_sorting_datetime', last);
+    const path = `/api/frontpage/${query.size > 0 ? `?${query}` : ''}`;
+    const body = await visitor.get(way, path, (bytes) => mistakeInBatch(bytes, feed, seen, last));
+    if (body === undefined) {
+      // What cannot be had now ends the walk; what is missing in it says nothing.
+      journal.walks.brokenOff += 1;
+      return;
+    }
+    last = parsed<Tile[]>(body)?.at(-1)?.sorting_datetime;
+    if (last === undefined) break;
+  }
+  journal.walks.complete += 1;
+  journal.walks.tiles += seen.size;
+  const missing = must.filter((key) => !seen.has(key));
+  if (missing.length > 0) {
+    const some = missing.slice(0, 5).map((key) => JSON.stringify(key));
+    journal.phase.wrong.push(`${way}: a walk lacks ${some.join(', ')}${missing.length > 5 ? ', …' : ''}`);
+  }
+}
+
+/** @param seen tiles of the walk so far; those of this batch are added */
+function mistakeInBatch<Key>(
+  body: Buffer,
+  feed: Feed<Key>,
+  seen: Set<Key>,
+  before: string | undefined,
+): string | undefined {
+  let last = before && parseTimestamp(before);
+  for (const tile of parsed<Tile[]>(body) ?? [undefined]) {
+    if (tile === undefined) return 'no JSON';
+    const key = feed.keyOf(tile);
+    if (seen.has(key)) return `${JSON.stringify(key)} twice`;
+    seen.add(key);
+    const at = parseTimestamp(tile.sorting_datetime);
+    if (!at || (last !== undefined && at >= last))
+      return `${JSON.stringify(key)} is not older than the tile before it`;
+    last = at;
+    const mistake = feed.mistakeIn(tile);
+    if (mistake !== undefined) return mistake;
+  }
+  return undefined;
+}
