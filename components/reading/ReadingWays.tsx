@@ -55,7 +55,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
               aria-current={view === current ? 'page' : undefined}
               data-facing={isWork && address === scan ? view === 'facing' : undefined}
             >
-              {t(`reading.views.${view}`)}
+              {t(`reading.views.${view === 'one' && !isWork ? 'scan' : view}`)}
             </a>
           </li>
         ))}

@@ -45,11 +45,7 @@ export function SavedCard({
         <a className={styles.title} href={href} lang={called.language} dir="auto">
           {title}
         </a>
-        {place && (
-          <p className={styles.place} dir="auto">
-            {place}
-          </p>
-        )}
+        {place && <p dir="auto">{place}</p>}
         {item.text && (
           <blockquote className={styles.text} dir="auto">
             {item.text}

@@ -107,7 +107,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
             />
           )}
           {items.length === 0 && (
-            <p>
+            <p className={styles.words}>
               {strings.empty} <a href={`/${locale}#feed`}>{strings.emptyLink}</a>
             </p>
           )}

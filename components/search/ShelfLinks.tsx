@@ -21,7 +21,10 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
   return (
     <div className={styles.group}>
       <h3>{name}</h3>
-      <ul className={pictures === 'above' ? styles.pictures : styles.links}>
+      <ul
+        className={pictures === 'above' ? styles.pictures : styles.links}
+        data-columns={pictures === 'beside' ? '' : undefined}
+      >
         {links.map(({ label, count, href, picture }) => (
           <li key={href}>
             <a href={href}>

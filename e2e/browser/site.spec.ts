@@ -30,7 +30,7 @@ test('chosen colours stay from page to page and can be given back to the system'
     expect(await paper()).not.toBe(light);
     await expect(page.getByLabel('Colours')).toHaveValue('dark');
   }
-  await page.getByLabel('Colours').selectOption('As in the system');
+  await page.getByLabel('Colours').selectOption('Same as system');
   expect(await paper()).toBe(light);
 });
 
