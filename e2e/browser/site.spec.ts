@@ -52,6 +52,18 @@ for (const width of [320, 360, 768, 1440]) {
   });
 }
 
+test('letters twice as large make no page wider than a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
+    await page.goto(demoUrl() + path);
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect.soft(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a long static page has a table of contents that leads to its places', async ({ page, request }) => {
   const index = await (await request.get(`${demoUrl()}/pl/pages`)).text();
   const help = /href="(\/pl\/pages\/[^"]*pomoc[^"]*)"/.exec(index)?.[1] ?? '';
