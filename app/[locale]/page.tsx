@@ -5,7 +5,6 @@ import { TypeFilter } from '#components/feed/TypeFilter.tsx';
 import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
 import { Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
-import { Frame } from '#components/layout/Frame.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { Hits } from '#components/search/Hits.tsx';
@@ -26,11 +25,12 @@ import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from './locale.ts';
 import { pageMetadata } from './metadata.ts';
-import { linksToTopics } from './topic-links.ts';
+import type { Query } from './query.ts';
+import { SiteFrame } from './site-frame.tsx';
 
 type Props = {
   params: Promise<{ locale: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 /** Newest objects that everybody sees first. */
@@ -68,13 +68,7 @@ export default async function HomePage({ params, searchParams }: Props) {
   const newest = isWhole ? tiles.filter((tile) => tile.type === 'entity') : [];
 
   return (
-    <Frame
-      locale={locale}
-      pathIn={pathIn}
-      hasOwnSearch={!max}
-      asOf={asOf}
-      links={await linksToTopics(locale)}
-    >
+    <SiteFrame locale={locale} pathIn={pathIn} hasOwnSearch={!max} asOf={asOf}>
       {isWhole && <JsonLd data={siteJsonLd(locale, publicUrl)} />}
       {isWhole && <MachineLinks links={libraryLinks(publicUrl)} />}
       {!max && <Welcome locale={locale} />}
@@ -130,7 +124,7 @@ export default async function HomePage({ params, searchParams }: Props) {
           )}
         </section>
       )}
-    </Frame>
+    </SiteFrame>
   );
 }
 

@@ -22,7 +22,7 @@ export function IssueLink({ locale, issue }: { locale: Locale; issue: DatedIssue
       </a>
       {date && (
         <>
-          {', '}
+          {' · '}
           <bdi>{date}</bdi>
         </>
       )}

@@ -61,9 +61,9 @@ describe('what was found in an object', () => {
 
   test('is nothing, which is said, and the whole library offered', () => {
     const html = results({});
-    expect(html).toContain('These words do not stand together on any scan of this object.');
+    expect(html).toContain('No scan of this object has all of these words.');
     expect(html).toContain('href="/en/search?q=%C5%BC%C3%B3%C5%82w"');
-    expect(results({ forms: [] })).toContain('There is no word in it');
+    expect(results({ forms: [] })).toContain('There is no word here');
     expect(results({}, { text: '', from: 1 })).not.toContain('<h2');
     expect(results({}, undefined, 'pl')).toContain('Nic nie znaleziono');
   });

@@ -1,3 +1,5 @@
+import { scanName } from '#components/reading/scan-name.ts';
+import { HitLine } from '#components/search/HitLine.tsx';
 import hitStyles from '#components/search/Hits.module.css';
 import { Snippet } from '#components/search/Snippet.tsx';
 import textStyles from '#components/search/Texts.module.css';
@@ -6,10 +8,10 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 import { findOf } from '#lib/scans/view.ts';
 import { everything } from '#lib/search/address.ts';
 import { type FindAddress, findPath, findRange } from '#lib/search/find-address.ts';
-import { scanLabel } from '#lib/search/labels.ts';
 import { foundScanPath, searchPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
 import styles from './Find.module.css';
@@ -74,31 +76,21 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
   return (
     <ul className={hitStyles.list}>
       {pages.map(({ position, scan, snippet }) => {
-        const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
-        const number = t('object.scan', { number: position + 1 });
-        const label = scanLabel(locale, position, scan.pagination_info.scan_name);
+        const label = scanLabel(scan);
         return (
-          <li key={position}>
-            <a
-              className={hitStyles.line}
-              href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) }, words)}
-            >
-              <span className={hitStyles.picture}>
-                {thumbnail && (
-                  <img src={thumbnail.url} width={64} height={64} alt="" loading="lazy" decoding="async" />
-                )}
+          <HitLine
+            key={position}
+            href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) }, words)}
+            picture={scan.thumbnails.find(({ url }) => webAddress(url))?.url}
+          >
+            <span className={textStyles.scan}>{t('object.scan', { number: position + 1 })}</span>{' '}
+            {label && (
+              <span className={styles.label} dir="auto">
+                {scanName(t, { position, label })}
               </span>
-              <span className={hitStyles.words}>
-                <span className={textStyles.scan}>{number}</span>{' '}
-                {label !== number && (
-                  <span className={styles.label} dir="auto">
-                    {label}
-                  </span>
-                )}
-                <span className={styles.snippet}>{snippet && <Snippet snippet={snippet} />}</span>
-              </span>
-            </a>
-          </li>
+            )}
+            <span className={styles.snippet}>{snippet && <Snippet snippet={snippet} />}</span>
+          </HitLine>
         );
       })}
     </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ShelfLink, ShelfLinks } from '#components/search/ShelfLinks.tsx';
+import { facetLinks, maxShelves, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
@@ -8,9 +8,7 @@ import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
-import { periodLabel, valueLabel } from '#lib/search/labels.ts';
-import { searchPath, shelfPath } from '#lib/search/path.ts';
-import type { FacetName, SearchResult } from '#lib/search/query.ts';
+import type { SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
 import styles from './Shelves.module.css';
 
@@ -24,49 +22,41 @@ type Props = {
   newest: readonly EntityTile[];
 };
 
-/** Values of a facet that have a link here. */
-const shownValues = 12;
-
 /** Ways into the library, each with the number of objects that it leads to. */
 export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
   const t = translator(locale);
   const lead = leadOf({ locale, statistics, organizations });
   if (!result) return lead && <p className={styles.lead}>{lead}</p>;
-  const linksOf = (facet: FacetName): ShelfLink[] =>
-    result.facets[facet].slice(0, shownValues).map((value) => ({
-      label: valueLabel(locale, facet, value),
-      count: value.count,
-      href: shelfPath(locale, facet, value.value),
-      picture: facet === 'category' ? pictureOf(value.value, newest, locale) : undefined,
-    }));
+  const categories = facetLinks(locale, everything, result, 'category').map((link) => ({
+    ...link,
+    picture: pictureOf(link.value, newest, locale),
+  }));
   const institutions = [...(organizations ?? [])]
     .sort((one, other) => other.aggregations.items_provided_count - one.aggregations.items_provided_count)
-    .slice(0, shownValues)
+    .slice(0, maxShelves)
     .map(({ id, fullname, avatar, aggregations }) => ({
       label: visibleText(fullname) || t('institutions.unnamed'),
       count: aggregations.items_provided_count,
       href: organizationPath(locale, id),
       picture: webAddress(avatar.url),
     }));
-  const periods = result.periods.map(({ from, to, count }) => ({
-    label: periodLabel({ from, to }),
-    count,
-    href: searchPath(locale, { ...everything, filters: { ...everything.filters, from, to } }),
-  }));
   return (
     <section className={styles.shelves} aria-labelledby="shelves">
       <h2 id="shelves">{t('search.shelves.title')}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <ShelfLinks
-        locale={locale}
-        name={t('search.shelves.categories')}
-        links={linksOf('category')}
-        pictures="above"
-      >
+      <ShelfLinks locale={locale} name={t('search.shelves.categories')} links={categories} pictures="above">
         <a href={pathTo('statistics')(locale)}>{t('home.allStatistics')}</a>
       </ShelfLinks>
-      <ShelfLinks locale={locale} name={t('search.shelves.periods')} links={periods} />
-      <ShelfLinks locale={locale} name={t('search.shelves.places')} links={linksOf('place')} />
+      <ShelfLinks
+        locale={locale}
+        name={t('search.shelves.periods')}
+        links={periodLinks(locale, everything, result)}
+      />
+      <ShelfLinks
+        locale={locale}
+        name={t('search.shelves.places')}
+        links={facetLinks(locale, everything, result, 'place')}
+      />
       <ShelfLinks
         locale={locale}
         name={t('search.shelves.institutions')}

@@ -1,13 +1,12 @@
 import { Title } from '#components/layout/Title.tsx';
 import { Hits } from '#components/search/Hits.tsx';
 import { SearchBox } from '#components/search/SearchBox.tsx';
-import { ShelfLinks } from '#components/search/ShelfLinks.tsx';
+import { facetLinks, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { type SearchAddress, toggleValue } from '#lib/search/address.ts';
-import { periodLabel, valueLabel } from '#lib/search/labels.ts';
+import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import { Avatar } from './Avatar.tsx';
@@ -66,25 +65,13 @@ export function Institution({ locale, organization, result }: Props) {
   );
 }
 
-/** Values of a facet that have a link here. */
-const shownValues = 12;
-
 type PartsProps = { locale: Locale; holdings: SearchAddress; result: SearchResult };
 
 /** What its collections can be narrowed to, each with the number of objects that it leads to. */
 function Parts({ locale, holdings, result }: PartsProps) {
   const t = translator(locale);
-  const linksOf = (facet: FacetName) =>
-    result.facets[facet].slice(0, shownValues).map((value) => ({
-      label: valueLabel(locale, facet, value),
-      count: value.count,
-      href: searchPath(locale, toggleValue(holdings, facet, value.value)),
-    }));
-  const periods = result.periods.map(({ from, to, count }) => ({
-    label: periodLabel({ from, to }),
-    count,
-    href: searchPath(locale, { ...holdings, filters: { ...holdings.filters, from, to } }),
-  }));
+  const linksOf = (facet: FacetName) => facetLinks(locale, holdings, result, facet);
+  const periods = periodLinks(locale, holdings, result);
   return (
     <div className={styles.parts}>
       <ShelfLinks locale={locale} name={t('search.shelves.categories')} links={linksOf('category')} />

@@ -91,7 +91,7 @@ test('a record that says none of it, or nothing that can be seen, looks as ever'
   expect(facts('en', nothing)).toBe(html);
   expect([...html.matchAll(/<dt>(.*?)<\/dt><dd>/g)].map(([, name]) => name)).toEqual([
     'Author',
-    'Date of publication or making',
+    'Date of publication or creation',
     'Place of publication',
     'Kind',
     'Access',
@@ -114,7 +114,9 @@ test('an issue of which the day is known leads to the calendar of its year, and 
     }),
   );
   expect(html).toContain('<a href="/en/works?series=Biblioteka&amp;year=1905" dir="auto">');
-  expect(html).toContain('<dt>Next issue</dt><dd><a href="/en/objects/2/n" dir="auto">No. 2</a>');
+  expect(html).toContain(
+    '<dt>Next issue</dt><dd><a href="/en/objects/2/n" dir="auto">No. 2</a> · <bdi>13 January 1905</bdi></dd>',
+  );
   expect(html).not.toContain('<dt>Previous issue');
   expect(facts('en', details)).not.toContain('/works?');
 });

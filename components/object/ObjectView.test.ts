@@ -71,6 +71,15 @@ test('every scan has its own address below the object’s', () => {
   expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2', ...ways]));
 });
 
+test('a single scan is not read page by page', () => {
+  const { scans, ...object } = objectOf('Title', {
+    resources: [{ url: `${origin}/alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' }],
+  });
+  const html = view({ ...object, scans: scans.slice(0, 1), scanCount: 1 });
+  expect(html).toMatch(/aria-current="page">scan<\/a>.*>text only<\/a>/);
+  expect(html).not.toContain('page by page');
+});
+
 test('an address that no browser may follow leaves no element', () => {
   const html = view(
     objectOf('Title', {

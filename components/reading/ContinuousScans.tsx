@@ -2,9 +2,10 @@ import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 import styles from './ContinuousScans.module.css';
 import { ScanPicture } from './ScanPicture.tsx';
-import { scanName } from './scan-words.ts';
+import { scanName } from './scan-name.ts';
 
 type Props = { locale: Locale; object: CatalogueObject };
 
@@ -16,7 +17,7 @@ export function ContinuousScans({ locale, object }: Props) {
     <div className={styles.scans}>
       {object.scans.map((shown, index) => {
         const { position, scan } = shown;
-        const name = scanName(t, shown);
+        const name = scanName(t, { position, label: scanLabel(scan) });
         return (
           <figure key={scan.id} id={scanFragment(position)}>
             <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />

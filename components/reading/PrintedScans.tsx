@@ -5,7 +5,7 @@ import { citedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './PrintedScans.module.css';
@@ -27,7 +27,10 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   const first = scans[0]?.position ?? 0;
   const next = first + scans.length;
   const following = { from: next, count: mostPrinted };
-  const strings = { page: t.raw('reading.page') as string, scanOf: t.raw('object.scanOf') as string };
+  const strings = {
+    page: messageGroup(locale, 'reading').page,
+    scanOf: messageGroup(locale, 'object').scanOf,
+  };
   return (
     <article className={styles.printed}>
       <header className={styles.about}>

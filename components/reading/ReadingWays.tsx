@@ -1,3 +1,4 @@
+import choice from '#components/controls/Choice.module.css';
 import { objectPath, scanFragment, scanPath, type WholeView, wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -45,7 +46,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
   const offered = ways.filter(([view, , isOffered]) => isOffered || view === current);
   if (offered.length < 2) return null;
   return (
-    <nav className={styles.ways} aria-label={t('reading.ways')}>
+    <nav className={`${choice.choice} ${styles.ways}`} aria-label={t('reading.ways')}>
       <span aria-hidden="true">{t('reading.as')}</span>
       <ul>
         {offered.map(([view, address]) => (
@@ -55,7 +56,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
               aria-current={view === current ? 'page' : undefined}
               data-facing={isWork && address === scan ? view === 'facing' : undefined}
             >
-              {t(`reading.views.${view}`)}
+              {t(`reading.views.${view === 'one' && !isWork ? 'scan' : view}`)}
             </a>
           </li>
         ))}

@@ -3,8 +3,9 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { PageText, ScanWithText } from '#lib/reading/texts.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
-import { scanName } from './scan-words.ts';
+import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject; texts: ScanWithText[] };
@@ -23,7 +24,7 @@ export function TextPages({ locale, object, texts }: Props) {
             <hr role="doc-pagebreak" aria-labelledby={id} />
             <h2 id={id}>
               <a href={scanPath(path, shown.position)} dir="auto">
-                {scanName(t, shown)}
+                {scanName(t, { position: shown.position, label: scanLabel(shown.scan) })}
               </a>
             </h2>
             {text.state === 'read' ? (

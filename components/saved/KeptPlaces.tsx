@@ -5,20 +5,14 @@ import { placeName } from '#components/reading/place-name.ts';
 import { changePlaces, followPlaces, placesText } from '#components/reading/places.ts';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { parsePlaces, withoutPlace } from '#lib/reading/places.ts';
 import styles from './KeptPlaces.module.css';
 
 type Props = {
   locale: Locale;
-  strings: {
-    title: string;
-    note: string;
-    forget: string;
-    forgetAll: string;
-    page: string;
-    scanOf: string;
-    untitled: string;
-  };
+  strings: Pick<Messages<'reading'>, 'places' | 'placesNote' | 'forgetPlace' | 'forgetPlaces' | 'page'> &
+    Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
 };
 
 /** Where the visitor stopped reading, to go on there or to forget it. Nothing where there is no such place. */
@@ -35,8 +29,8 @@ export function KeptPlaces({ locale, strings }: Props) {
   };
   return (
     <section className={styles.places} aria-labelledby="places">
-      <h2 id="places">{strings.title}</h2>
-      <p className={styles.note}>{strings.note}</p>
+      <h2 id="places">{strings.places}</h2>
+      <p className={styles.note}>{strings.placesNote}</p>
       <ul ref={list}>
         {places.map((place, index) => {
           const title = place.title || strings.untitled;
@@ -49,17 +43,17 @@ export function KeptPlaces({ locale, strings }: Props) {
               <bdi>{name}</bdi>
               <button
                 type="button"
-                aria-label={`${strings.forget}: ${title}`}
+                aria-label={`${strings.forgetPlace}: ${title}`}
                 onClick={() => forget(place.id, index)}
               >
-                {strings.forget}
+                {strings.forgetPlace}
               </button>
             </li>
           );
         })}
       </ul>
       <button type="button" onClick={() => changePlaces(() => [])}>
-        {strings.forgetAll}
+        {strings.forgetPlaces}
       </button>
     </section>
   );

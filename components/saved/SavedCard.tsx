@@ -14,7 +14,7 @@ type Props = {
   position: number;
   total: number;
   pictureOrigins: readonly string[];
-  strings: Pick<SavedStrings, 'untitled' | 'card' | 'view'>;
+  strings: SavedStrings;
   /** @param button what was pressed, to keep the focus on it */
   onMove: (to: number, button: HTMLButtonElement) => void;
   onRemove: () => void;
@@ -31,11 +31,10 @@ export function SavedCard({
   onMove,
   onRemove,
 }: Props) {
-  const { card, view } = strings;
   const href = addressOf(item, locale);
   const called = titleIn(item, locale);
   const title = called.title || strings.untitled;
-  const place = placeWords(item, view);
+  const place = placeWords(item, strings.view);
   const isFirst = position === 0;
   const isLast = position === total - 1;
   return (
@@ -45,11 +44,7 @@ export function SavedCard({
         <a className={styles.title} href={href} lang={called.language} dir="auto">
           {title}
         </a>
-        {place && (
-          <p className={styles.place} dir="auto">
-            {place}
-          </p>
-        )}
+        {place && <p dir="auto">{place}</p>}
         {item.text && (
           <blockquote className={styles.text} dir="auto">
             {item.text}
@@ -62,9 +57,7 @@ export function SavedCard({
         ))}
         {item.savedAt && (
           <p className={styles.note}>
-            {fill(card.savedOn, {
-              date: showDay(new Date(item.savedAt), locale),
-            })}
+            {fill(strings.savedOn, { date: showDay(new Date(item.savedAt), locale) })}
           </p>
         )}
         <p className={styles.address}>{location.origin + href}</p>
@@ -72,27 +65,27 @@ export function SavedCard({
       <div className={styles.actions}>
         {/* A button that has nothing to do stays: the focus would be lost with it. */}
         <Action
-          name={card.toTop}
+          name={strings.toTop}
           title={title}
           drawing="M6 4h12M12 20V9M7 13l5-5 5 5"
           isIdle={isFirst}
           onPress={(button) => onMove(0, button)}
         />
         <Action
-          name={card.up}
+          name={strings.up}
           title={title}
           drawing="M12 19V6M6 11l6-6 6 6"
           isIdle={isFirst}
           onPress={(button) => onMove(position - 1, button)}
         />
         <Action
-          name={card.down}
+          name={strings.down}
           title={title}
           drawing="M12 5v13M6 13l6 6 6-6"
           isIdle={isLast}
           onPress={(button) => onMove(position + 1, button)}
         />
-        <Action name={card.remove} title={title} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
+        <Action name={strings.removeOne} title={title} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
       </div>
     </li>
   );

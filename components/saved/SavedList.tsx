@@ -51,7 +51,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
     });
 
   const move = (id: string, title: string, to: number, button: HTMLButtonElement) => {
-    const line = fill(strings.card.moved, { title, position: to + 1, total: items.length });
+    const line = fill(strings.moved, { title, position: to + 1, total: items.length });
     change((now) => moveTo(now, id, to), { lines: [line] });
     // A node that has moved in the document has lost the focus.
     button.focus();
@@ -107,7 +107,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
             />
           )}
           {items.length === 0 && (
-            <p>
+            <p className={styles.words}>
               {strings.empty} <a href={`/${locale}#feed`}>{strings.emptyLink}</a>
             </p>
           )}

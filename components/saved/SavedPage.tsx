@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { KeptPlaces } from './KeptPlaces.tsx';
 import styles from './Saved.module.css';
@@ -15,6 +15,8 @@ type Props = {
 /** The page of what a visitor has saved, with clear words on where it is stored. */
 export function SavedPage({ locale, pictureOrigins }: Props) {
   const t = translator(locale);
+  const { places, placesNote, forgetPlace, forgetPlaces, page } = messageGroup(locale, 'reading');
+  const { scanOf, untitled } = messageGroup(locale, 'object');
   return (
     <>
       <h1>{t('saved.title')}</h1>
@@ -37,15 +39,7 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
       >
         <KeptPlaces
           locale={locale}
-          strings={{
-            title: t('reading.places'),
-            note: t('reading.placesNote'),
-            forget: t('reading.forgetPlace'),
-            forgetAll: t('reading.forgetPlaces'),
-            page: t.raw('reading.page') as string,
-            scanOf: t.raw('object.scanOf') as string,
-            untitled: t('object.untitled'),
-          }}
+          strings={{ places, placesNote, forgetPlace, forgetPlaces, page, scanOf, untitled }}
         />
       </SavedList>
     </>

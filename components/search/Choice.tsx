@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import choice from '#components/controls/Choice.module.css';
 import type { SearchView } from '#lib/search/address.ts';
 import styles from './Results.module.css';
 
@@ -16,7 +17,7 @@ type Option = {
 export function Choice({ name, options }: Props) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={`${choice.choice} ${styles.choice}`}>
       <span id={id}>{name}:</span>
       <ul aria-labelledby={id}>
         {options.map(({ label, href, isChosen, view }) => (

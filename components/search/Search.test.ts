@@ -90,7 +90,7 @@ describe('filters', () => {
       'Years: 1800–1850× (remove this filter)': '/en/search?q=kot&place=X',
       '4 objects': '/en/search?q=kot&place=X',
       'See the whole library': '/en/search',
-      'Look along the shelves': '/en#shelves',
+      'Browse the shelves': '/en#shelves',
     });
   });
 
@@ -119,7 +119,7 @@ describe('filters', () => {
 test('one filter alone makes a shelf, which is called by what stands there', () => {
   const html = search('category=maps', { count: 3, facets });
   expect(html).toMatch(/<p>Kind<\/p><h1>Maps<\/h1>/);
-  expect(html).toContain('aria-label="Search on this shelf"');
+  expect(html).toContain('aria-label="Search this shelf"');
   expect(search('institution=7', { facets })).toMatch(
     /<h1 dir="auto">Biblioteka<\/h1><p><a href="\/en\/institutions\/7">/,
   );
@@ -224,6 +224,7 @@ test('pages of texts are listed in place of objects, and either leads to the oth
     count: 122,
   });
   expect(html).toContain('>122 strony</h2>');
+  expect(html).toContain('>Strona XII</span> ');
   expect(html).toContain('<mark>kot</mark>');
   expect(linksOf(html)).toMatchObject({
     obiekty: '/pl/search?q=kot&category=maps',
@@ -239,7 +240,7 @@ test('pages of texts are listed in place of objects, and either leads to the oth
 test('words that stand together on no page lead to the objects that have them', () => {
   const none = { pages: [], count: 0 };
   const html = search('q=kot+pies&in=texts&category=maps', { count: 3, facets }, 'en', none);
-  expect(html).toContain('no page');
+  expect(html).toContain('No page of text has all of these words');
   expect(html).not.toContain('Check the spelling');
   expect(linksOf(html)).toMatchObject({
     '3 objects': '/en/search?q=kot+pies&category=maps',

@@ -1,9 +1,40 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { type SearchAddress, toggleValue } from '#lib/search/address.ts';
+import { periodLabel, valueLabel } from '#lib/search/labels.ts';
+import { searchPath } from '#lib/search/path.ts';
+import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import styles from './ShelfLinks.module.css';
 
 /** Something to go to, and how many objects stand there; a count of 0 is not shown. */
 export type ShelfLink = { label: string; count: number; href: string; picture?: string | undefined };
+
+/** Shelves of one sort that are linked to. */
+export const maxShelves = 12;
+
+/** Links to the shelves of a facet, within what a search has found. */
+export function facetLinks(
+  locale: Locale,
+  within: SearchAddress,
+  { facets }: SearchResult,
+  facet: FacetName,
+): (ShelfLink & { value: string })[] {
+  return facets[facet].slice(0, maxShelves).map((found) => ({
+    value: found.value,
+    label: valueLabel(locale, facet, found),
+    count: found.count,
+    href: searchPath(locale, toggleValue(within, facet, found.value)),
+  }));
+}
+
+/** Links to periods, within what a search has found. */
+export function periodLinks(locale: Locale, within: SearchAddress, { periods }: SearchResult): ShelfLink[] {
+  return periods.map(({ from, to, count }) => ({
+    label: periodLabel({ from, to }),
+    count,
+    href: searchPath(locale, { ...within, filters: { ...within.filters, from, to } }),
+  }));
+}
 
 type Props = {
   locale: Locale;
@@ -21,7 +52,10 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
   return (
     <div className={styles.group}>
       <h3>{name}</h3>
-      <ul className={pictures === 'above' ? styles.pictures : styles.links}>
+      <ul
+        className={pictures === 'above' ? styles.pictures : styles.links}
+        data-columns={pictures === 'beside' ? '' : undefined}
+      >
         {links.map(({ label, count, href, picture }) => (
           <li key={href}>
             <a href={href}>

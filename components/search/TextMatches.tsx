@@ -1,7 +1,8 @@
+import { scanName } from '#components/reading/scan-name.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { scanLabel } from '#lib/search/labels.ts';
+import { shortLabel } from '#lib/scans/label.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { TextHits } from '#lib/search/query.ts';
 import { Snippet } from './Snippet.tsx';
@@ -11,7 +12,8 @@ type Props = { locale: Locale; object: EntityTile['related_object']; texts: Text
 
 /** On how many pages of an object the words stand, and where; below a card there is room for the number alone. */
 export function TextMatches({ locale, object, texts: { pages, snippets } }: Props) {
-  const count = translator(locale)('search.inText', { count: pages });
+  const t = translator(locale);
+  const count = t('search.inText', { count: pages });
   const [first] = snippets;
   return (
     <div className={styles.matches}>
@@ -23,7 +25,7 @@ export function TextMatches({ locale, object, texts: { pages, snippets } }: Prop
           <li key={snippet.position}>
             <a className={styles.place} href={foundScanPath(locale, object, snippet.position, snippet)}>
               <span className={styles.scan} dir="auto">
-                {scanLabel(locale, snippet.position, snippet.label)}
+                {scanName(t, { position: snippet.position, label: shortLabel(snippet.label) })}
               </span>{' '}
               <Snippet snippet={snippet} />
             </a>

@@ -41,7 +41,7 @@ test('what has a place is a button that names its line, what has none is a sente
 });
 
 test.each([
-  ['en', 'We found nothing to mend.'],
+  ['en', 'We found nothing to fix.'],
   ['pl', 'Nie znaleźliśmy nic do poprawienia.'],
 ] as const)('in %s it says when there is nothing, and until then that it looks', (locale, sentence) => {
   expect(report([], locale)).toContain(sentence);

@@ -203,7 +203,7 @@ test.describe('a page with errors', () => {
     await area(page).fill('<p>Signed out</p>');
     await press(page, 'Save draft');
     const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Go to the sign-in' }).first().click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).first().click();
     const form = await opened;
     await form.getByLabel('Secret or your token').fill(secret);
     await form.getByRole('button', { name: 'Sign in' }).click();

@@ -40,7 +40,7 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await previous(page).click();
   await expect(where(page)).toHaveText('Scan 1 of 4 · i');
 
-  await page.getByRole('checkbox', { name: 'The first page stands alone' }).uncheck();
+  await page.getByRole('checkbox', { name: 'First page on its own' }).uncheck();
   await expect(where(page)).toHaveText('Scans 1–2 of 4 · i–1');
   await opened(page);
   await canvas(page).focus();
@@ -132,7 +132,7 @@ test('the place last read is offered at the first scan, and can be forgotten the
   await opened(page);
   await page.goto(demoUrl() + path);
   await expect(page.getByText('You stopped reading at: Page 2 · Scan 3 of 4.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go on reading' }).click();
+  await page.getByRole('link', { name: 'Continue reading' }).click();
   await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
   await expect(page.getByText(/You stopped reading/)).toBeHidden();
 

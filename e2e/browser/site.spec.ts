@@ -30,7 +30,7 @@ test('chosen colours stay from page to page and can be given back to the system'
     expect(await paper()).not.toBe(light);
     await expect(page.getByLabel('Colours')).toHaveValue('dark');
   }
-  await page.getByLabel('Colours').selectOption('As in the system');
+  await page.getByLabel('Colours').selectOption('Same as system');
   expect(await paper()).toBe(light);
 });
 
@@ -51,6 +51,18 @@ for (const width of [320, 360, 768, 1440]) {
     }
   });
 }
+
+test('letters twice as large make no page wider than a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
+    await page.goto(demoUrl() + path);
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect.soft(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
+  }
+});
 
 test('a long static page has a table of contents that leads to its places', async ({ page, request }) => {
   const index = await (await request.get(`${demoUrl()}/pl/pages`)).text();

@@ -35,7 +35,7 @@ test.describe('a text that is not there', () => {
     await page.unroute('**/texts/**');
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await said(page, `The text of this scan is there. Words: ${wordsIn(scan.layer).length}.`);
+    await said(page, `The text of this scan is ready. Words: ${wordsIn(scan.layer).length}.`);
     await expect(panel(page).locator('[data-line]').first()).toBeVisible();
   });
 });

@@ -49,6 +49,15 @@ for (const width of [320, 360, 768, 1440]) {
   });
 }
 
+test('the preview becomes narrower with the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openWorkbench(page, `${site.url}/pl/preview/try`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+});
+
 test('everything is reached by the keyboard alone, in the order in which it is read', async ({ page }) => {
   await page.goto(`${site.url}/en/preview/try`);
   await expect(page.locator('iframe')).toBeVisible();

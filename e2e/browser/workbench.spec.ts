@@ -247,7 +247,7 @@ test('a text of five megabytes is shown, and one that is too long is refused in 
     timeout: 60_000,
   });
   // The browser cannot undo so much: the page does.
-  await page.getByRole('button', { name: 'Put back the text before' }).click();
+  await page.getByRole('button', { name: 'Restore the previous text' }).click();
   await expect(area(page)).toHaveValue('short');
   await dropFile(page, 'huge.html', 'a'.repeat(9_000_000));
   await expect(page.getByText('The file “huge.html” is too large')).toBeVisible();

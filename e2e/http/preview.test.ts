@@ -248,7 +248,7 @@ describe('a preview link', () => {
     const token = await signLink({ language: 'pl', slug: 'szkic', until }, previewKeys(secret).link);
     const answer = await library.ask(`/en/pages/szkic?preview=${token}`);
     expect(answer.status).toBe(410);
-    expect(answer.text()).toContain('This preview link has ended');
+    expect(answer.text()).toContain('This preview link has expired');
     expect(answer.text()).not.toContain(`>${draftTitle}<`);
   });
 

@@ -29,7 +29,11 @@ export const languages = {
     tag: 'en-GB',
     quotationMarks: ['“', '”'],
     accessed: 'accessed',
-    failed: { title: 'Something broke', text: 'A part of this page stopped working.', retry: 'Try again' },
+    failed: {
+      title: 'Something went wrong',
+      text: 'A part of this page stopped working.',
+      retry: 'Try again',
+    },
   },
 } as const satisfies Record<string, Language>;
 

@@ -9,7 +9,12 @@ const longestShown = 60;
 
 /** What stands on a scan as the label of its page, in one short line; undefined where nothing does. */
 export function scanLabel({ pagination_info }: Pick<MainScan, 'pagination_info'>): string | undefined {
-  return oneLine(visibleText(pagination_info.scan_name), longestShown) || undefined;
+  return shortLabel(pagination_info.scan_name);
+}
+
+/** The label of a page in one short line; undefined where it says nothing. */
+export function shortLabel(label: string | null | undefined): string | undefined {
+  return oneLine(visibleText(label), longestShown) || undefined;
 }
 
 /** Whether a label is the number of a page (`23a`, `XII`, `[4]`) and no words such as `title page`. */

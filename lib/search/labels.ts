@@ -34,12 +34,6 @@ export function isForeign(facet: FacetName): boolean {
   return facet !== 'category' && facet !== 'language' && facet !== 'text';
 }
 
-/** What a scan is called: as its object calls it, else by its number. @param position from 0 */
-export function scanLabel(locale: Locale, position: number, label: string | null | undefined): string {
-  const own = oneLine(visibleText(label ?? ''), longest);
-  return own || translator(locale)('object.scan', { number: position + 1 });
-}
-
 /** A period between its years: "1801–1900"; of one year that alone. */
 export function periodLabel({ from, to }: Pick<Period, 'from' | 'to'>): string {
   return from === to ? String(from) : `${from}–${to}`;

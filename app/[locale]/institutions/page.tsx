@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import styles from '#components/institution/Institution.module.css';
 import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
-import { Frame } from '#components/layout/Frame.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
-import { linksToTopics } from '../topic-links.ts';
+import { SiteFrame } from '../site-frame.tsx';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -29,13 +28,7 @@ export default async function InstitutionsPage({ params }: Props) {
     catalogue.asOf('organizations'),
   ]);
   return (
-    <Frame
-      locale={locale}
-      pathIn={pathIn}
-      section="institutions"
-      asOf={asOf}
-      links={await linksToTopics(locale)}
-    >
+    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf}>
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>
@@ -45,6 +38,6 @@ export default async function InstitutionsPage({ params }: Props) {
           </li>
         ))}
       </ul>
-    </Frame>
+    </SiteFrame>
   );
 }

@@ -12,11 +12,12 @@ import { translator } from '#lib/i18n/translate.ts';
 import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import type { Query } from '../query.ts';
 
 export type ObjectProps = {
   /** An object's identifier and the words of its title. */
   params: Promise<{ locale: string; object: string[] }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 /** What the object's page tells machines of it. */

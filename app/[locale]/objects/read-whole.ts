@@ -8,10 +8,11 @@ import { translator } from '#lib/i18n/translate.ts';
 import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import type { Query } from '../query.ts';
 
 export type WholeProps = {
   params: Promise<{ locale: string; id: string; slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 /** The object that an address names, and where the part of it begins. The server in front has asked already that it is there. */

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Frame } from '#components/layout/Frame.tsx';
 import { PageIndex } from '#components/page/PageIndex.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -9,7 +8,7 @@ import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import { previewPages } from '../preview-mode.ts';
-import { linksToTopics } from '../topic-links.ts';
+import { SiteFrame } from '../site-frame.tsx';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -27,8 +26,8 @@ export default async function PagesPage({ params }: Props) {
   const [listed, asOf] = await Promise.all([listSitePages(catalogue, drafts), catalogue.asOf('pages')]);
   const pages = pagesFor(listed, locale);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
       <PageIndex locale={locale} pages={pages} />
-    </Frame>
+    </SiteFrame>
   );
 }

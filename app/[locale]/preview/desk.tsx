@@ -14,10 +14,11 @@ import { isQuestion, linkAddress } from '#lib/preview/change.ts';
 import { peekLink } from '#lib/preview/link.ts';
 import { isProblem } from '#lib/preview/request.ts';
 import { previewPages } from '../preview-mode.ts';
+import type { Query } from '../query.ts';
 
 type Props = {
   locale: Locale;
-  query: Record<string, string | string[] | undefined>;
+  query: Query;
   publicUrl: string;
 };
 

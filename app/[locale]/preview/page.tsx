@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Frame } from '#components/layout/Frame.tsx';
 import { SignIn } from '#components/preview/SignIn.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { readConfig } from '#lib/config.ts';
@@ -9,10 +8,10 @@ import { deskPath } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { localeOf } from '../locale.ts';
 import { previewMode } from '../preview-mode.ts';
-import { linksToTopics } from '../topic-links.ts';
+import type { Query } from '../query.ts';
+import { SiteFrame } from '../site-frame.tsx';
 import { EditorsDesk } from './desk.tsx';
 
-type Query = Record<string, string | string[] | undefined>;
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -27,7 +26,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   const [mode, query] = [await previewMode(), await searchParams];
   const { previewSecret, publicUrl } = readConfig();
   return (
-    <Frame locale={locale} pathIn={(other: Locale) => deskPath(other)} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={(other: Locale) => deskPath(other)}>
       {mode && 'by' in mode ? (
         <EditorsDesk locale={locale} query={query} publicUrl={publicUrl} />
       ) : (
@@ -38,6 +37,6 @@ export default async function PreviewPage({ params, searchParams }: Props) {
           isOn={previewSecret !== undefined || currentCatalogue().editing !== undefined}
         />
       )}
-    </Frame>
+    </SiteFrame>
   );
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { Frame } from '#components/layout/Frame.tsx';
 import { SavedPage } from '#components/saved/SavedPage.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
-import { linksToTopics } from '../topic-links.ts';
+import { SiteFrame } from '../site-frame.tsx';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -23,8 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Saved({ params }: Props) {
   const locale = await localeOf(params);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="saved" links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="saved">
       <SavedPage locale={locale} pictureOrigins={await currentCatalogue().assetOrigins()} />
-    </Frame>
+    </SiteFrame>
   );
 }

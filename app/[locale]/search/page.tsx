@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Frame } from '#components/layout/Frame.tsx';
 import { Search } from '#components/search/Search.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -11,11 +10,12 @@ import { isShelf } from '#lib/search/shelves.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
-import { linksToTopics } from '../topic-links.ts';
+import { type Query, queryOf } from '../query.ts';
+import { SiteFrame } from '../site-frame.tsx';
 
 type Props = {
   params: Promise<{ locale: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 const pathOf = (search: SearchAddress) => (locale: Locale) => searchPath(locale, search);
@@ -42,21 +42,12 @@ export default async function SearchPage({ params, searchParams }: Props) {
   const catalogue = currentCatalogue();
   const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
   return (
-    <Frame
-      locale={locale}
-      pathIn={pathOf(search)}
-      hasOwnSearch
-      asOf={asOf}
-      links={await linksToTopics(locale)}
-    >
+    <SiteFrame locale={locale} pathIn={pathOf(search)} hasOwnSearch asOf={asOf}>
       <Search locale={locale} search={search} {...answer} />
-    </Frame>
+    </SiteFrame>
   );
 }
 
 async function readAddress(searchParams: Props['searchParams']): Promise<SearchAddress> {
-  const given = Object.entries(await searchParams);
-  return readSearch(
-    new URLSearchParams(given.flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))),
-  );
+  return readSearch(queryOf(await searchParams));
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { Frame } from '#components/layout/Frame.tsx';
 import { Statistics } from '#components/statistics/Statistics.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
-import { linksToTopics } from '../topic-links.ts';
+import { SiteFrame } from '../site-frame.tsx';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -24,14 +23,8 @@ export default async function StatisticsPage({ params }: Props) {
   const catalogue = currentCatalogue();
   const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);
   return (
-    <Frame
-      locale={locale}
-      pathIn={pathIn}
-      section="statistics"
-      asOf={asOf}
-      links={await linksToTopics(locale)}
-    >
+    <SiteFrame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf}>
       <Statistics locale={locale} statistics={statistics} />
-    </Frame>
+    </SiteFrame>
   );
 }

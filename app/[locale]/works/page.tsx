@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Frame } from '#components/layout/Frame.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { WorkView } from '#components/works/WorkView.tsx';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -13,11 +12,12 @@ import { workFor } from '#lib/site/work-for.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import { absolute } from '../objects/read-object.ts';
-import { linksToTopics } from '../topic-links.ts';
+import { type Query, queryOf } from '../query.ts';
+import { SiteFrame } from '../site-frame.tsx';
 
 type Props = {
   params: Promise<{ locale: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 const pathOf = (address: WorkAddress) => (locale: Locale) => workPath(locale, address);
@@ -48,16 +48,13 @@ export default async function WorksPage({ params, searchParams }: Props) {
   const url = absolute(workPath(locale, address));
   const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);
   return (
-    <Frame locale={locale} pathIn={pathOf(address)} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf}>
       {jsonLd && <JsonLd data={jsonLd} />}
       <WorkView locale={locale} answer={answer} />
-    </Frame>
+    </SiteFrame>
   );
 }
 
 async function readAddress(searchParams: Props['searchParams']): Promise<WorkAddress> {
-  const given = Object.entries(await searchParams);
-  return readWork(
-    new URLSearchParams(given.flatMap(([name, value = []]) => [value].flat().map((one) => [name, one]))),
-  );
+  return readWork(queryOf(await searchParams));
 }

@@ -9,10 +9,11 @@ import { readConfig } from '#lib/config.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import type { Query } from '../../query.ts';
 
 type Props = {
   params: Promise<{ locale: string; id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

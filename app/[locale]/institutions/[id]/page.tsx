@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Institution } from '#components/institution/Institution.tsx';
-import { Frame } from '#components/layout/Frame.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -14,7 +13,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { shelf } from '#lib/search/path.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { linksToTopics } from '../../topic-links.ts';
+import { SiteFrame } from '../../site-frame.tsx';
 
 /** Its newest objects that its page shows. */
 const firstRow = 6;
@@ -37,16 +36,10 @@ export default async function InstitutionPage({ params }: Props) {
   const holdings = shelf('institution', String(organization.id));
   const result = await ifAvailable(currentCatalogue().search(holdings, { offset: 0, limit: firstRow }));
   return (
-    <Frame
-      locale={locale}
-      pathIn={pathIn}
-      section="institutions"
-      asOf={asOf}
-      links={await linksToTopics(locale)}
-    >
+    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf}>
       <JsonLd data={organizationJsonLd(organization, locale, readConfig().publicUrl)} />
       <Institution locale={locale} organization={organization} result={result} />
-    </Frame>
+    </SiteFrame>
   );
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { Frame } from '#components/layout/Frame.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
@@ -12,7 +11,7 @@ import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
-import { linksToTopics } from '../../topic-links.ts';
+import { SiteFrame } from '../../site-frame.tsx';
 import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-object.ts';
 
 export { objectMetadata as generateMetadata };
@@ -45,7 +44,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const { publicUrl } = readConfig();
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
       <MachineLinks links={objectLinks(object, publicUrl)} />
       <JsonLd data={jsonLd} />
       <JsonLd data={breadcrumbsJsonLd(object, locale, publicUrl)} />
@@ -65,6 +64,6 @@ export default async function ObjectPage(props: ObjectProps) {
         embed={object.tile.related_object.is_public ? embedCode(object, publicUrl, locale) : undefined}
         viewerScript={scriptAddress('viewer')}
       />
-    </Frame>
+    </SiteFrame>
   );
 }

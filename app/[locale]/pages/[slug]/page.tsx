@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Frame } from '#components/layout/Frame.tsx';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import { PageStateNote } from '#components/preview/PageStateNote.tsx';
 import { decodeSegment, pagePath } from '#lib/addresses.ts';
@@ -15,7 +14,7 @@ import { linkParameter } from '#lib/preview/link.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { previewMode, previewPages } from '../../preview-mode.ts';
-import { linksToTopics } from '../../topic-links.ts';
+import { SiteFrame } from '../../site-frame.tsx';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 
@@ -29,7 +28,7 @@ export default async function StaticPage({ params }: Props) {
   const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
       {drafted ? (
         <>
           <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />
@@ -38,7 +37,7 @@ export default async function StaticPage({ params }: Props) {
       ) : (
         <StaticPageView locale={locale} page={page} html={html} headings={headings} />
       )}
-    </Frame>
+    </SiteFrame>
   );
 }
 

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Frame } from '#components/layout/Frame.tsx';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { handedOver } from '#lib/preview/hand-over.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { linksToTopics } from '../../topic-links.ts';
+import type { Query } from '../../query.ts';
+import { SiteFrame } from '../../site-frame.tsx';
 
 // A text that an editor tries, as the public would get it. No visitor can ask for this address: the server in front
 // renders it for itself and lends the text for that one render.
 
 type Props = {
   params: Promise<{ locale: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -25,9 +25,9 @@ export default async function Shown({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { page, html, headings, pathIn } = await read(searchParams);
   return (
-    <Frame locale={locale} pathIn={pathIn} section="pages" links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages">
       <StaticPageView locale={locale} page={page} html={html} headings={headings} />
-    </Frame>
+    </SiteFrame>
   );
 }
 

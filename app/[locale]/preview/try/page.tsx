@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Frame } from '#components/layout/Frame.tsx';
 import { WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
 import { tryPath } from '#lib/addresses.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
@@ -7,12 +6,13 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { linksToTopics } from '../../topic-links.ts';
+import type { Query } from '../../query.ts';
+import { SiteFrame } from '../../site-frame.tsx';
 import { choiceOf, named, newPage, readWorkbench } from '../opened.ts';
 
 type Props = {
   params: Promise<{ locale: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -28,7 +28,7 @@ export default async function TryPage({ params, searchParams }: Props) {
   const page = newPage(locale, name && named(beginnings, name));
   const pathIn = (other: Locale) => tryPath(other, name);
   return (
-    <Frame locale={locale} pathIn={pathIn} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn}>
       <WorkbenchPage
         locale={locale}
         page={page}
@@ -36,7 +36,7 @@ export default async function TryPage({ params, searchParams }: Props) {
         beginnings={beginnings.map(choiceOf)}
         canSave={canSave}
       />
-    </Frame>
+    </SiteFrame>
   );
 }
 

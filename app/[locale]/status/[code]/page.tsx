@@ -6,13 +6,14 @@ import { translator } from '#lib/i18n/translate.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 import { partKinds, pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../../locale.ts';
+import type { Query } from '../../query.ts';
 
 // The documents that the server in front sends with 404, 500 and 503. No visitor can ask for this address;
 // nothing here may need the catalogue.
 
 type Props = {
   params: Promise<{ locale: string; code: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

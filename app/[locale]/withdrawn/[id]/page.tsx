@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Frame } from '#components/layout/Frame.tsx';
 import { WithdrawnMessage } from '#components/object/WithdrawnMessage.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../../locale.ts';
-import { linksToTopics } from '../../topic-links.ts';
+import { SiteFrame } from '../../site-frame.tsx';
 
 // What the server in front sends with 410 in the place of an object that was withdrawn. No visitor can ask for this address.
 
@@ -23,8 +22,8 @@ export default async function WithdrawnPage({ params }: Props) {
   const { id } = await params;
   const object = (await currentCatalogue().changes.withdrawn(decodeSegment(id) ?? id)) ?? notFound();
   return (
-    <Frame locale={locale} pathIn={pathTo('home')} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathTo('home')}>
       <WithdrawnMessage locale={locale} object={object} />
-    </Frame>
+    </SiteFrame>
   );
 }

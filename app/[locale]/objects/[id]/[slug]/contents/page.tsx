@@ -1,7 +1,6 @@
-import { Frame } from '#components/layout/Frame.tsx';
 import { ContentsPart, contentsPart } from '#components/reading/ContentsPart.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
-import { linksToTopics } from '../../../../topic-links.ts';
+import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
 
 export const generateMetadata = wholeMetadata('contents');
@@ -11,10 +10,10 @@ export default async function ObjectContentsPage(props: WholeProps) {
   const range = contentsPart(locale, object, from);
   const part = { view: 'contents' as const, from, count: range.to - from, total: object.contents.length };
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
       <WholeObject locale={locale} object={object} part={part}>
         <ContentsPart locale={locale} object={object} range={range} />
       </WholeObject>
-    </Frame>
+    </SiteFrame>
   );
 }

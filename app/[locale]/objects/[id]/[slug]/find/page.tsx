@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { FindResults } from '#components/find/FindResults.tsx';
-import { Frame } from '#components/layout/Frame.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
 import { visibleText } from '#lib/foreign.ts';
@@ -10,11 +9,12 @@ import { translator } from '#lib/i18n/translate.ts';
 import { findPath, findRange, readFind } from '#lib/search/find-address.ts';
 import { localeOf } from '../../../../locale.ts';
 import { pageMetadata } from '../../../../metadata.ts';
-import { linksToTopics } from '../../../../topic-links.ts';
+import { type Query, queryOf } from '../../../../query.ts';
+import { SiteFrame } from '../../../../site-frame.tsx';
 
 type Props = {
   params: Promise<{ locale: string; id: string; slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -32,24 +32,21 @@ export default async function FindPage(props: Props) {
     catalogue.asOf('frontpage'),
   ]);
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
       <FindResults locale={locale} object={object} address={address} found={found} />
-    </Frame>
+    </SiteFrame>
   );
 }
 
 /** The object that an address names, and what is looked for in it. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
-  const [{ id }, { q, from }] = [await params, await searchParams];
+  const { id } = await params;
   const catalogue = currentCatalogue();
   // The server has looked before, and gives the true page then.
   const object =
     (await catalogue.object(decodeSegment(id) ?? id, undefined, { positions: [] })) ?? notFound();
-  const given = Object.entries({ q, from }).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-  const address = readFind(new URLSearchParams(given));
+  const address = readFind(queryOf(await searchParams));
   const pathIn = (one: Locale) => findPath(one, object.tile.related_object, address);
   return { catalogue, locale, object, address, pathIn };
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Frame } from '#components/layout/Frame.tsx';
 import { PrintedScans } from '#components/reading/PrintedScans.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -10,11 +9,12 @@ import { translator } from '#lib/i18n/translate.ts';
 import { printPath, readPrint } from '#lib/reading/print-range.ts';
 import { localeOf } from '../../../../locale.ts';
 import { pageMetadata } from '../../../../metadata.ts';
-import { linksToTopics } from '../../../../topic-links.ts';
+import { type Query, queryOf } from '../../../../query.ts';
+import { SiteFrame } from '../../../../site-frame.tsx';
 
 type Props = {
   params: Promise<{ locale: string; id: string; slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -29,21 +29,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PrintPage(props: Props) {
   const { locale, object, pathIn, asOf } = await read(props);
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
       <PrintedScans locale={locale} object={object} publicUrl={readConfig().publicUrl} />
-    </Frame>
+    </SiteFrame>
   );
 }
 
 /** The object that an address names, with the scans that are to be printed. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
-  const [{ id }, { from, to }] = [await params, await searchParams];
-  const given = Object.entries({ from, to }).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
+  const { id } = await params;
   // The server has looked before that they are there, and gives the true page then.
-  const range = readPrint(new URLSearchParams(given));
+  const range = readPrint(queryOf(await searchParams));
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([
     catalogue.object(decodeSegment(id) ?? id, undefined, range),

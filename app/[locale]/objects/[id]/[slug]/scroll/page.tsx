@@ -1,7 +1,6 @@
-import { Frame } from '#components/layout/Frame.tsx';
 import { ContinuousScans } from '#components/reading/ContinuousScans.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
-import { linksToTopics } from '../../../../topic-links.ts';
+import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
 
 export const generateMetadata = wholeMetadata('scroll');
@@ -10,10 +9,10 @@ export default async function ObjectScrollPage(props: WholeProps) {
   const { locale, object, from, pathIn, asOf } = await readWhole(props, 'scroll');
   const part = { view: 'scroll' as const, from, count: object.scans.length, total: object.scanCount };
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
       <WholeObject locale={locale} object={object} part={part}>
         <ContinuousScans locale={locale} object={object} />
       </WholeObject>
-    </Frame>
+    </SiteFrame>
   );
 }

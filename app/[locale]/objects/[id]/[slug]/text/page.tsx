@@ -1,8 +1,7 @@
-import { Frame } from '#components/layout/Frame.tsx';
 import { TextPages } from '#components/reading/TextPages.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
 import { readTexts } from '#lib/reading/texts.ts';
-import { linksToTopics } from '../../../../topic-links.ts';
+import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
 
 export const generateMetadata = wholeMetadata('text');
@@ -12,10 +11,10 @@ export default async function ObjectTextPage(props: WholeProps) {
   const texts = await readTexts(catalogue, object.scans);
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
-    <Frame locale={locale} pathIn={pathIn} asOf={asOf} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
       <WholeObject locale={locale} object={object} part={part}>
         <TextPages locale={locale} object={object} texts={texts} />
       </WholeObject>
-    </Frame>
+    </SiteFrame>
   );
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Frame } from '#components/layout/Frame.tsx';
 import { WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
 import { decodeSegment, editPath } from '#lib/addresses.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { localeOf } from '../../../../locale.ts';
 import { pageMetadata } from '../../../../metadata.ts';
-import { linksToTopics } from '../../../../topic-links.ts';
+import { SiteFrame } from '../../../../site-frame.tsx';
 import { named, openedPage, readWorkbench } from '../../../opened.ts';
 
 type Props = { params: Promise<{ locale: string; language: string; slug: string }> };
@@ -21,9 +20,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditPage({ params }: Props) {
   const { locale, page, pages, choices, canSave, pathIn } = await read(params);
   return (
-    <Frame locale={locale} pathIn={pathIn} links={await linksToTopics(locale)}>
+    <SiteFrame locale={locale} pathIn={pathIn}>
       <WorkbenchPage locale={locale} page={openedPage(page, pages)} pages={choices} canSave={canSave} />
-    </Frame>
+    </SiteFrame>
   );
 }
 
