@@ -42,6 +42,13 @@ type Options = {
 
 const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
+/** Which of the sources are addresses. @throws {Refused} for one that nobody here can ask */
+function addressesIn(sources: string[]): string[] {
+  const foreign = sources.find((source) => /^[a-z][a-z\d+.-]+:\/\//i.test(source) && !isAddress(source));
+  if (foreign) throw new Refused(`${foreign}: of addresses only those with https:// or http:// are read.`);
+  return sources.filter(isAddress);
+}
+
 function requestsOf(text: string): number {
   if (!/^([1-9]|1\d|20)$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 20.');
   return Number(text);
@@ -87,17 +94,23 @@ export function importCommand(config: Config): Command {
     .option('--json', 'prints the report as JSON')
     .addHelpText('after', rules)
     .action(async (sources: string[], options: Options) => {
-      const addresses = sources.filter(isAddress);
-      const paths = sources.filter((source) => !isAddress(source));
+      const addresses = addressesIn(sources);
+      const paths = sources.filter((source) => !isAddress(source)).map((path) => operatorPath(config, path));
       if (options.explain) {
-        for (const path of paths) print(await explainRecords(operatorPath(config, path)));
+        if (addresses.length > 0)
+          throw new Refused(`--explain reads files: save what is at ${addresses[0]}, and name that file.`);
+        for (const path of paths) {
+          const { text, isWhole } = await explainRecords(path);
+          print(text);
+          if (!isWhole) process.exitCode = 1;
+        }
         return;
       }
       const interruption = new AbortController();
       process.once('SIGINT', () => interruption.abort());
       const report = await importSources({
         config,
-        paths: paths.map((path) => operatorPath(config, path)),
+        paths,
         addresses,
         origins: options.origin?.map(originOf),
         requests: options.requests,
@@ -117,7 +130,8 @@ export function importCommand(config: Config): Command {
       if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
       if (options.json) await printPieces(reportJson(report));
       else {
-        if (options.dryRun) print('Nothing was changed. This would be imported:');
+        if (options.dryRun)
+          print(`Nothing was changed. ${report.planned?.length ? 'This' : 'Nothing'} would be imported:`);
         await printPieces(reportText(report));
       }
       process.exitCode = report.interrupted ? 130 : hasErrors(report) ? 1 : 0;

@@ -46,6 +46,13 @@ test('a sidecar says more than a PDF does of itself, whose outline stays', async
   ]);
 });
 
+test('the outline of a PDF that a table names is its contents', async () => {
+  const folder = await folderWith({ 'a.pdf': book, 't.csv': 'id,title,file\n1,Rocznik,a.pdf\n' });
+  const { planned, problems } = await temporaryLibrary().import(folder, '--dry-run');
+  expect(problems).toEqual([]);
+  expect(planned).toMatchObject([{ title: 'Rocznik', contents: [{ label: 'Wstep', first: 1 }, {}] }]);
+});
+
 test('a document beside images is taken for their copy', async () => {
   const folder = await folderWith({ '1.png': [20, 20], '2.png': [21, 20], 'all.pdf': book });
   const { planned, problems } = await temporaryLibrary().import(folder, '--dry-run');

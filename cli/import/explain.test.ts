@@ -11,7 +11,9 @@ test('each value of a record stands beside the place that it comes from', async 
     'a.xml': `<modsCollection>${mods}${mods}</modsCollection>`,
     'b.xml': '<svg/>',
   });
-  const tables = (await explainRecords(join(folder, 'a.xml'))).split('\n\n');
+  const { text, isWhole } = await explainRecords(join(folder, 'a.xml'));
+  const tables = text.split('\n\n');
+  expect(isWhole).toBe(true);
   expect(tables).toHaveLength(2);
   expect(tables[0]?.split('\n')).toEqual([
     'in the record   becomes       value',
@@ -21,8 +23,30 @@ test('each value of a record stands beside the place that it comes from', async 
   await expect(explainRecords(join(folder, 'b.xml'))).rejects.toThrow(/holds no record that is known here/);
 });
 
+test('what holds no record is refused, and a record that says nothing or is damaged is told', async () => {
+  const folder = await folderWith({
+    't.csv': 'identifier,title\n1,A\n',
+    'empty.xml': '<mods xmlns="http://www.loc.gov/mods/v3"/>',
+    'damaged.xml': `<modsCollection>${mods}<mods`,
+  });
+  const explained = (name: string) => explainRecords(join(folder, name));
+  await expect(explained('t.csv')).rejects.toThrow(/holds no record that is known here/);
+  await expect(explained('gone.xml')).rejects.toThrow(/gone.xml is not there/);
+  await expect(explained('')).rejects.toThrow(/is no file; name a file of records/);
+  expect(await explained('empty.xml')).toEqual({
+    text: 'Record 1 says nothing that is read.',
+    isWhole: true,
+  });
+  expect(await explained('damaged.xml')).toEqual({
+    text: expect.stringMatching(/Zielnik.*Record 2 cannot be read/s),
+    isWhole: false,
+  });
+});
+
 test('the command line explains and imports nothing', async () => {
   const folder = await folderWith({ 'a.xml': mods });
   const { code, stdout } = await temporaryLibrary().run('import', '--explain', join(folder, 'a.xml'));
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^in the record.*Zielnik/s)]);
+  const address = await temporaryLibrary().run('import', '--explain', 'https://example.org/a.xml');
+  expect([address.code, address.stderr]).toEqual([1, expect.stringMatching(/--explain reads files/)]);
 });

@@ -18,6 +18,7 @@ export async function inspectObject(
   report: OngoingReport,
 ): Promise<void> {
   const scans: SourceScan[] = [];
+  const isAlone = object.scans.length === 1;
   const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {
     scans.push(...pages);
     if (textPages === undefined || textPages.length === pages.length) return;
@@ -32,8 +33,9 @@ export async function inspectObject(
         if ((await documentFormat(scan.file)) === undefined) add(scan, await imagePages(scan, maxPixels));
         else {
           const facts = await workers.look(scan.file);
-          add(scan, documentPages(scan, facts));
-          if (object.scans.length === 1) object.metadata = describedBy(object, facts);
+          // Its contents name its pages by their numbers.
+          add(scan, documentPages(isAlone ? { number: 1, ...scan } : scan, facts));
+          if (isAlone) object.metadata = describedBy(object, facts);
         }
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;

@@ -15,6 +15,20 @@ const until = async (condition: () => boolean, isOver: () => boolean) => {
   while (!condition() && !isOver()) await setTimeout(2);
 };
 
+test('what is no source is told once, with what to do', async () => {
+  const folder = await folderWith({ 't.csv': 'id,title\n1,A\n' });
+  const told = async (...sources: string[]) => await temporaryLibrary().import(...sources, '--dry-run');
+  const gone = join(folder, 'gone');
+  expect((await told(gone)).problems).toEqual([
+    { file: gone, reason: 'there is no such file or folder', kind: 'error' },
+  ]);
+  expect((await told(join(folder, 't.csv'))).problems).toMatchObject([
+    { reason: expect.stringMatching(/read with the folder that they lie in/) },
+  ]);
+  const { code, stderr } = await temporaryLibrary().run('import', 'ftp://example.org/a');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/ftp:\/\/example\.org\/a: of addresses only/)]);
+});
+
 test('while another import works in the same folder, one is sent away', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   const unlock = takeImportLock(library.dataDir);

@@ -23,15 +23,10 @@ import { Spool } from './spool.ts';
 import { storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 
-/** A mistake in what was asked; nothing was imported. */
-export class ImportRefused extends Refused {
-  override readonly name = 'ImportRefused';
-}
-
 /**
  * Imports objects, each as soon as it is found. Each becomes visible as a whole; what is done stays done whatever
  * happens after, and a second run with the same input changes nothing.
- * @throws {ImportRefused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
+ * @throws {Refused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
  */
 export async function importSources(options: ImportOptions): Promise<OngoingReport> {
   const started = Date.now();
@@ -146,13 +141,13 @@ async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promi
     if (running) return running;
     if (tries === 0) process.stderr.write('Files are being removed; the import begins when that is done.\n');
     await setTimeout(1000, undefined, { signal }).catch(() => undefined);
-    if (signal?.aborted) throw new ImportRefused('Stopped before it began.');
+    if (signal?.aborted) throw new Refused('Stopped before it began.');
   }
 }
 
 async function checkOrganization(store: Store, key: string | undefined): Promise<void> {
   if (key !== undefined && (await organizationNumber(store.db, key)) === undefined) {
-    throw new ImportRefused(
+    throw new Refused(
       `There is no institution "${key}". Add it first: czytelnia organizations add --key ${key} …`,
     );
   }

@@ -10,9 +10,8 @@ import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { LinkedImage } from './remote/link.ts';
 import type { SourceScan } from './sources/source.ts';
-import { StorageFailure } from './storage-failure.ts';
 import { readText } from './texts/formats.ts';
-import type { ScanWorkers } from './workers.ts';
+import { type ScanWorkers, StorageFailure } from './workers.ts';
 
 /** What is needed to put files into the storage. */
 export type Stores = {

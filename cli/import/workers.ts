@@ -8,7 +8,6 @@ import type { MadeScan } from '#lib/scans/make.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { DocumentTask, Done, ScanTask } from '#lib/scans/worker.ts';
 import { Refused } from '../output.ts';
-import { StorageFailure } from './storage-failure.ts';
 
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
 // to turn one; the importer 130.
@@ -16,6 +15,11 @@ const maxWorkers = 3;
 /** The largest scans take one minute, so that whatever takes this long was made to. */
 const longest = 900_000;
 const besideThis = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
+
+/** The machine, not the file, is to blame; the import cannot go on. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+}
 
 export type WorkerOptions = {
   /** Milliseconds for one task, after which its decoder is taken to hang. */

@@ -1,8 +1,8 @@
 import { Xml, xml } from '#lib/xml/write.ts';
+import { languageAttribute } from './attributes.ts';
 import { describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
 import { propertiesOf } from './properties.ts';
-import { languageAttribute } from './texts.ts';
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';

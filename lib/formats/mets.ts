@@ -2,12 +2,12 @@ import { manifestPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import { type Xml, xml } from '#lib/xml/write.ts';
+import { attribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
 import { logicalStructure, structureLinks } from './mets-structure.ts';
 import { modsRecord } from './mods.ts';
 import { type ScanFile, type ScanFiles, scanFiles } from './scan-files.ts';
-import { attribute } from './texts.ts';
 
 /** Scans that one document names, so that its size is bounded: some 2 KB each. A document about more says so in its header. */
 const maxPages = 5000;

@@ -2,10 +2,10 @@ import type { ContentsEntry, RecordText } from '#lib/catalogue/catalogue.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
 import { type Xml, xml } from '#lib/xml/write.ts';
+import { attribute, languageAttribute } from './attributes.ts';
 import { type Described, type DescribedPerson, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
 import { extentOf, isDepicted } from './properties.ts';
-import { attribute, languageAttribute } from './texts.ts';
 
 const namespace = 'http://www.loc.gov/mods/v3';
 const schema = 'http://www.loc.gov/standards/mods/v3/mods-3-7.xsd';

@@ -1,8 +1,8 @@
 import { Xml, xml } from '#lib/xml/write.ts';
+import { languageAttribute } from './attributes.ts';
 import { describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
 import { propertiesOf } from './properties.ts';
-import { languageAttribute } from './texts.ts';
 
 const namespace = 'http://worldcat.org/xmlschemas/qdc-1.0/';
 const schema = 'http://worldcat.org/xmlschemas/qdc/1.0/qdc-1.0.xsd';

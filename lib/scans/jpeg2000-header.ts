@@ -6,12 +6,14 @@ export type Jpeg2000Header = {
   width: number;
   height: number;
   components: number;
+  /** Bits of a sample of the first component. */
+  depth: number;
   /** The colour profile that they are in. */
   profile: Buffer | undefined;
   /** What its channels are, but for transparency; unknown of a bare codestream. */
   space: 'grey' | 'RGB' | 'CMYK' | undefined;
-  /** Where the codestream ends: a position in the file, or one beyond it. */
-  end: number;
+  /** Where the codestream begins and ends: positions in the file, the last or one beyond it. */
+  codestream: { from: number; to: number };
 };
 
 type Colours = Pick<Jpeg2000Header, 'profile' | 'space'>;
@@ -30,12 +32,16 @@ export async function jpeg2000Header(file: string): Promise<Jpeg2000Header> {
   try {
     const start = await bytesAt(handle, 0, 2);
     if (start.readUInt16BE() === 0xff4f)
-      return { ...(await sizeAt(handle, 0)), ...unknown, end: Number.MAX_SAFE_INTEGER };
+      return {
+        ...(await sizeAt(handle, 0)),
+        ...unknown,
+        codestream: { from: 0, to: Number.MAX_SAFE_INTEGER },
+      };
     let colours = unknown;
     let at = 0;
     for (let count = 0; count < maxBoxes; count += 1) {
       const { type, from, to } = await boxAt(handle, at);
-      if (type === 'jp2c') return { ...(await sizeAt(handle, from)), ...colours, end: to };
+      if (type === 'jp2c') return { ...(await sizeAt(handle, from)), ...colours, codestream: { from, to } };
       // The boxes in the header box are read as if they stood side by side with it.
       if (type === 'colr' && !colours.space) colours = await coloursIn(handle, from, to);
       at = type === 'jp2h' ? from : to;
@@ -94,12 +100,14 @@ async function coloursIn(handle: FileHandle, from: number, to: number): Promise<
 async function sizeAt(
   handle: FileHandle,
   at: number,
-): Promise<{ width: number; height: number; components: number }> {
-  const marker = await bytesAt(handle, at, 42);
+): Promise<Pick<Jpeg2000Header, 'width' | 'height' | 'components' | 'depth'>> {
+  const marker = await bytesAt(handle, at, 43);
   if (marker.readUInt32BE() !== 0xff4fff51)
     throw new UnreadableFile('its image does not begin where it should');
   const width = marker.readUInt32BE(8) - marker.readUInt32BE(16);
   const height = marker.readUInt32BE(12) - marker.readUInt32BE(20);
   if (width < 1 || height < 1) throw new UnreadableFile('its header names no size (JPEG 2000)');
-  return { width, height, components: marker.readUInt16BE(40) };
+  // Bits less one; the highest bit says that samples have a sign.
+  const depth = (marker.readUInt8(42) & 0x7f) + 1;
+  return { width, height, components: marker.readUInt16BE(40), depth };
 }

@@ -1,88 +1,113 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import createDecoder, { type FrameInfo } from '@cornerstonejs/codec-openjpeg/decodewasmjs';
-import { drawJpeg2000 } from './jpeg2000-drawn.ts';
-import { jpeg2000Header } from './jpeg2000-header.ts';
-import { type Channels, writePlainTiff } from './plain-tiff.ts';
-import { firstLine, UnreadableFile } from './unreadable-file.ts';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { openDocument, type Pdfium, startPdfium } from './documents/pdfium.ts';
+import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
+import { pageAround, pdfSpaces } from './jpeg2000-page.ts';
+import { type Channels, type PlainImage, writePlainTiff } from './plain-tiff.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
+/** EOC (ISO/IEC 15444-1, A.4.4); what is compressed never holds these two bytes (B.10.1, D.4.1). */
+const endOfCodestream = Buffer.from('ffd9', 'hex');
 /** Rows that are written at once. */
 const stripe = 64;
+const cannot = 'its JPEG 2000 cannot be decoded; convert it to TIFF';
 
 /**
- * Decodes a JPEG 2000 file, lossless or lossy, of up to 16 bits a channel, into an uncompressed TIFF of 8 bits: one or
- * three channels with their colour profile, by OpenJPEG as WebAssembly, whose memory ends at 2 GB; others see
- * {@link drawJpeg2000}.
+ * Decodes a JPEG 2000 file of grey, colour or CMYK, lossless or lossy, into an uncompressed TIFF of 8 bits: one or three
+ * channels with their colour profile, CMYK in sRGB, transparency left out. By the OpenJPEG in PDFium, as WebAssembly
+ * whose memory ends at 2 GB: it decodes twice as fast as OpenJPEG's own builds for npm, and takes all channels.
  * @throws {UnreadableFile}
  */
 export async function decodeJpeg2000(file: string, target: string): Promise<void> {
   const header = await jpeg2000Header(file);
-  if (header.components !== 1 && header.components !== 3) return await drawJpeg2000(file, target, header);
-  const { profile } = header;
-  const { info, pixels } = await decoded(await readFile(file));
-  const { width, height, componentCount } = info;
-  const channels: Channels = componentCount === 1 ? 1 : 3;
-  const tiff = await writePlainTiff(target, { width, height, channels, profile });
+  const { width, height, profile, codestream } = header;
+  const space = spaceOf(header);
+  const bytes = await readFile(file);
+  const end = bytes.lastIndexOf(endOfCodestream, codestream.to - endOfCodestream.length);
+  // What is missing PDFium would leave grey.
+  if (end < codestream.from) throw new UnreadableFile('it is cut short (JPEG 2000)');
+  const isInks = space === pdfSpaces.CMYK;
+  const channels: Channels = space === pdfSpaces.grey ? 1 : 3;
+  const image = { width, height, channels, profile: isInks ? undefined : profile };
+  const page = `${target}.pdf`;
+  await writeFile(page, pageAround({ ...header, bytes, space, profile: isInks ? profile : undefined }));
+  const handle = await open(page, 'r');
+  try {
+    const library = await startPdfium();
+    const bitmap = bitmapOf(library, await openDocument(library, handle));
+    await writePixels(library, bitmap, image, header.depth, target);
+  } finally {
+    await handle.close();
+    await rm(page, { force: true });
+  }
+}
+
+/** What the channels of an image are; of one or three nothing need say it. */
+function spaceOf({ components, space }: Jpeg2000Header) {
+  if (components === 1) return pdfSpaces.grey;
+  if (components === 3) return pdfSpaces.RGB;
+  const named = space && pdfSpaces[space];
+  if (named && (components === named.channels || components === named.channels + 1)) return named;
+  throw new UnreadableFile(
+    `its JPEG 2000 has ${components} channels and does not say in a known way what they are; convert it to TIFF`,
+  );
+}
+
+/** The decoded image of a page that has nothing else. */
+function bitmapOf(library: Pdfium, document: number): number {
+  try {
+    const page = library.FPDF_LoadPage(document, 0);
+    const bitmap = library.FPDFImageObj_GetBitmap(library.FPDFPage_GetObject(page, 0));
+    if (bitmap !== 0) return bitmap;
+  } catch {
+    // A fault within WebAssembly, or no more memory.
+  }
+  throw new UnreadableFile(cannot);
+}
+
+/** Bytes of a pixel by the format of a bitmap: grey, or blue, green and red with nothing or one more. @see fpdfview.h */
+const pixelSizes = new Map([
+  [1, 1],
+  [2, 3],
+  [3, 4],
+  [4, 4],
+]);
+
+async function writePixels(
+  library: Pdfium,
+  bitmap: number,
+  image: PlainImage,
+  depth: number,
+  target: string,
+): Promise<void> {
+  const { width, height, channels } = image;
+  const pixelSize = pixelSizes.get(library.FPDFBitmap_GetFormat(bitmap));
+  const isWhole =
+    library.FPDFBitmap_GetWidth(bitmap) === width && library.FPDFBitmap_GetHeight(bitmap) === height;
+  if (pixelSize === undefined || !isWhole || pixelSize < channels) throw new UnreadableFile(cannot);
+  const memory: Uint8Array = library.pdfium.HEAPU8;
+  const [from, stride] = [library.FPDFBitmap_GetBuffer(bitmap), library.FPDFBitmap_GetStride(bitmap)];
+  const tiff = await writePlainTiff(target, image);
   try {
     for (let top = 0; top < height; top += stripe) {
       const rows = Math.min(stripe, height - top);
-      await tiff.write(plainRows(pixels, info, channels, top * width, rows * width));
+      const plain = new Uint8Array(rows * width * channels);
+      let to = 0;
+      for (let row = top; row < top + rows; row += 1)
+        for (let at = from + row * stride, end = at + width * pixelSize; at < end; at += pixelSize)
+          for (let channel = channels - 1; channel >= 0; channel -= 1) {
+            plain[to] = memory[at + channel] ?? 0;
+            to += 1;
+          }
+      if (depth < 8) spread(plain, depth);
+      await tiff.write(plain);
     }
   } finally {
     await tiff.close();
   }
 }
 
-async function decoded(bytes: Uint8Array): Promise<{ info: FrameInfo; pixels: Uint8Array }> {
-  const wasm = createRequire(import.meta.url).resolve('@cornerstonejs/codec-openjpeg/decodewasm');
-  const reasons: string[] = [];
-  const { J2KDecoder } = await createDecoder({
-    wasmBinary: await readFile(wasm),
-    print: () => undefined,
-    printErr: (line) => reasons.push(line),
-  });
-  try {
-    const decoder = new J2KDecoder();
-    decoder.getEncodedBuffer(bytes.length).set(bytes);
-    decoder.decode();
-    const [info, pixels] = [decoder.getFrameInfo(), decoder.getDecodedBuffer()];
-    const { width, height, componentCount, bitsPerSample } = info;
-    const size = width * height * componentCount * (bitsPerSample > 8 ? 2 : 1);
-    if (size === 0 || pixels.length < size) throw new Error('it has fewer pixels than it names');
-    return { info, pixels };
-  } catch (error) {
-    // A fault within WebAssembly is thrown as a number.
-    const gaveUp = 'the decoder takes up to 2 GB of memory; convert it to TIFF';
-    const reason = reasons[0] ?? (typeof error === 'number' ? gaveUp : firstLine(error));
-    throw new UnreadableFile(`its JPEG 2000 cannot be decoded (${reason.replace(/^\[\w+\]\s*/, '').trim()})`);
-  }
-}
-
-/** Some pixels in 8 bits a channel. @param from and count: pixels */
-function plainRows(
-  pixels: Uint8Array,
-  { componentCount, bitsPerSample, isSigned }: FrameInfo,
-  channels: Channels,
-  from: number,
-  count: number,
-): Uint8Array {
-  const wide = bitsPerSample > 8;
-  const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-  const rows = new Uint8Array(count * channels);
-  const offset = isSigned ? 2 ** (bitsPerSample - 1) : 0;
-  const scale = 255 / (2 ** bitsPerSample - 1);
-  for (let index = 0; index < count; index += 1) {
-    for (let channel = 0; channel < channels; channel += 1) {
-      const at = (from + index) * componentCount + channel;
-      const value = wide
-        ? isSigned
-          ? view.getInt16(2 * at, true)
-          : view.getUint16(2 * at, true)
-        : isSigned
-          ? view.getInt8(at)
-          : (pixels[at] ?? 0);
-      rows[index * channels + channel] = Math.round((value + offset) * scale);
-    }
-  }
-  return rows;
+/** Samples of less than 8 bits over all values: PDFium only moves them up, so that white would be grey. */
+function spread(samples: Uint8Array, depth: number): void {
+  const white = 256 - 2 ** (8 - depth);
+  for (const [index, sample] of samples.entries()) samples[index] = Math.round((sample * 255) / white);
 }

@@ -1,5 +1,5 @@
-// Of OpenJPEG as WebAssembly what is used here; the package has no types.
-declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
+// Of OpenJPEG's encoder as WebAssembly what makes the images of tests; the package has no types.
+declare module '@cornerstonejs/codec-openjpeg/wasmjs' {
   /** Size in pixels, and how each is stored: components side by side, of one byte or of two. */
   export type FrameInfo = {
     width: number;
@@ -8,25 +8,6 @@ declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
     componentCount: number;
     isSigned: boolean;
   };
-  type Decoder = {
-    /** Room for the file's bytes. */
-    getEncodedBuffer(length: number): Uint8Array;
-    decode(): void;
-    getFrameInfo(): FrameInfo;
-    /** The pixels, in the memory of the decoder. */
-    getDecodedBuffer(): Uint8Array;
-  };
-  export default function createDecoder(options: {
-    wasmBinary: Uint8Array;
-    print(line: string): void;
-    printErr(line: string): void;
-  }): Promise<{ J2KDecoder: new () => Decoder }>;
-}
-
-// Its encoder, which makes the images of tests.
-declare module '@cornerstonejs/codec-openjpeg/wasmjs' {
-  import type { FrameInfo } from '@cornerstonejs/codec-openjpeg/decodewasmjs';
-
   type Encoder = {
     getDecodedBuffer(info: FrameInfo): Uint8Array;
     encode(): void;

@@ -54,10 +54,13 @@ async function isMarc(file: string): Promise<boolean> {
   }
 }
 
-/** The records of a file, one by one, so that memory holds one of them where the file is XML. */
+/**
+ * The records of a file, one by one, so that memory holds one of them where the file is XML; none of a file that is neither XML
+ * nor begins as one of MARC 21 does.
+ */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
   if (!['.xml', '.mods'].includes(extname(file).toLowerCase())) {
-    yield* marcIn(file);
+    if (await isMarc(file)) yield* marcIn(file);
     return;
   }
   try {

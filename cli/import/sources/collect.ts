@@ -42,6 +42,11 @@ export async function* collectObjects(
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const singles = newPackage('', collecting);
   let count = 0;
+  let isTold = false;
+  const tell = (file: string, reason: string): void => {
+    isTold = true;
+    collecting.report({ file, reason, kind: 'error' });
+  };
   for (const path of paths) {
     const status = await lstat(path).catch(() => undefined);
     if (status?.isDirectory()) {
@@ -49,17 +54,19 @@ export async function* collectObjects(
         count += 1;
         yield object;
       }
-    } else if (status?.isFile()) await readSingle(path, singles);
-    else {
-      const reason = status ? 'links are not followed' : 'there is no such file or folder';
-      collecting.report({ file: path, reason, kind: 'error' });
-    }
+    } else if (status?.isFile()) {
+      if (!(await readSingle(path, singles)))
+        tell(
+          path,
+          'it is no image; a table, a description and a record are read with the folder that they lie in',
+        );
+    } else tell(path, status ? 'links are not followed' : 'there is no such file or folder');
   }
   for await (const object of concluded(singles)) {
     count += 1;
     yield object;
   }
-  if (count === 0) collecting.report({ file: paths.join(', '), reason: 'no image was found', kind: 'error' });
+  if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
 }
 
 function newPackage(root: string, collecting: Collecting): Package {
@@ -75,9 +82,9 @@ function newPackage(root: string, collecting: Collecting): Package {
   };
 }
 
-/** A file alone is imported with what lies beside it under its own name. */
-async function readSingle(path: string, single: Package): Promise<void> {
-  if (single.claimed.has(path)) return;
+/** A file alone is imported with what lies beside it under its own name. @returns false for one that is only read with others */
+async function readSingle(path: string, single: Package): Promise<boolean> {
+  if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);
   const alone = { ...folder, files: [path] };
   const described = [
@@ -85,12 +92,14 @@ async function readSingle(path: string, single: Package): Promise<void> {
     ...(await readFoxml(alone, folder.path, single)),
     ...(await readManifests(alone, single)),
   ];
+  if (!single.claimed.has(path) && !scanExtensions.has(extensionOf(path))) return false;
   const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
   single.objects.push(...described, ...images);
   const stem = path.replace(/\.[^.]*$/, '.');
   single.textFiles.push(
     ...folder.files.filter((file) => textExtensions.has(extensionOf(file)) && file.startsWith(stem)),
   );
+  return true;
 }
 
 /** The objects of a folder and all below it, and then those of the packages in it. */

@@ -2,6 +2,8 @@ import { categoriesOf } from '#lib/metadata/category.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { validText } from '#lib/valid-text.ts';
 import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
+import { languageTag } from '../records/languages.ts';
+import { labelOf } from '../records/statements.ts';
 
 // Column names of Dublin Core tables as CollectionBuilder, Wax and plain exports write them; the first that a row
 // has a value in counts. Prefixes (dc:, dcterms:) and underscores at the front are dropped before.
@@ -13,7 +15,7 @@ export const columns = {
   creator: ['creator', 'artist', 'author', 'contributor'],
   publisher: ['publisher'],
   date: ['date', 'issued', 'created'],
-  place: ['publish_place', 'place', 'spatial', 'location', 'coverage'],
+  place: ['publish_place', 'place', 'location'],
   description: ['description', 'abstract'],
   source: ['source', 'provenance'],
   rights: ['rights'],
@@ -27,28 +29,34 @@ export type Column = keyof typeof columns;
 /** A row of a table: what stands in it, by the name of the column. */
 export type Row = Record<string, string>;
 
-/** Languages as catalogues abbreviate them (ISO 639-2), where the browser's tag is another. */
-const languageTags: Record<string, string> = {
-  eng: 'en',
-  pol: 'pl',
-  ger: 'de',
-  deu: 'de',
-  fre: 'fr',
-  fra: 'fr',
-  lat: 'la',
-};
+/** Columns that say nothing of an object, but how CollectionBuilder and Wax show it. */
+const ofDisplay = [
+  'display_template',
+  'image_small',
+  'image_thumb',
+  'thumbnail',
+  'full',
+  'manifest',
+  'layout',
+  'order',
+];
+/** Columns that are read besides the first with a value of each kind. */
+const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
+/** Columns of which a category is made, and which say more than it. */
+const sayMore = ['genre', 'format', 'type'];
 
 /** What a row says, in the first of a column's names that it has something in. */
 export function value(row: Row, column: Column): string | undefined {
-  for (const name of columns[column]) if (row[name]) return validText(row[name]);
-  return undefined;
+  const name = nameOf(row, column);
+  return name && validText(row[name] ?? '');
 }
+
+const nameOf = (row: Row, column: Column) => columns[column].find((name) => row[name]);
 
 /** What a row says of its object. */
 export function metadataOf(row: Row): ObjectMetadata {
-  const language = value(row, 'language')?.split(/[;|]/)[0]?.trim();
+  const [language, ...languages] = several(value(row, 'language')).flatMap((said) => languageTag(said) ?? []);
   const description = value(row, 'description');
-  const tag = language && (languageTags[language] ?? language);
   const source = value(row, 'source');
   return {
     identifier: value(row, 'identifier'),
@@ -59,16 +67,31 @@ export function metadataOf(row: Row): ObjectMetadata {
     identifiers: identifiersOf(row),
     date: value(row, 'date'),
     publish_place: value(row, 'place'),
+    places: [row.spatial, row.coverage].flatMap(several).map((name) => ({ role: 'depicted', name })),
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
     description:
-      description === undefined ? undefined : tag === 'en' ? { en: description } : { pl: description },
+      description === undefined ? undefined : language === 'en' ? { en: description } : { pl: description },
     rights: value(row, 'rights'),
     rights_url: value(row, 'rightsUrl'),
     source: source && !/^https?:/.test(source) ? source : undefined,
     source_url: source && /^https?:/.test(source) ? source : undefined,
-    language: tag,
+    language,
+    languages,
+    notes: furtherData(row),
     pixels_per_cm: resolutionOf(row),
   };
+}
+
+/** What has no place of its own, by the names of the columns. */
+function furtherData(row: Row) {
+  const read = Object.keys(columns).flatMap((column) => nameOf(row, column as Column) ?? []);
+  const isRead = new Set<string>(
+    [...read, ...readBesides, ...ofDisplay].filter((name) => !sayMore.includes(name)),
+  );
+  return Object.entries(row).flatMap(([name, cell]) => {
+    const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(cell).trim()];
+    return isRead.has(name) || label === '' || text === '' ? [] : { label, text };
+  });
 }
 
 /** Several values of one cell. */

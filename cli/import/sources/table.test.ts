@@ -70,6 +70,31 @@ test('what identifies a row besides the name that the table has for it', async (
   ]);
 });
 
+test('what has no column of its own is further data, and what is depicted is no place of publication', async () => {
+  const { objects } = await collected({
+    't.csv': [
+      'id,title,date,issued,language,spatial,coverage,format,image_alt_text,display_template,image_small,Stan zachowania',
+      'a,A,1910,1912,ger; pol,Kraków,Wawel,image/jpeg,A castle,image,/small/a.jpg,dobry',
+    ].join('\n'),
+    'a.png': image,
+  });
+  expect(objects[0]?.metadata).toMatchObject({
+    publish_place: undefined,
+    places: [
+      { role: 'depicted', name: 'Kraków' },
+      { role: 'depicted', name: 'Wawel' },
+    ],
+    language: 'de',
+    languages: ['pl'],
+    notes: [
+      { label: 'Issued', text: '1912' },
+      { label: 'Format', text: 'image/jpeg' },
+      { label: 'Image alt text', text: 'A castle' },
+      { label: 'Stan zachowania', text: 'dobry' },
+    ],
+  });
+});
+
 test('subjects, the publisher and contributors of a row', async () => {
   const { objects } = await collected({
     't.csv': [

@@ -9,11 +9,11 @@ type Size = { width: number; height: number };
 
 /** Points in an inch. */
 const inch = 72;
-/** Pixels that are drawn at once, of 4 bytes each. */
+/** Pixels that are drawn at once, of 3 bytes each. */
 const maxBand = 16_000_000;
 const background = 0xffffffff;
-/** Format of 4 bytes, the last of which says nothing; and drawing with annotations, as red, green, blue. @see fpdfview.h */
-const bgrx = 3;
+/** Format of 3 bytes; and drawing with annotations, as red, green, blue. @see fpdfview.h */
+const bgr = 2;
 const flags = 0x01 | 0x10;
 const [imageObject, formObject] = [3, 5];
 /** Finest resolution that is believed: finer images are patterns. */
@@ -88,7 +88,7 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
 
 async function draw(library: Pdfium, page: number, { width, height }: Size, target: string): Promise<void> {
   const rows = Math.max(1, Math.min(height, Math.floor(maxBand / width)));
-  const bitmap = library.FPDFBitmap_CreateEx(width, rows, bgrx, 0, 0);
+  const bitmap = library.FPDFBitmap_CreateEx(width, rows, bgr, 0, 0);
   if (bitmap === 0) throw new UnreadableFile('there is not enough memory to draw a page of it');
   const tiff = await writePlainTiff(target, { width, height, channels: 3 });
   try {
@@ -103,20 +103,14 @@ async function draw(library: Pdfium, page: number, { width, height }: Size, targ
   }
 }
 
-/** Rows of a bitmap, 3 bytes a pixel. */
+/** Rows of a bitmap, without what fills them up to whole words. */
 function rowsIn(library: Pdfium, bitmap: number, width: number, rows: number): Uint8Array {
   const memory: Uint8Array = library.pdfium.HEAPU8;
   const [from, stride] = [library.FPDFBitmap_GetBuffer(bitmap), library.FPDFBitmap_GetStride(bitmap)];
   const plain = new Uint8Array(width * rows * 3);
-  let to = 0;
   for (let row = 0; row < rows; row += 1) {
     const start = from + row * stride;
-    for (let at = start; at < start + 4 * width; at += 4) {
-      plain[to] = memory[at] ?? 0;
-      plain[to + 1] = memory[at + 1] ?? 0;
-      plain[to + 2] = memory[at + 2] ?? 0;
-      to += 3;
-    }
+    plain.set(memory.subarray(start, start + width * 3), row * width * 3);
   }
   return plain;
 }

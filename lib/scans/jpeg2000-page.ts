@@ -1,0 +1,57 @@
+/** Colour spaces by what PDF calls them, and how many channels each has. */
+export const pdfSpaces = {
+  grey: { name: '/DeviceGray', channels: 1 },
+  RGB: { name: '/DeviceRGB', channels: 3 },
+  CMYK: { name: '/DeviceCMYK', channels: 4 },
+} as const;
+
+/** An image of JPEG 2000, and how its numbers are to be understood. */
+export type PageImage = {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  space: (typeof pdfSpaces)[keyof typeof pdfSpaces];
+  /** The profile by which colours become sRGB; without one they stay the numbers that they are. */
+  profile: Buffer | undefined;
+};
+
+/**
+ * A PDF of one page whose only object is an image, a point for each pixel.
+ * @see ISO 32000-1, 7.4.9 (JPXDecode), 8.6.5.5 (ICCBased)
+ */
+export function pageAround({ bytes: image, width, height, space, profile }: PageImage): Buffer {
+  const parts: Buffer[] = [];
+  const places: number[] = [];
+  let length = 0;
+  const write = (part: string | Buffer): void => {
+    const bytes = Buffer.from(part);
+    parts.push(bytes);
+    length += bytes.length;
+  };
+  const object = (dictionary: string, stream?: Buffer): void => {
+    places.push(length);
+    const size = stream ? ` /Length ${stream.length}` : '';
+    write(`${places.length} 0 obj\n<< ${dictionary}${size} >>\n`);
+    if (stream) for (const part of ['stream\n', stream, '\nendstream\n']) write(part);
+    write('endobj\n');
+  };
+  const colours = profile ? '[/ICCBased 6 0 R]' : space.name;
+  write('%PDF-1.7\n');
+  object('/Type /Catalog /Pages 2 0 R');
+  object('/Type /Pages /Kids [3 0 R] /Count 1');
+  object(
+    `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >>`,
+  );
+  object('', Buffer.from(`${width} 0 0 ${height} 0 0 cm /I Do`));
+  object(
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /Filter /JPXDecode`,
+    image,
+  );
+  if (profile) object(`/N ${space.channels}`, profile);
+  const table = length;
+  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const count = places.length + 1;
+  write(`xref\n0 ${count}\n0000000000 65535 f \n${entries}`);
+  write(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  return Buffer.concat(parts);
+}
