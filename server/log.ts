@@ -39,6 +39,14 @@ export function createLogger(level: string): Logger {
   return Object.assign(log, { request });
 }
 
+/**
+ * Lets the process go on where nobody reads its output any more. Node would throw the error of the broken pipe, and Next tell
+ * of it into the broken pipe, for ever.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 /** Lines that are written together: after so many characters, or so many milliseconds after the first. */
 const mostGathered = 16_384;
 const longestWait = 1000;

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, register } from 'prom-client';
 import { readConfig } from '#lib/config.ts';
 import { sayAndExit } from './failure.ts';
-import { createLogger } from './log.ts';
+import { createLogger, outliveReaders } from './log.ts';
 import { openMetrics } from './metrics/listener.ts';
 import { sayOpen } from './open.ts';
 import { serve } from './serve.ts';
@@ -10,6 +10,7 @@ import { onStopSignal } from './stop.ts';
 import { serveAsWorker } from './workers/worker.ts';
 
 // The program that answers requests: by itself, or as one of several that share a port.
+outliveReaders();
 try {
   const config = readConfig();
   const dev = process.argv.includes('--dev');

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { rename, truncate } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
-import { startServer } from '../support/server.ts';
+import { freePort, launchServer, startServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 describe('an empty library', () => {
@@ -104,6 +105,26 @@ describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
     }
   });
 });
+
+test.each(['1', '2'])(
+  'a server that nobody reads any more answers and stops, with WORKERS=%s',
+  async (workers) => {
+    const port = String(await freePort());
+    const { process: server, opened } = await launchServer({
+      dataDir: temporaryFolder(),
+      environment: { WORKERS: workers, PORT: port },
+    });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    opened.catch(() => undefined);
+    server.stdout?.destroy();
+    server.stderr?.destroy();
+    const health = async () => (await fetch(`http://localhost:${port}/healthz`)).status;
+    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 100 });
+    const exited = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  },
+);
 
 test('a wrong setting stops the program with a sentence that names it', async () => {
   const start = startServer({ dataDir: 'unused', environment: { PUBLIC_URL: 'library.example' } });

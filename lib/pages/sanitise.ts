@@ -46,7 +46,8 @@ const official = /^a11y-[a-z-]+$/;
 const prefix = 'text-';
 const ownId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
 
-const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,(?=.)/s;
+const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
 /** Schemes that a link may have, and those of a picture: of `data:` only what `rewrite` lets through. */
 const schemes = ['http', 'https', 'mailto', 'tel'];
@@ -160,7 +161,7 @@ function rewrite(
   }
   if (tagName === 'img' && kept.src !== undefined) {
     const source = kept.src.trim();
-    kept.src = embeddedImage.test(source) ? source : withoutData(source && resolved(source));
+    kept.src = isEmbeddedImage(source) ? source : withoutData(source && resolved(source));
     kept.alt ??= '';
   }
   return kept;

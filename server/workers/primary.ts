@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#lib/config.ts';
-import { createLogger } from '../log.ts';
+import { createLogger, outliveReaders } from '../log.ts';
 import { openMetrics } from '../metrics/listener.ts';
 import { sayOpen } from '../open.ts';
 import { onStopSignal } from '../stop.ts';
@@ -14,6 +14,7 @@ import { WorkerEnded, Workers } from './workers.ts';
  * @param program what a worker runs
  */
 export async function serveWithWorkers(config: Config, program: URL): Promise<void> {
+  outliveReaders();
   const log = createLogger(config.logLevel);
   cluster.setupPrimary({ exec: fileURLToPath(program) });
   const workers = new Workers({ count: config.workers, fork: () => cluster.fork(), log });
