@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { objectsAsSaid } from '#lib/catalogue/store/sources.ts';
 import { type Importing, type OwnedSource, savedObject } from './object-writer.ts';
 import { conclude } from './report.ts';
-import { saidBy } from './said-before.ts';
 
 /** Sources that other imports are at which are kept in mind, before some of them are waited for. */
 const maxPostponed = 100;
@@ -49,10 +48,10 @@ export async function* claimedSources(
 /** A source to make an object of, and to be told of when it is done; nothing where another import has done it. */
 async function claimOf(
   importing: Importing,
-  { owner, source }: OwnedSource,
+  one: OwnedSource,
 ): Promise<OwnedSource | 'elsewhere' | undefined> {
   const { running, store, report } = importing;
-  const said = saidBy(importing, owner, source);
+  const { source, said } = one;
   const claim = await running.claim(said, source.label);
   if (claim === 'elsewhere') return claim;
   if (claim === 'done') {
@@ -65,5 +64,5 @@ async function claimOf(
     if (state === 'failed') await running.release(said);
     await source.onConcluded?.(state);
   };
-  return { owner, source: { ...source, onConcluded } };
+  return { ...one, source: { ...source, onConcluded } };
 }

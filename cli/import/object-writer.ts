@@ -4,6 +4,7 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import type { RunningImport } from '#lib/catalogue/store/imports.ts';
 import { readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
+import type { ObjectSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Places } from '#lib/scans/addresses.ts';
@@ -14,7 +15,7 @@ import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
 import { conclude, type OngoingReport, reportOf, type SavedObject } from './report.ts';
-import { idsBefore, saidBy } from './said-before.ts';
+import { idsBefore } from './said-before.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
@@ -29,7 +30,14 @@ export type Importing = ImportOptions & {
 };
 
 /** An object to import, and whose it will be. */
-export type OwnedSource = { owner: Owner; source: SourceObject };
+export type OwnedSource = {
+  owner: Owner;
+  source: SourceObject;
+  /** What it is made of, with a digest of what that says. */
+  said: ObjectSource;
+  /** The digest as it would be if images that are linked were stored. */
+  saidOfStored: string;
+};
 
 /** An object some of whose scans are still to be made. */
 export type PendingObject = OwnedSource & {
@@ -143,14 +151,12 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
 /** What is stored of an object; nothing of one without scans, or that is incomplete. */
 function wholeOf(
   importing: Importing,
-  { owner, source, scans, isIncomplete }: PendingObject,
+  { owner, source, said, scans, isIncomplete }: PendingObject,
   before: ReadonlyMap<string, string>,
 ): Whole | undefined {
   const { categories = [], report } = importing;
   const made = scans.filter((scan) => scan !== undefined);
   if (made.length === 0 || isIncomplete) return undefined;
-  // Of what was asked for, not of what was left of it.
-  const said = saidBy(importing, owner, source);
   const whole = { ...source, scans: source.scans.filter((_, position) => scans[position] !== undefined) };
   refuseParts(whole, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, whole, made, categories);

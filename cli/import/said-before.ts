@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { type ObjectSource, objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
+import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import type { Importing, OwnedSource, PendingObject } from './object-writer.ts';
 import type { Owner } from './record.ts';
 import type { SourceObject } from './sources/source.ts';
@@ -12,13 +12,12 @@ export async function sameAsBefore(
 ): Promise<Map<OwnedSource, string>> {
   const fetched = objects.filter(({ source }) => source.scans.every(({ fetch }) => fetch));
   if (fetched.length === 0) return new Map();
-  // Images that are stored are as good as links to them.
-  const links = importing.link ? [true, false] : [false];
   const ids = await objectsAsSaid(
     importing.store.db,
-    fetched.map(({ owner, source }) => ({
-      source: source.source,
-      saidDigests: links.map((link) => saidBy({ ...importing, link }, owner, source).saidDigest),
+    fetched.map(({ said, saidOfStored }) => ({
+      source: said.source,
+      // Images that are stored are as good as links to them.
+      saidDigests: [said.saidDigest, saidOfStored],
     })),
   );
   return new Map(
@@ -29,15 +28,19 @@ export async function sameAsBefore(
   );
 }
 
-/** A source, and a digest of all that it says and of whether its images are linked. */
+/** A source, and a digest of all that it says and of whether its images are linked; and the digest if they were not. */
 export function saidBy(
   { categories, link }: Pick<Importing, 'categories' | 'link'>,
   owner: Owner,
   { source, metadata, scans }: SourceObject,
-): ObjectSource {
-  const said = [owner?.key, categories, metadata, scans, ...(link ? ['linked'] : [])];
-  return { source, saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url') };
+): Pick<OwnedSource, 'said' | 'saidOfStored'> {
+  const json = JSON.stringify([owner?.key, categories, metadata, scans]);
+  const saidOfStored = digestOf(json);
+  const saidDigest = link ? digestOf(`${json.slice(0, -1)},"linked"]`) : saidOfStored;
+  return { said: { source, saidDigest }, saidOfStored };
 }
+
+const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
 /** By source, ids by which objects without an identifier are known, whether their images were linked before or fetched. */
 export async function idsBefore(

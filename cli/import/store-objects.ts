@@ -16,7 +16,7 @@ import { Progress } from './progress.ts';
 import type { Owner } from './record.ts';
 import { NotLinkable } from './remote/link.ts';
 import { conclude, reportOf } from './report.ts';
-import { sameAsBefore } from './said-before.ts';
+import { saidBy, sameAsBefore } from './said-before.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
 import { together } from './together.ts';
@@ -82,14 +82,14 @@ async function* waitingScans(
   const changed = changedSources(importing, sources);
   // Of a link nothing is made that two imports could make twice, and a claim would take longer.
   const own = importing.link ? changed : claimedSources(importing, changed);
-  for await (const { owner, source } of own) {
+  for await (const one of own) {
+    const { source } = one;
     progress.expect(
       source.scans.reduce((sum, scan) => sum + workOf(scan), 0),
       source.scans.length,
     );
     const object: PendingObject = {
-      owner,
-      source,
+      ...one,
       scans: [],
       open: source.scans.length,
       isIncomplete: false,
@@ -125,9 +125,10 @@ async function* changedSources(
 
 /** What is there, with whose it will be. */
 async function* ownedSources(
-  { store, organization, report, signal }: Importing,
+  importing: Importing,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): AsyncGenerator<OwnedSource | Withdrawal> {
+  const { store, organization, report, signal } = importing;
   const owners = new Map<string | undefined, Owner>();
   for await (const source of sources) {
     if (signal?.aborted) return;
@@ -146,7 +147,7 @@ async function* ownedSources(
       continue;
     }
     owners.set(key, owner);
-    yield { owner, source };
+    yield { owner, source, ...saidBy(importing, owner, source) };
   }
 }
 

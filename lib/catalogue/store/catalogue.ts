@@ -19,6 +19,7 @@ import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
+import { isImpossible } from './engine.ts';
 import { linkedOrigins } from './linked-origins.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { objectScan } from './object-scan.ts';
@@ -130,8 +131,7 @@ export function storeCatalogue(
     endedSessions: storedEndedSessions(db),
 
     async object(id, _at, range) {
-      // PostgreSQL cannot store such a text and would refuse the query.
-      if (id.includes('\0')) return undefined;
+      if (isImpossible(id)) return undefined;
       const contents = range === undefined || 'from' in range;
       const stored = (await readRecords(reader, [id], { scans: range ?? 'all', contents })).get(id);
       if (!stored) return undefined;

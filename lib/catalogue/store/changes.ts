@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogueObject, ScanRange } from '../catalogue.ts';
 import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
+import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -20,8 +21,7 @@ export function storedChanges(
       return Number(count);
     },
     async of(id) {
-      // PostgreSQL cannot store such a text and would refuse the query.
-      if (id.includes('\0')) return undefined;
+      if (isImpossible(id)) return undefined;
       const row = await reader
         .selectFrom('object_changes')
         .leftJoin('objects', 'objects.id', 'object_id')
@@ -44,7 +44,7 @@ export function storedChanges(
     },
     sets: (after, limit) => listSets(reader, after, limit),
     async withdrawn(id) {
-      if (id.includes('\0')) return undefined;
+      if (isImpossible(id)) return undefined;
       const row = await reader
         .selectFrom('object_changes')
         .selectAll()
@@ -83,8 +83,10 @@ async function listChanges(
   reader: Kysely<Tables>,
   { from, before, set, after, through, upTo, limit }: ChangesQuery,
 ): Promise<ObjectChange[]> {
-  // PostgreSQL cannot store such a text and would refuse the query.
-  if ([set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text?.includes('\0'))) return [];
+  if (
+    [set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text !== undefined && isImpossible(text))
+  )
+    return [];
   // Each has an index in its order, of which a page is read and no more, whatever a planner thinks of the joins.
   const table = set === undefined ? ('object_changes' as const) : ('object_sets' as const);
   const direction = upTo === undefined ? 'asc' : 'desc';
@@ -108,7 +110,7 @@ async function listChanges(
 
 /** Steps from each name to the next one in the index, so that it costs by the sets and not by their objects. */
 async function listSets(reader: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
-  if (after.includes('\0')) return [];
+  if (isImpossible(after)) return [];
   const { rows } = await sql<{ set_name: RecordSet }>`
     WITH RECURSIVE names (set_name, place) AS (
       SELECT (SELECT min(set_name) FROM object_sets WHERE set_name > ${after}), 1

@@ -7,11 +7,17 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-type Executing = Pick<Kysely<Tables>, 'getExecutor'>;
+/** What tells on which engine it executes. */
+export type Executing = Pick<Kysely<Tables>, 'getExecutor'>;
 
 /** Whether a store is in PostgreSQL; else it is the embedded SQLite. */
 export function isPostgres(db: Executing): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Whether nothing in a store can have this text, for PostgreSQL knows none with NUL and would refuse to look for it. */
+export function isImpossible(text: string): boolean {
+  return text.includes('\0');
 }
 
 /**

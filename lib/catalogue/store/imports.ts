@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { now } from '../timestamp.ts';
+import { insertRows } from './insert-rows.ts';
 import { endLeases, isRemembered, type Lease, livingHolders, takeLease } from './lease.ts';
 import { digestOfSource, type ObjectSource } from './sources.ts';
 import type { Tables } from './tables.ts';
@@ -110,17 +111,7 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
           settled.set(digest, { digest, source_digest, label, owner, since: now(), object_id, is_done });
           return twin;
         });
-        await trx
-          .insertInto('import_claims')
-          .values([...settled.values()])
-          .onConflict((conflict) =>
-            conflict.column('digest').doUpdateSet((row) => ({
-              object_id: row.ref('excluded.object_id'),
-              since: row.ref('excluded.since'),
-              is_done: row.ref('excluded.is_done'),
-            })),
-          )
-          .execute();
+        await insertRows(trx, 'import_claims', [...settled.values()], ['digest']);
         return twins;
       }),
     async finish(trx, sources) {
@@ -145,7 +136,7 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
 
 /** A source that says something else is something else to do. */
 function claimDigest({ source, saidDigest }: ObjectSource): string {
-  return createHash('sha256').update(`${saidDigest}\n${source}`).digest('base64url');
+  return hash('sha256', `${saidDigest}\n${source}`, 'base64url');
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordSet } from '../changes.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { insertRows } from './insert-rows.ts';
+import { itemsOf } from './items.ts';
 import type { ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,22 +31,18 @@ export async function noteChanges(
   const datestamp = nextDatestamp();
   for (let from = 0; from < shown.length; from += objectsTogether) {
     const some = shown.slice(from, from + objectsTogether);
-    const gone = { title: null, date_descriptive: null, organization_id: null };
-    const noted = await trx
-      .insertInto('object_changes')
-      .values(
-        some.map(({ id }) => ({ object_id: id, datestamp, kind: 'added' as const, changes: 1, ...gone })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('object_id').doUpdateSet({
-          datestamp,
-          kind: sql`CASE WHEN object_changes.kind = 'withdrawn' THEN 'added' ELSE 'changed' END`,
-          changes: sql`object_changes.changes + 1`,
-          ...gone,
-        }),
-      )
-      .returning(['object_id', 'changes'])
-      .execute();
+    const { rows: noted } = await sql<{ object_id: string; changes: number }>`
+      INSERT INTO object_changes (object_id, datestamp, kind, changes)
+      SELECT value->>0, ${datestamp}, 'added', 1 FROM ${itemsOf(
+        trx,
+        some.map(({ id }) => [id]),
+      )} WHERE true
+      ON CONFLICT (object_id) DO UPDATE SET
+        datestamp = excluded.datestamp,
+        kind = CASE WHEN object_changes.kind = 'withdrawn' THEN 'added' ELSE 'changed' END,
+        changes = object_changes.changes + 1,
+        title = NULL, date_descriptive = NULL, organization_id = NULL
+      RETURNING object_id, changes`.execute(trx);
     // Of what is new nothing is looked for: on PostgreSQL that alone would be in the way of others who write.
     const known = noted.filter(({ changes }) => changes > 1).map(({ object_id }) => object_id);
     if (known.length > 0) await trx.deleteFrom('object_sets').where('object_id', 'in', known).execute();

@@ -25,7 +25,6 @@ export type SaveResult = 'added' | 'changed' | 'unchanged';
  * is stored already changes nothing. Numbers of the tile and of scans that stay do not change; digests that nothing refers to
  * any more are noted, for the next import to remove their files.
  * @param places for the addresses in the tile
- * @param check comes first in the transaction; where it throws, nothing is changed
  */
 export async function saveObject(
   db: Kysely<Tables>,

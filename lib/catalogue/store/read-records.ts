@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { unknownDate } from '#lib/metadata/date.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
@@ -53,7 +53,7 @@ export async function readRecords(
       'tiles.sorting_datetime',
       'tiles.created_at',
       'tiles.updated_at',
-      'tiles.json',
+      jsonBefore.as('json'),
     ])
     .where('objects.id', 'in', ids)
     .execute();
@@ -79,19 +79,25 @@ type ObjectRow = Selectable<Tables['objects']> & {
   sorting_datetime: Timestamp;
   created_at: Timestamp | null;
   updated_at: Timestamp | null;
-  json: Uint8Array;
+  /** Null where nothing is read from it. */
+  json: Uint8Array | null;
 };
+
+/** JSON of a tile as far as anything is read from it: what the version before wrote. Two kilobytes of each object are left where they are. */
+const jsonBefore = sql<Uint8Array | null>`CASE WHEN record_fingerprint = fingerprint
+  AND created_at IS NOT NULL AND updated_at IS NOT NULL THEN NULL ELSE json END`;
 
 function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) => Lists): StoredObject {
   const isBrought = isBroughtOver(row);
   const { created_at: created, updated_at: updated, sorting_datetime: sorting } = row;
+  const json = row.json ?? new Uint8Array();
   return {
     record: isBrought
       ? recordOf(row, listsOf(row.id), scans.map(scanOf))
-      : recordBefore(row, scans.map(scanBefore)),
+      : recordBefore({ ...row, json }, scans.map(scanBefore)),
     tile: {
       id: row.tile,
-      times: isBrought && created && updated ? { created, updated, sorting } : timesBefore(row.json, sorting),
+      times: isBrought && created && updated ? { created, updated, sorting } : timesBefore(json, sorting),
     },
     scanIds: scans.map(({ id }) => id),
     positions: scans.map(({ position }) => position),

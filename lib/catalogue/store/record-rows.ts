@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ForeignFiles, LinkedFiles, ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
 import { detailsOf, noPyramid } from './shapes.ts';
@@ -28,13 +28,17 @@ export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
 export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecord): string {
   // Counts change without anybody having changed the object.
   const compared = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
-  return createHash('sha256').update(JSON.stringify(compared, withoutEmpty)).digest('hex');
+  return hash('sha256', JSON.stringify(saidPart(compared)), 'hex');
 }
 
-function withoutEmpty(_: string, value: unknown): unknown {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1)));
+/** The same without nulls and empty lists, and with the fields of each object in the order of their names. */
+function saidPart(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(saidPart);
+  const said: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    said[name] = saidPart(field);
+  return said;
 }
 
 /** The row of an object, without its id. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isSameLabel, longestLabel } from '#lib/scans/label.ts';
+import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /** The position of the first scan of an object with this label; asks for rows of this object alone. */
@@ -8,8 +9,7 @@ export async function positionOfLabel(
   id: string,
   label: string,
 ): Promise<number | undefined> {
-  // PostgreSQL cannot store such a text and would refuse the query.
-  if (id.includes('\0')) return undefined;
+  if (isImpossible(id)) return undefined;
   const rows = await db
     .selectFrom('scans')
     .select(['position', 'label'])

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** What an object was made of. */
@@ -11,31 +12,20 @@ export type ObjectSource = {
 };
 
 /** What a source is found by: addresses may be longer than what an index of PostgreSQL takes. */
-export const digestOfSource = (source: string) => createHash('sha256').update(source).digest('base64url');
+export const digestOfSource = (source: string) => hash('sha256', source, 'base64url');
 
 /** Notes what stored objects were made of. */
 export async function saveSources(
   db: Kysely<Tables>,
   sources: readonly (ObjectSource & { objectId: string })[],
 ): Promise<void> {
-  await db
-    .insertInto('object_sources')
-    .values(
-      sources.map(({ objectId, source, saidDigest }) => ({
-        object_id: objectId,
-        source,
-        source_digest: digestOfSource(source),
-        said_digest: saidDigest,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('object_id').doUpdateSet((row) => ({
-        source: row.ref('excluded.source'),
-        source_digest: row.ref('excluded.source_digest'),
-        said_digest: row.ref('excluded.said_digest'),
-      })),
-    )
-    .execute();
+  const rows = sources.map(({ objectId, source, saidDigest }) => ({
+    object_id: objectId,
+    source,
+    source_digest: digestOfSource(source),
+    said_digest: saidDigest,
+  }));
+  await insertRows(db, 'object_sources', rows, ['object_id']);
 }
 
 /** Ids of the objects that were made of some sources, by source. */
@@ -44,9 +34,7 @@ export async function objectsOfSources(
   sources: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = await rowsOf(db, sources);
-  return new Map(
-    sources.map((source) => [source, (found.get(digestOfSource(source)) ?? []).map((row) => row.object_id)]),
-  );
+  return new Map(sources.map((source) => [source, (found.get(source) ?? []).map((row) => row.object_id)]));
 }
 
 /**
@@ -63,18 +51,22 @@ export async function objectsAsSaid(
   );
   return sources.map(
     ({ source, saidDigests }) =>
-      found.get(digestOfSource(source))?.find((row) => saidDigests.includes(row.said_digest))?.object_id,
+      found.get(source)?.find((row) => saidDigests.includes(row.said_digest))?.object_id,
   );
 }
 
-/** What was made of sources, by the digest of the source. */
+/** What was made of sources, by source. */
 async function rowsOf(db: Kysely<Tables>, sources: readonly string[]) {
+  const sourceOf = new Map(sources.map((source) => [digestOfSource(source), source]));
   const rows = await db
     .selectFrom('object_sources')
     .select(['object_id', 'source_digest', 'said_digest'])
-    .where('source_digest', 'in', sources.map(digestOfSource))
+    .where('source_digest', 'in', [...sourceOf.keys()])
     .execute();
   const found = new Map<string, typeof rows>();
-  for (const row of rows) found.set(row.source_digest, [...(found.get(row.source_digest) ?? []), row]);
+  for (const row of rows) {
+    const source = sourceOf.get(row.source_digest) ?? '';
+    found.set(source, [...(found.get(source) ?? []), row]);
+  }
   return found;
 }

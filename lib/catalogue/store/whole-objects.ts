@@ -4,6 +4,7 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { WholeObjectScan } from '../whole-object.ts';
 import { readUndamaged } from './damaged.ts';
+import { isImpossible } from './engine.ts';
 import { tileSourceOf } from './manifests.ts';
 import { objectScan } from './object-scan.ts';
 import { readRecords, scanOfRow } from './read-records.ts';
@@ -23,8 +24,7 @@ export function storedWholeObjects(
   persistentIds: PersistentIds | undefined,
 ): Catalogue['wholeObject'] {
   return async (id) => {
-    // PostgreSQL cannot store such a text and would refuse the query.
-    if (id.includes('\0')) return undefined;
+    if (isImpossible(id)) return undefined;
     const stored = (await readRecords(reader, [id], { scans: 'first' })).get(id);
     const { fingerprint } =
       (await reader.selectFrom('objects').select('fingerprint').where('id', '=', id).executeTakeFirst()) ??

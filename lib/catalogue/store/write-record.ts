@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { insertRows } from './insert-rows.ts';
 import { categoryRows, listNames, listRows, listTables, objectColumns, scanColumns } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
@@ -26,11 +26,7 @@ async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecor
     if (known.length > 0) await trx.deleteFrom(table).where('object_id', 'in', known).execute();
   };
   const objects = records.map((record) => ({ id: record.id, ...objectColumns(record) }));
-  await trx
-    .insertInto('objects')
-    .values(objects)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded(objects, ['id'])))
-    .execute();
+  await insertRows(trx, 'objects', objects, ['id']);
   await empty('object_categories');
   await insertRows(trx, 'object_categories', records.flatMap(categoryRows));
   for (const name of listNames) {
@@ -54,16 +50,7 @@ async function writeScans(trx: Transaction<Tables>, records: readonly ObjectReco
   const all = records.flatMap(({ id, scans }) =>
     scans.map((scan, position) => ({ object_id: id, position, ...scanColumns(scan) })),
   );
-  for (let from = 0; from < all.length; from += scansTogether) {
-    const rows = all.slice(from, from + scansTogether);
-    await trx
-      .insertInto('scans')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['object_id', 'position']).doUpdateSet(excluded(rows, ['object_id', 'position'])),
-      )
-      .execute();
-  }
+  await insertRows(trx, 'scans', all, ['object_id', 'position']);
 }
 
 /** Removes scans behind the last one that each object has now. */
@@ -94,12 +81,3 @@ const many = 20;
 
 /** Records of one statement: a database takes tens of thousands of values. */
 const recordsTogether = 500;
-
-/** Scans of one statement. */
-const scansTogether = 100;
-
-/** Sets every column but those of the key to what the row that met another one has. */
-function excluded([row = {}]: readonly object[], key: readonly string[]) {
-  const columns = Object.keys(row).filter((column) => !key.includes(column));
-  return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
-}

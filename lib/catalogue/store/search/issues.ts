@@ -4,9 +4,10 @@ import type { Issue } from '#lib/search/document.ts';
 import { type DatedIssue, type IssuesOfYear, type IssueYear, issueLimits } from '#lib/search/issues.ts';
 import { workKey } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
+import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
-import { type EntitiesOf, isImpossible, partRows, partsOfRows } from './works.ts';
+import { type EntitiesOf, partRows, partsOfRows } from './works.ts';
 
 type Indexing = Kysely<Tables & SearchTables>;
 

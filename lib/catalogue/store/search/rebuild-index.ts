@@ -18,6 +18,9 @@ const placeSetting = 'search_rebuild';
 /** Pages that SQLite merges in one statement: visitors and writers go on between two. */
 const mergedPages = 500;
 
+/** Percent of a part of SQLite's index that are deleted when it is merged; what they are unless said (sqlite.org/fts5, 6.3). */
+const mergedDeletions = 10;
+
 /** One step of a rebuild. */
 export type Rebuilt = { count: number; isDone: boolean };
 
@@ -45,7 +48,10 @@ export async function rebuildSome(
     const ids = tiles.flatMap(({ object_id: id }) => id ?? []);
     const objects = await readRecords(trx, ids, { onDamaged });
     const records = ids.flatMap((id) => objects.get(id)?.record ?? []);
+    // Each part is written anew as often as so much of it has gone: here all of it goes, and is merged once at the end.
+    await tellIndex(trx, 'deletemerge', 0);
     await indexRecords(trx, records, true);
+    await tellIndex(trx, 'deletemerge', mergedDeletions);
     const last = tiles.at(-1);
     const isDone = tiles.length < batchSize || !last;
     if (!isDone) await writeSetting(trx, placeSetting, last.sorting_datetime);
@@ -74,22 +80,24 @@ export async function leftToRebuild(db: Kysely<Tables>): Promise<number> {
  */
 export async function optimizeIndex(db: Kysely<Tables>): Promise<void> {
   if (isPostgres(db)) return;
-  // As part of the statement, for the driver hands numbers over as fractions.
-  const tell = async (command: string, value: number) =>
-    await sql`INSERT INTO search_index (search_index, rank) VALUES (${command}, ${sql.lit(value)})`.execute(
-      db,
-    );
   const changes = async () => {
     const { rows } = await sql<{ count: number }>`SELECT total_changes() AS count`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  await tell('usermerge', 2);
-  await tell('merge', -mergedPages);
+  await tellIndex(db, 'usermerge', 2);
+  await tellIndex(db, 'merge', -mergedPages);
   for (let before = 0, after = await changes(); after - before >= 2; await setImmediate()) {
     before = after;
-    await tell('merge', mergedPages);
+    await tellIndex(db, 'merge', mergedPages);
     after = await changes();
   }
+}
+
+/** Gives SQLite's index one of its commands (sqlite.org/fts5, 6). PostgreSQL tidies its index by itself. */
+async function tellIndex(db: Kysely<Tables>, command: string, value: number): Promise<void> {
+  if (isPostgres(db)) return;
+  // The number is part of the statement, for the driver hands numbers over as fractions.
+  await sql`INSERT INTO search_index (search_index, rank) VALUES (${command}, ${sql.lit(value)})`.execute(db);
 }
 
 /** What the index holds of the library. */

@@ -10,6 +10,7 @@ import { foldedWords } from '#lib/search/words.ts';
 import type { Catalogue, ObjectScan } from '../../catalogue.ts';
 import type { EntityTile, Organization } from '../../schema.ts';
 import type { TileJson } from '../batch.ts';
+import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { snippetReader } from './texts/read-snippets.ts';
 import { textState } from './texts/text-state.ts';
@@ -95,8 +96,7 @@ export function storedSearch(
       return { pages, count: found.count, isExact: found.isExact !== false };
     },
     async findInObject(id, text, { offset, limit }) {
-      // PostgreSQL takes no such text.
-      const [{ positions, page }, state] = id.includes('\0')
+      const [{ positions, page }, state] = isImpossible(id)
         ? [{ positions: [], page: undefined }, 'none' as const]
         : await Promise.all([search.positions(id, text), textState(reader, id)]);
       const shown = positions.slice(offset, offset + limit);
@@ -115,7 +115,7 @@ export function storedSearch(
         state,
       };
     },
-    textState: async (id) => (id.includes('\0') ? 'none' : await textState(reader, id)),
+    textState: async (id) => (isImpossible(id) ? 'none' : await textState(reader, id)),
     async similar(object, limit) {
       const { tile } = object;
       const { id } = tile.related_object;

@@ -4,6 +4,7 @@ import { partsOfPage, type WorkName, workKey, workOfKey, worksOf, workWithId } f
 import type { Catalogue } from '../../catalogue.ts';
 import type { EntityTile } from '../../schema.ts';
 import type { TileJson } from '../batch.ts';
+import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
 
@@ -42,11 +43,6 @@ export async function partsOfRows(
     const tile = tiles.get(id);
     return tile ? [{ id, number, tile }] : [];
   });
-}
-
-/** PostgreSQL cannot store such a text and would refuse the query. */
-export function isImpossible(text: string): boolean {
-  return text.includes('\0');
 }
 
 /**

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Term } from '#lib/search/document.ts';
 import { isProposed } from '#lib/search/query.ts';
 import { foldedWords } from '#lib/search/words.ts';
+import { itemsOf } from '../items.ts';
 import type { Tables } from '../tables.ts';
-import { itemsOf } from './items.ts';
 import type { SearchTables } from './tables.ts';
 
 const keyOf = ({ facet, value }: Pick<Term, 'facet' | 'value'>) => `${facet} ${value}`;

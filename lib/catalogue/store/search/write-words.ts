@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { englishStem } from '#lib/search/words/english.ts';
+import { itemsOf } from '../items.ts';
 import type { Tables } from '../tables.ts';
-import { itemsOf } from './items.ts';
 import type { SearchTables } from './tables.ts';
 
 /** Stores words that are new, by which forms of those of a query are found. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { itemsOf } from '../../items.ts';
 import type { Tables } from '../../tables.ts';
 import type { IndexedObject } from '../indexed-object.ts';
-import { itemsOf } from '../items.ts';
 import type { SearchTables } from '../tables.ts';
 import { textSearchVector } from './vector.ts';
 

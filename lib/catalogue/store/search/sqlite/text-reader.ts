@@ -6,9 +6,10 @@ import type { MatchingPages } from '../columns/found.ts';
 import { Numbers } from '../columns/numbers.ts';
 import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
+import { Statements } from './statements.ts';
 import { damageNote, filesSetting, isDamage, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
 
-type OpenFile = { first: number; database: Database.Database; statements: Map<string, Database.Statement> };
+type OpenFile = { first: number; database: Database.Database; statements: Statements };
 
 /** Words of one statement. */
 const wordsTogether = 5000;
@@ -58,7 +59,7 @@ export class TextReader {
         const database = new Database(textFile(this.#file, files?.id ?? '', first), { fileMustExist: true });
         database.pragma('busy_timeout = 10000');
         database.pragma('query_only = ON');
-        return this.#files.push({ first, database, statements: new Map() });
+        return this.#files.push({ first, database, statements: new Statements(database) });
       });
       // It may be there at the next question: its writer says so where it is missing.
       if (!isOpen) this.#read = '';
@@ -73,11 +74,10 @@ export class TextReader {
   /** The pages that match, by the numbers of their objects among the records. */
   matching(match: Matcher): MatchingPages {
     const query = fts5Query(match);
-    const parts = this.#files.map((file) =>
+    const parts = this.#files.map(({ statements }) =>
       this.#guarded(() => {
-        const [joined] = prepare(file, 'SELECT group_concat(rowid) FROM pages WHERE pages MATCH ?').get(
-          query,
-        ) as [string | null];
+        const select = statements.prepare('SELECT group_concat(rowid) FROM pages WHERE pages MATCH ?');
+        const [joined] = select.get(query) as [string | null];
         return largeNumbersIn(joined ?? '');
       }),
     );
@@ -103,7 +103,7 @@ export class TextReader {
       WHERE pages MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`;
     const first = number * pagesOfObject;
     const joined = this.#guarded(() => {
-      const row = prepare(file, select).get(fts5Query(match), first, first + pagesOfObject - 1);
+      const row = file.statements.prepare(select).get(fts5Query(match), first, first + pagesOfObject - 1);
       return (row as [string | null])[0];
     });
     return [...numbersIn(joined ?? '')].sort((one, other) => one - other);
@@ -135,8 +135,8 @@ export class TextReader {
   }
 
   #words(select: string, parameter: string): string[] {
-    return this.#files.flatMap((file) => {
-      const rows = this.#guarded(() => prepare(file, select).all(parameter));
+    return this.#files.flatMap(({ statements }) => {
+      const rows = this.#guarded(() => statements.prepare(select).all(parameter));
       return ((rows ?? []) as [string][]).map(([word]) => word);
     });
   }
@@ -154,10 +154,4 @@ export class TextReader {
       return undefined;
     }
   }
-}
-
-function prepare({ database, statements }: OpenFile, sql: string): Database.Statement {
-  const known = statements.get(sql) ?? database.prepare(sql).raw();
-  statements.set(sql, known);
-  return known;
 }

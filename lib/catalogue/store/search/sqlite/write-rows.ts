@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { itemsOf } from '../../items.ts';
 import type { Tables } from '../../tables.ts';
 import type { IndexedObject } from '../indexed-object.ts';
-import { itemsOf } from '../items.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** A word that the index has of every object and no text can hold: it can leave words out of everything alone. */
