@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchOf } from '#lib/feed/batches.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import { placeToRestore, savePlace } from './saved-place.ts';
@@ -40,6 +40,8 @@ beforeEach(() => {
     removeItem: (name: string) => stored.delete(name),
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a place is what was stored, without the empty batches at its end', () => {
   const { pages, pageParams } = place.batches;

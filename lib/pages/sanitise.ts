@@ -49,6 +49,12 @@ const ownId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
 const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,(?=.)/s;
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
+/** In two steps: one expression for all of it would keep a way back for each of millions of characters. */
+function isEmbeddedImage(source: string): boolean {
+  const [start] = embeddedImage.exec(source) ?? [];
+  return start !== undefined && !notBase64.test(source.slice(start.length));
+}
+
 /** Schemes that a link may have, and those of a picture: of `data:` only what `rewrite` lets through. */
 const schemes = ['http', 'https', 'mailto', 'tel'];
 const imageSchemes = ['http', 'https', 'data'];
