@@ -20,14 +20,13 @@ export function differences(wanted: Answer[], found: Answer[]): string[] {
   });
 }
 
-/**
- * An answer as text, but for what says when this version first saw a record, and for how entity tags are computed: what they stand for is
- * compared itself.
- */
+/** What sitemaps say since: when this version first saw a record, and files of shelves and works. */
+const changes =
+  /(?<=<lastmod>)[^<]*|<sitemap><loc>[^<]*\/sitemaps\/(?:shelves|works)_[^<]*<\/loc><\/sitemap>/g;
+
+/** An answer as text, but for {@link changes} and for how entity tags are computed: what they stand for is compared itself. */
 function textOf({ method, path, status, headers, body }: Answer): string {
-  const dated = path.startsWith('/sitemaps/')
-    ? body.replace(/<lastmod>[^<]*<\/lastmod>/g, '<lastmod/>')
-    : body;
+  const said = path.startsWith('/sitemap') ? body.replaceAll(changes, '') : body;
   const named = { ...headers, ...(headers.ETag !== undefined && { ETag: '' }) };
-  return [`${method} ${path}`, status, dated, JSON.stringify(named)].join('\n');
+  return [`${method} ${path}`, status, said, JSON.stringify(named)].join('\n');
 }
