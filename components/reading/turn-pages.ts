@@ -208,5 +208,5 @@ function askForPicture(
   const beside = facing && besideOf(facing, choiceHere())?.scan;
   for (const scan of [{ tileSource, rotation }, ...(beside ? [beside] : [])])
     if (stage && scan.rotation === 0 && !opensAtWidth)
-      for (const url of tilesOfWhole(scan.tileSource, stage)) new Image().src = url;
+      for (const { url } of tilesOfWhole(scan.tileSource, stage).tiles) new Image().src = url;
 }

@@ -1,15 +1,16 @@
 import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
-import { type Stage, sharpEvent, textPanelKey } from './stage.ts';
-import { tilesOfWhole } from './tiles-of-whole.ts';
+import { layTiles } from './early-tiles.ts';
+import { sharpEvent, textPanelKey } from './stage.ts';
 
 // Stands inline at the end of every document with islands (server/pages/html) and asks for the framework, whose scripts then
 // come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
-// and nothing is painted meanwhile. Then the tiles are asked for that the viewer will draw, and the viewer starts; the
-// framework is held back until they are drawn, and the fonts, which are for the next page, until the framework begins.
+// and nothing is painted meanwhile. Then the tiles are laid over it that the viewer will draw, and the viewer starts; the
+// framework is held back until it has drawn them, and the fonts, which are for the next page, until the framework begins.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 2500, framework: 3000 };
 
+const root = document.documentElement;
 const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
 const startFramework = once(start);
 if (stages.length > 0) showScans();
@@ -18,10 +19,11 @@ else startFramework();
 function showScans(): void {
   try {
     const panel = localStorage.getItem(textPanelKey);
-    if (panel) document.documentElement.dataset.textPanel = panel;
+    if (panel) root.dataset.textPanel = panel;
   } catch {
     // Storage is switched off.
   }
+  root.dataset.opening = '';
   for (const stage of stages) showScan(stage);
   // The drawing of what is sharp must not share the processor with the framework.
   addEventListener(sharpEvent, () => afterPaint(() => afterPaint(startFramework)));
@@ -33,16 +35,13 @@ function showScans(): void {
 function showScan(stage: HTMLElement): void {
   const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
   const script = stage.dataset.script ?? '';
-  const startViewer = once(() => {
-    askForTiles(stage);
-    void import(script).catch(() => undefined);
-  });
+  const startViewer = once(() => void import(script).catch(() => undefined));
   const followPicture = () => {
+    void layTiles(stage).then(() => afterPaint(startViewer));
     askForModule(script);
-    afterPaint(startViewer);
   };
   // On a slow line the picture of the whole scan must not share it with what comes to replace it, and the processor
-  // neither: the tiles come while the viewer's script runs.
+  // neither: the tiles come while the viewer's script does.
   if (!picture || picture.complete) followPicture();
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
   setTimeout(startViewer, patience.viewer);
@@ -67,17 +66,9 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Asks for the tiles of the whole scan; another view has others, and a turned one lies differently. */
-function askForTiles(element: HTMLElement): void {
-  const { tileSource, rotation, opensAtWidth }: Stage = JSON.parse(element.dataset.stage ?? '');
-  if (location.hash.length > 1 || rotation !== 0 || opensAtWidth) return;
-  // Before pictures that are not looked at yet.
-  for (const url of tilesOfWhole(tileSource, element))
-    Object.assign(new Image(), { fetchPriority: 'high', src: url });
-}
-
 /** Lets the framework's scripts run that the server held back. */
 function start(): void {
+  delete root.dataset.opening;
   for (const later of document.querySelectorAll<HTMLScriptElement>('script[data-later]')) {
     const script = document.createElement('script');
     for (const { name, value } of later.attributes)

@@ -1,23 +1,29 @@
 import type { Viewer } from 'openseadragon';
 import { transformOf } from '#lib/scans/placement.ts';
+import { earlyTiles } from './early-tiles.ts';
 import type { MissingTiles } from './missing-tiles.ts';
 import { placementIn } from './placement.ts';
 
 /**
  * Keeps the scan's picture exactly below the tiles, wherever the visitor moves, for as long as tiles are on their
- * way or missing: then there is always something to see. It is the image that stands before the stage.
+ * way or missing: then there is always something to see. It is the image that stands before the stage. Tiles that were laid
+ * before the viewer ran go when it has drawn them, or shows anything else.
  */
 export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: HTMLElement): void {
   const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
-  if (!picture) return;
+  const early = earlyTiles(stage);
+  let firstView: string | undefined;
   const place = () => {
     const item = viewer.world.getItemAt(0);
     if (!item) return;
     const isCovered = item.getFullyLoaded() && missing.count === 0;
+    const placement = placementIn(viewer);
+    firstView ??= transformOf(placement);
+    if (isCovered || transformOf(placement) !== firstView) early?.remove();
+    if (!picture) return;
     picture.dataset.picture = isCovered ? 'covered' : 'below';
     if (isCovered) return;
     const { x: width, y: height } = item.getContentSize();
-    const placement = placementIn(viewer);
     Object.assign(picture.style, {
       width: `${width * placement.scale}px`,
       height: `${height * placement.scale}px`,
@@ -25,6 +31,7 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
     });
   };
   viewer.addOnceHandler('open', () => viewer.addHandler('update-viewport', place));
+  viewer.addOnceHandler('close', () => early?.remove());
   viewer.addHandler('open', () => {
     place();
     viewer.world.getItemAt(0)?.addHandler('fully-loaded-change', place);

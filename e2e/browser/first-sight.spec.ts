@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { firstObject } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
@@ -78,6 +79,48 @@ for (const width of [360, 1280])
     expect(await top()).toBeCloseTo(before, 0);
   });
 
+test('a scan is sharp before the viewer runs, just as the viewer draws it', async ({ page }) => {
+  let letGo = () => {};
+  const seenEarly = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/scripts\/viewer-/, async (route) => {
+    await seenEarly;
+    await route.continue();
+  });
+  const { path } = await firstObject(page.request, demoUrl());
+  await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
+  const tiles = page.locator('[data-early-tiles] img');
+  const haveCome = () =>
+    tiles.evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.complete));
+  await expect.poll(async () => (await haveCome()).every(Boolean) && (await tiles.count()) > 1).toBe(true);
+  const early = await pixelsOf(page);
+  await expect(canvas(page)).toHaveCount(0);
+  letGo();
+  await isSharp(page);
+  await expect(tiles).toHaveCount(0);
+  // The mini-map and the buttons have come.
+  await expect.poll(async () => apart(early, await pixelsOf(page))).toBeLessThan(0.12);
+});
+
+test('no tile is laid where the viewer will draw another view', async ({ page }) => {
+  const { path } = await firstObject(page.request, demoUrl());
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && 'earlyTiles' in node.dataset) document.title = 'laid';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${demoUrl() + path('en')}#xywh=100,100,300,300`);
+  await isSharp(page);
+  expect(await page.title()).not.toBe('laid');
+  // The same observation sees those of the whole scan.
+  await page.goto('about:blank');
+  await page.goto(demoUrl() + path('en'));
+  await expect(page).toHaveTitle('laid');
+});
+
 test('the picture lies exactly below the tiles, moved, turned and mirrored', async ({ page }) => {
   await openObject(page);
   // Tiles that never come leave the picture to be seen; where it lies is compared with where the tiles lay.
@@ -86,25 +129,24 @@ test('the picture lies exactly below the tiles, moved, turned and mirrored', asy
   await button(page, 'Mirror').click();
   await expect(page).toHaveURL(/xywh=.*rotate=90&flip=1/);
   const address = page.url();
-  const view = page.locator('[data-stage]');
   // The mini-map and the buttons lie over both.
-  const seen = async () =>
-    sharp(await view.screenshot())
-      .resize(60, 40, { fit: 'fill' })
-      .greyscale()
-      .raw()
-      .toBuffer();
   await page.waitForLoadState('networkidle');
-  const sharpView = await seen();
+  const sharpView = await pixelsOf(page);
   await page.route('**/scan_files/**', () => {});
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('img[data-picture="below"]')).toBeVisible();
-  await expect
-    .poll(async () => {
-      const pixels = await seen();
-      const differences = [...pixels].map((value, index) => Math.abs(value - (sharpView[index] ?? 0)));
-      return differences.filter((difference) => difference > 60).length / differences.length;
-    })
-    .toBeLessThan(0.12);
+  await expect.poll(async () => apart(sharpView, await pixelsOf(page))).toBeLessThan(0.12);
 });
+
+/** Grey values of what is seen of the scan, in few pixels. */
+async function pixelsOf(page: Page): Promise<Buffer> {
+  const view = sharp(await page.locator('[data-stage]').screenshot());
+  return view.resize(60, 40, { fit: 'fill' }).greyscale().raw().toBuffer();
+}
+
+/** The share of pixels in which two pictures differ much. */
+function apart(one: Buffer, other: Buffer): number {
+  const different = one.filter((value, index) => Math.abs(value - (other[index] ?? 0)) > 60);
+  return different.length / one.length;
+}
