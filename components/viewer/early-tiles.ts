@@ -6,7 +6,7 @@ import { tilesOfWhole } from './tiles-of-whole.ts';
 /**
  * Lays the tiles of a whole scan in its stage, where the viewer is going to draw them: so it is sharp before the viewer runs.
  * Another view has other tiles, and a turned one lies differently: those are left to the viewer.
- * @returns when they are laid; those that failed are left out, and all where the viewer is there already
+ * @returns when all have come or failed and are laid; where the viewer is there already none is
  */
 export async function layTiles(stage: HTMLElement): Promise<void> {
   const { tileSource, rotation, opensAtWidth, facing }: Stage = JSON.parse(stage.dataset.stage ?? '');
