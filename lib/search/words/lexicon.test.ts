@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#lib/text/fold.ts';
@@ -105,17 +104,8 @@ test.each([
   '\u0301',
 ])('has no forms of %j', (word) => expect(lexicon.formsOf(word)).toEqual([fold(word)]));
 
-test('is quick, whatever the word', () => {
-  const words = found.flatMap(([query]) => query.split(' '));
-  const started = performance.now();
-  for (const word of words) lexicon.formsOf(word);
-  // It takes a tenth of that on an idle machine.
-  expect((performance.now() - started) / words.length).toBeLessThan(1);
-  for (const long of ['a'.repeat(100_000), 'ż'.repeat(100_000)]) {
-    const before = performance.now();
-    expect(lexicon.formsOf(long)).toHaveLength(1);
-    expect(performance.now() - before).toBeLessThan(200);
-  }
+test.each(['a', 'ż'])('a word of a hundred thousand %s is its only form', (letter) => {
+  expect(lexicon.formsOf(letter.repeat(100_000))).toHaveLength(1);
 });
 
 test('without a dictionary a word is its only form', () => {
