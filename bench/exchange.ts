@@ -3,8 +3,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Processor } from 'iiif-processor';
 import sharp from 'sharp';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
+import { sitemapFile, sitemapIndex } from '#lib/discovery/sitemap.ts';
 import { makeImage } from '#lib/iiif/image/make.ts';
 import { canonicalRequest, readImageRequest } from '#lib/iiif/image/request.ts';
 import { answerOai } from '#lib/oai/answer.ts';
@@ -24,7 +26,7 @@ const publicUrl = 'https://library.example';
 
 type Make = (request: string) => Promise<unknown>;
 
-report('exchange', [...(await imageRows()), ...(await harvestRows())]);
+report('exchange', [...(await imageRows()), ...(await libraryRows())]);
 
 async function imageRows(): Promise<Row[]> {
   const source = await madePage();
@@ -104,15 +106,52 @@ async function millisecondsOf(make: Make, requests: string[]): Promise<number> {
   return (performance.now() - begun) / requests.length;
 }
 
-/** A whole harvest in this process, page after page, and what its first and last tenth cost. */
-async function harvestRows(): Promise<Row[]> {
-  say(`harvest: making ${shown(tiles)}`);
+async function libraryRows(): Promise<Row[]> {
+  say(`making ${shown(tiles)}`);
   const options = await madeStore(tiles);
   const store = await openStore({ ...options, log: { info: () => {}, warn: () => {}, error: () => {} } });
   const storage = diskStorage(join(options.dataDir, 'scans'));
   const catalogue = storeCatalogue(store, placesOf(publicUrl), storage);
+  const rows = [await sitemapRow(catalogue), ...(await harvestRows(catalogue))];
+  await catalogue.close();
+  return rows;
+}
+
+/** All files of objects, one after another, what the first and last tenth of them cost, and the index that names them. */
+async function sitemapRow(catalogue: Catalogue): Promise<Row> {
+  say('sitemap');
+  const begun = performance.now();
+  const index = await sitemapIndex(catalogue, publicUrl);
+  const indexed = performance.now() - begun;
+  const costs: number[] = [];
+  for (const [, name = ''] of index.matchAll(/\/(objects_[^<]+)\.xml/g)) {
+    const asked = performance.now();
+    await sitemapFile(catalogue, publicUrl, name);
+    costs.push(performance.now() - asked);
+  }
+  return {
+    group: `the sitemap of a library of ${shown(tiles)}, in one process; ratio of its last files to its first`,
+    name: 'objects',
+    figures: { files: costs.length, 'index ms': rounded(indexed), ...ends(costs).figures },
+    ...ends(costs).goal,
+  };
+}
+
+/** What the first and last tenth of some costs are, and that the last should be no more than the first. */
+function ends(costs: number[]) {
+  const tenth = Math.max(1, Math.floor(costs.length / 10));
+  const [first, last] = [median(costs.slice(0, tenth)), median(costs.slice(-tenth))];
+  return {
+    figures: { 'first ms': rounded(first), 'last ms': rounded(last) },
+    goal: { ratio: last / first, ...atMost(1.5, last / first) },
+  };
+}
+
+/** A whole harvest, page after page. */
+async function harvestRows(catalogue: Catalogue): Promise<Row[]> {
   const rows: Row[] = [];
   for (const prefix of ['oai_dc', 'edm', 'mods']) {
+    say(`harvest: ${prefix}`);
     const pages: number[] = [];
     let records = 0;
     let query = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: prefix });
@@ -129,8 +168,6 @@ async function harvestRows(): Promise<Row[]> {
       if (token === undefined) break;
       query = new URLSearchParams({ verb: 'ListRecords', resumptionToken: token });
     }
-    const tenth = Math.max(1, Math.floor(pages.length / 10));
-    const [first, last] = [median(pages.slice(0, tenth)), median(pages.slice(-tenth))];
     rows.push({
       group: `a harvest of a library of ${shown(tiles)} by OAI-PMH, in one process; ratio of its last pages to its first`,
       name: prefix,
@@ -138,13 +175,10 @@ async function harvestRows(): Promise<Row[]> {
         records,
         'records/s': rounded((1000 * records) / pages.reduce((sum, one) => sum + one, 0)),
         'page p99 ms': rounded(quantile(pages, 0.99)),
-        'first ms': rounded(first),
-        'last ms': rounded(last),
+        ...ends(pages).figures,
       },
-      ratio: last / first,
-      ...atMost(1.5, last / first),
+      ...ends(pages).goal,
     });
   }
-  await catalogue.close();
   return rows;
 }

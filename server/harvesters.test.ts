@@ -50,6 +50,10 @@ test('an object that was withdrawn has a page that says so, and one that never w
     expect(gone.text).toContain(`${path.slice(0, 3)}/withdrawn/gone render`);
     expect(gone.headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
   }
+  const framed = await ask(running.port, '/pl/embed/gone');
+  expect([framed.status, framed.headers['x-frame-options']]).toEqual([410, undefined]);
+  expect(framed.text).toContain('/pl/embed/gone render');
+  expect((await ask(running.port, '/pl/embed/never')).status).toBe(404);
   expect((await ask(running.port, '/pl/objects/never/tytul')).status).toBe(404);
   expect((await ask(running.port, '/pl/withdrawn/gone')).status).toBe(404);
   expect((await ask(running.port, '/pl/objects/gone/tytul', { 'x-beside': '1' })).status).toBe(204);

@@ -5,8 +5,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from '../layout/StatusMessage.module.css';
 
+type Props = {
+  locale: Locale;
+  object: WithdrawnObject;
+  /** Whether it stands in the page of another site, beside which the library opens. */
+  isFramed?: boolean;
+};
+
 /** That an object was here and is no more: what it was, and since when. */
-export function WithdrawnMessage({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
+export function WithdrawnMessage({ locale, object, isFramed = false }: Props) {
   const t = translator(locale);
   const title = visibleText(object.title) || t('object.untitled');
   return (
@@ -18,7 +25,9 @@ export function WithdrawnMessage({ locale, object }: { locale: Locale; object: W
       </p>
       <p>{t('status.withdrawn.text', { date: showDate(object.at, locale) })}</p>
       <p>
-        <a href={`/${locale}`}>{t('status.home')}</a>
+        <a href={`/${locale}`} {...(isFramed && { target: '_blank', rel: 'noopener' })}>
+          {t('status.home')}
+        </a>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { embedPath } from '#lib/addresses.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import { openStore, type Store } from '#lib/catalogue/store/database.ts';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
@@ -52,6 +53,10 @@ describe('a write by another process', () => {
       expect(gone.text()).toContain(translator(locale)('status.withdrawn.title'));
       expect(gone.text()).toMatch(/<meta name="robots" content="noindex/);
     }
+    const framed = await library.ask(embedPath('new', 'pl'));
+    expect(framed.status).toBe(410);
+    expect(framed.text()).toContain(titles[1]);
+    expect(framed.header('Content-Security-Policy')).toContain('frame-ancestors *');
     const record = `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${new URL(library.url).hostname}:new`;
     expect((await library.ask(`/oai?${record}`)).text()).toContain('status="deleted"');
     const [newest] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];

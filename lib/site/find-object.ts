@@ -21,7 +21,7 @@ export async function findObject(
     parseTimestamp(query.get('at') ?? ''),
     windowWithMargin(position),
   );
-  if (!object) return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
+  if (!object) return await lost(id, catalogue);
   const found = object.tile.related_object;
   const path = objectPath(locale, found);
   const page = query.get('page');
@@ -44,8 +44,14 @@ export async function findEmbedded(
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowAround(position));
-  if (!object?.tile.related_object.is_public || position >= object.scanCount) return 'missing';
+  if (!object) return await lost(id, catalogue);
+  if (!object.tile.related_object.is_public || position >= object.scanCount) return 'missing';
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
+}
+
+/** An object that is not there was, perhaps. */
+async function lost(id: string, catalogue: Catalogue): Promise<Found> {
+  return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }
 
 /** What the page of an object tells machines besides its twins. */

@@ -123,13 +123,16 @@ export class Pages {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  /** What was there once has a page of its own, which is cached as long as what is missing. */
+  /** What was there once has a page that says so, in a frame its own; it is cached as long as what is missing. */
   async #withdrawn(address: PageAddress): Promise<HttpResponse> {
     const { renderer } = this.#options;
-    const target = `/${address.locale}/withdrawn/${encodeSegment('id' in address ? String(address.id) : '')}`;
+    const { isFramable } = declarationOf(address.kind);
+    const id = 'id' in address ? String(address.id) : '';
+    const target = isFramable ? pathOf(address) : `/${address.locale}/withdrawn/${encodeSegment(id)}`;
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
-    return await documentAnswer(rendered, 410, missingCacheControl, { needsFramework: false }, this.#options);
+    const shape = { needsFramework: false, isFramable };
+    return await documentAnswer(rendered, 410, missingCacheControl, shape, this.#options);
   }
 
   async #render(address: PageAddress, query: string): Promise<HttpResponse> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { EmbeddedObject } from '#components/embed/EmbeddedObject.tsx';
+import { WithdrawnMessage } from '#components/object/WithdrawnMessage.tsx';
 import { decodeSegment, embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -10,6 +10,7 @@ import { positionIn, windowAround } from '#lib/scans/window.ts';
 import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import type { Query } from '../../query.ts';
+import { withdrawnMetadata, withdrawnObject } from '../../withdrawn/withdrawn.ts';
 
 type Props = {
   params: Promise<{ locale: string; id: string }>;
@@ -19,6 +20,7 @@ type Props = {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const locale = await localeOf(props.params);
   const { object, position } = await read(props);
+  if (!object) return withdrawnMetadata(locale);
   const { related_object: related } = object.tile;
   const pathIn = (one: typeof locale) => objectPath(one, related);
   // The object has a page of its own, which is the one to be found.
@@ -33,7 +35,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function EmbedPage(props: Props) {
   const locale = await localeOf(props.params);
-  const { object, position } = await read(props);
+  const { id, object, position } = await read(props);
+  if (!object)
+    return (
+      <main>
+        <WithdrawnMessage locale={locale} object={await withdrawnObject(id)} isFramed />
+      </main>
+    );
   const { related_object: related } = object.tile;
   const { publicUrl } = readConfig();
   const path = scanPath(objectPath(locale, related), position);
@@ -55,5 +63,5 @@ async function read({ params, searchParams }: Props) {
   const [{ id }, { scan }] = [await params, await searchParams];
   const position = positionIn(typeof scan === 'string' ? scan : undefined);
   const object = await currentCatalogue().object(decodeSegment(id) ?? id, undefined, windowAround(position));
-  return { object: object ?? notFound(), position };
+  return { id, object, position };
 }

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { decodeSegment } from '#lib/addresses.ts';
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
+import { currentCatalogue } from '#lib/catalogue/open.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+
+/** What a page says of an object that was withdrawn. @param id as the address has it */
+export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
+  return (await currentCatalogue().changes.withdrawn(decodeSegment(id) ?? id)) ?? notFound();
+}
+
+export function withdrawnMetadata(locale: Locale): Metadata {
+  const t = translator(locale);
+  return { title: `${t('status.withdrawn.title')} · ${t('site.name')}`, robots: { index: false } };
+}
