@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { EmbeddedObject } from '#components/embed/EmbeddedObject.tsx';
-import { WithdrawnMessage } from '#components/object/WithdrawnMessage.tsx';
+import { EmbeddedWithdrawn } from '#components/embed/EmbeddedWithdrawn.tsx';
 import { decodeSegment, embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -36,12 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function EmbedPage(props: Props) {
   const locale = await localeOf(props.params);
   const { id, object, position } = await read(props);
-  if (!object)
-    return (
-      <main>
-        <WithdrawnMessage locale={locale} object={await withdrawnObject(id)} isFramed />
-      </main>
-    );
+  if (!object) return <EmbeddedWithdrawn locale={locale} object={await withdrawnObject(id)} />;
   const { related_object: related } = object.tile;
   const { publicUrl } = readConfig();
   const path = scanPath(objectPath(locale, related), position);

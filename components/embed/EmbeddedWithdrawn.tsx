@@ -1,0 +1,13 @@
+import { WithdrawnMessage } from '#components/object/WithdrawnMessage.tsx';
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import styles from './EmbeddedObject.module.css';
+
+/** That an object was withdrawn, within the page of another site. */
+export function EmbeddedWithdrawn({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
+  return (
+    <main className={styles.embedded}>
+      <WithdrawnMessage locale={locale} object={object} isFramed />
+    </main>
+  );
+}
