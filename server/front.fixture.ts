@@ -156,7 +156,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     storage: storage ?? diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
-    document: { endScripts: { framework: '', plain: '' }, styleSheets: new Map() },
+    document: { startScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log: logger,
     ...(limits && { limits }),
     onAnswered: (one) => answered.push(one),

@@ -73,7 +73,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   const document = {
     styleSheets: await readStyleSheets(join(process.cwd(), '.next/static')),
     // They are built as modules; within a document they must leave no names behind.
-    endScripts: {
+    startScripts: {
       framework: `(()=>{${scriptText('first-sight')}})()`,
       plain: `(()=>{${scriptText('plain')}})()`,
     },

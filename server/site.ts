@@ -40,7 +40,7 @@ export type SiteOptions = {
   /** Folders of files with fixed addresses. */
   trees: FileTree[];
   /** What the build left for documents. */
-  document: Pick<DocumentOptions, 'styleSheets' | 'endScripts'>;
+  document: Pick<DocumentOptions, 'styleSheets' | 'startScripts'>;
   log: Logger;
   dev?: boolean;
   attempts?: Attempts;

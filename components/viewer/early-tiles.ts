@@ -11,10 +11,7 @@ import { tilesOfWhole } from './tiles-of-whole.ts';
 export async function layTiles(stage: HTMLElement): Promise<void> {
   const { tileSource, rotation, opensAtWidth, facing }: Stage = JSON.parse(stage.dataset.stage ?? '');
   if (location.hash.length > 1 || rotation !== 0 || opensAtWidth || (facing && choiceHere().facing)) return;
-  const { tiles, scale, corner } = tilesOfWhole(tileSource, stage);
-  const layer = document.createElement('div');
-  layer.dataset.earlyTiles = '';
-  layer.style.transform = transformOf({ corner, scale, rotation, mirroredWidth: undefined });
+  const { tiles } = tilesOfWhole(tileSource, stage);
   const images = tiles.map(({ url, x, y }) => {
     // Before pictures that are not looked at yet.
     const image = Object.assign(new Image(), { fetchPriority: 'high', alt: '', src: url });
@@ -23,9 +20,15 @@ export async function layTiles(stage: HTMLElement): Promise<void> {
   });
   // All at once: each painting takes its time.
   await Promise.allSettled(images.map((image) => image.decode()));
-  layer.append(...images);
+  // The rest of the document may have made the stage narrower meanwhile.
+  const { scale, corner, ...now } = tilesOfWhole(tileSource, stage);
   // A viewer that would not wait draws its own.
-  if (!stage.hasChildNodes()) stage.append(layer);
+  if (stage.hasChildNodes() || now.tiles.some(({ url }, index) => url !== tiles[index]?.url)) return;
+  const layer = document.createElement('div');
+  layer.dataset.earlyTiles = '';
+  layer.style.transform = transformOf({ corner, scale, rotation, mirroredWidth: undefined });
+  layer.append(...images);
+  stage.append(layer);
 }
 
 /** The tiles that were laid in a stage. */

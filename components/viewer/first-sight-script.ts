@@ -2,14 +2,20 @@ import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
 import { layTiles } from './early-tiles.ts';
 import { sharpEvent, textPanelKey } from './stage.ts';
 
-// Stands inline at the end of every document with islands (server/pages/html) and asks for the framework, whose scripts then
-// come after the pictures. A scan goes before both. Its picture is shown first: it takes long to run the viewer's script,
-// and nothing is painted meanwhile. Then the tiles are laid over it that the viewer will draw, and the viewer starts; the
-// framework is held back until it has drawn them, and the fonts, which are for the next page, until the framework begins.
+// Stands inline in every document with islands, behind the stage of a scan or else at the end (server/pages/html), and asks for
+// the framework, whose scripts then come after the pictures. A scan goes before both. Its picture is shown first: it takes long
+// to run the viewer's script, and nothing is painted meanwhile. Then the tiles are laid over it that the viewer will draw, and
+// the viewer starts; the framework is held back until it has drawn them, and the fonts, which are for the next page, until the
+// framework begins.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 2500, framework: 3000 };
 
+/** Milliseconds within which a document began to come on a line that has room for the tiles beside the picture. */
+const quickAnswer = 50;
+
+// The framework knows of no such element.
+document.currentScript?.remove();
 const root = document.documentElement;
 const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
 const startFramework = once(start);
@@ -42,9 +48,17 @@ function showScan(stage: HTMLElement): void {
   };
   // On a slow line the picture of the whole scan must not share it with what comes to replace it, and the processor
   // neither: the tiles come while the viewer's script does.
-  if (!picture || picture.complete) followPicture();
+  if (!picture || picture.complete || isLineQuick()) followPicture();
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
   setTimeout(startViewer, patience.viewer);
+}
+
+function isLineQuick(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (
+    navigation instanceof PerformanceNavigationTiming &&
+    navigation.responseStart - navigation.requestStart < quickAnswer
+  );
 }
 
 /** Fetches a module that does not run yet. */
@@ -66,8 +80,12 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Lets the framework's scripts run that the server held back. */
+/** Lets the framework's scripts run that the server held back, when all of them are there. */
 function start(): void {
+  if (document.readyState === 'loading') {
+    addEventListener('DOMContentLoaded', start);
+    return;
+  }
   delete root.dataset.opening;
   for (const later of document.querySelectorAll<HTMLScriptElement>('script[data-later]')) {
     const script = document.createElement('script');

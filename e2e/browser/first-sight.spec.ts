@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { firstObject } from '../support/addresses.ts';
+import { firstObject, pathOfTitle } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { button, canvas, isSharp, openObject } from '../support/viewer.ts';
 
@@ -16,23 +16,40 @@ test('the scan comes before the framework: its first tiles are asked for ahead o
   expect(firstScript).toBeGreaterThan(firstTile);
 });
 
-test('on its way the picture of a scan shares the line with no script', async ({ page }) => {
+test('on a quick line the tiles of a scan are asked for ahead of the pictures of the others', async ({
+  page,
+}) => {
+  await answersWithin(page, 10);
+  const work = await pathOfTitle(page.request, demoUrl(), 'Moby-Dick; or, The Whale. Chapter 1:', 'en');
+  const order: string[] = [];
+  page.on('request', (request) => order.push(request.url()));
+  await page.goto(demoUrl() + work);
+  await isSharp(page);
+  const firstTile = order.findIndex((url) => url.includes('/scan_files/'));
+  const firstOther = order.findIndex((url) => url.endsWith('/thumbnail.jpg'));
+  expect(firstTile).toBeGreaterThan(0);
+  expect(firstOther).toBeGreaterThan(firstTile);
+});
+
+test('on a slow line the picture of a scan shares it with no script and no tile', async ({ page }) => {
+  await answersWithin(page, 200);
   const { path } = await firstObject(page.request, demoUrl());
-  const scripts: string[] = [];
+  const others: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+    if (request.resourceType() === 'script' || request.url().includes('/scan_files/'))
+      others.push(request.url());
   });
   let atPicture: string[] | undefined;
   await page.route(/\/thumbnail\.jpg\?type=/, async (route) => {
-    // The inline script at the end has run by then, and would have asked.
+    // The inline script has run by then, and would have asked.
     await page.waitForFunction(() => document.readyState !== 'loading');
-    atPicture ??= [...scripts];
+    atPicture ??= [...others];
     await route.continue();
   });
   await page.goto(demoUrl() + path('en'));
   await isSharp(page);
   expect(atPicture).toEqual([]);
-  expect(scripts.length).toBeGreaterThan(0);
+  expect(others.length).toBeGreaterThan(0);
 });
 
 test('the scan comes before the fonts of the site: who comes from elsewhere has them on the next page', async ({
@@ -138,6 +155,17 @@ test('the picture lies exactly below the tiles, moved, turned and mirrored', asy
   await expect(page.locator('img[data-picture="below"]')).toBeVisible();
   await expect.poll(async () => apart(sharpView, await pixelsOf(page))).toBeLessThan(0.12);
 });
+
+/** The page takes its line for one on which a document begins to come after so many milliseconds. */
+async function answersWithin(page: Page, milliseconds: number): Promise<void> {
+  await page.addInitScript((time) => {
+    Object.defineProperty(PerformanceNavigationTiming.prototype, 'responseStart', {
+      get(this: PerformanceNavigationTiming) {
+        return this.requestStart + time;
+      },
+    });
+  }, milliseconds);
+}
 
 /** Grey values of what is seen of the scan, in few pixels. */
 async function pixelsOf(page: Page): Promise<Buffer> {

@@ -40,7 +40,7 @@ export async function startWithoutPages({
     storage,
     renderer: new FakeRenderer(),
     trees: [],
-    document: { endScripts: { framework: '', plain: '' }, styleSheets: new Map() },
+    document: { startScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log,
   });
   await site.prepare();

@@ -19,7 +19,7 @@ const documents = () =>
     },
     publicUrl: 'http://library.example',
     assetOrigins: async () => [],
-    endScripts: { framework: '', plain: '' },
+    startScripts: { framework: '', plain: '' },
     styleSheets: new Map(),
     dev: false,
     version: () => version,

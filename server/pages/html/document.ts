@@ -6,8 +6,8 @@ import { type EarlyOptions, paintEarly } from './early-paint.ts';
 import { vouchScripts, withoutFramework } from './scripts.ts';
 
 export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
-  /** Scripts at the end of documents, with the framework and without, as the build made them (cli/setup/build.mjs). */
-  endScripts: { framework: string; plain: string };
+  /** Inline scripts of documents with the framework and without, as the build made them (cli/setup/build.mjs). */
+  startScripts: { framework: string; plain: string };
   publicUrl: string;
   /** Origins besides our own that pictures may come from, asked for when a document has been rendered. */
   assetOrigins(): Promise<readonly string[]>;
@@ -34,7 +34,7 @@ export async function documentAnswer(
   status: number,
   cacheControl: string,
   { needsFramework, isFramable, links = [] }: DocumentPage,
-  { publicUrl, assetOrigins, styleSheets, endScripts, dev }: DocumentOptions,
+  { publicUrl, assetOrigins, styleSheets, startScripts, dev }: DocumentOptions,
 ): Promise<HttpResponse & { body: Uint8Array }> {
   const { link, location } = rendered.headers;
   const isPlain = !needsFramework && !dev;
@@ -46,7 +46,7 @@ export async function documentAnswer(
     ? { html: vouched.html, inline: { scripts: [], styles: [] }, link: preloads }
     : paintEarly(vouched.html, preloads, {
         styleSheets,
-        endScript: isPlain ? endScripts.plain : endScripts.framework,
+        startScript: isPlain ? startScripts.plain : startScripts.framework,
       });
   const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };
   const told = [shown.link, linkHeader(links)].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashSource } from '../security.ts';
 import { paintEarly } from './early-paint.ts';
 
-const endScript = 'start("$&")';
+const startScript = 'start("$&")';
 const scripts =
   '<script src="/_next/static/chunks/a.js" async=""></script>' +
   '<script src="/_next/static/chunks/b.js" id="_R_" async=""></script>' +
@@ -16,7 +16,7 @@ const sheetLink = '<link rel="stylesheet" href="/_next/static/chunks/s.css" data
 const page = `<html lang="en"><head>${preloads}${sheetLink}${scripts}</head><body></body></html>`;
 const fontLink = '</a.woff2>; rel=preload; as="font"; crossorigin=""; type="font/woff2"';
 const early = (html: string, link?: string) =>
-  paintEarly(html, link, { endScript, styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]) });
+  paintEarly(html, link, { startScript, styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]) });
 
 test('the framework waits for the inline script, and no other script does', () => {
   const { html, inline } = early(page);
@@ -24,9 +24,16 @@ test('the framework waits for the inline script, and no other script does', () =
   expect(html).toContain('<script data-later="/_next/static/chunks/b.js" id="_R_" async=""></script>');
   expect(html).toContain('<script src="/scripts/viewer-1.js" type="module" async=""></script>');
   expect(html).toContain('old.js" noModule=""');
-  expect(html).toContain(`<script>${endScript}</script></body>`);
+  expect(html).toContain(`<script>${startScript}</script></body>`);
   expect(html).not.toContain('rel="preload"');
-  expect(inline.scripts).toEqual([hashSource(endScript)]);
+  expect(inline.scripts).toEqual([hashSource(startScript)]);
+});
+
+test('the inline script stands behind the stage of a scan, ahead of all that takes long to be laid out', () => {
+  const stage = '<div class="a" data-stage="{&quot;x&quot;:[1>0]}" data-script="/scripts/viewer-1.js"></div>';
+  const { html } = early(page.replace('<body>', `<body><p>a</p>${stage}<ul><li>b</li></ul>`));
+  expect(html).toContain(`${stage}<script>${startScript}</script><ul>`);
+  expect(html.split(startScript)).toHaveLength(2);
 });
 
 test('the picture of a scan is asked for first: it alone says that it is urgent', () => {

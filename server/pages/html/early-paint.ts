@@ -12,19 +12,18 @@ export type EarlyDocument = {
 
 export type EarlyOptions = {
   styleSheets: StyleSheets;
-  /** Inline script that a document gets at its end. */
-  endScript: string;
+  /** Inline script that starts what comes after the first sight. */
+  startScript: string;
 };
 
 /**
  * A document, changed so that nothing comes before what there is to see: the styles stand in it, the framework's
- * scripts wait for the inline one at its end, what would be preloaded steps back but for the picture of a scan, and so do
- * the site's own fonts, which a visitor from elsewhere gets with the next page (components/layout/head-script.ts).
+ * scripts wait for an inline one, what would be preloaded steps back but for the picture of a scan, and so do the site's own fonts, which a visitor from elsewhere gets with the next page (components/layout/head-script.ts).
  */
 export function paintEarly(
   html: string,
   link: string | undefined,
-  { styleSheets, endScript }: EarlyOptions,
+  { styleSheets, startScript }: EarlyOptions,
 ): EarlyDocument {
   // Only what failed to render has no body; nothing there can wait.
   if (!html.includes('</body>')) return { html, inline: { scripts: [], styles: [] }, link };
@@ -41,12 +40,18 @@ export function paintEarly(
       /<link rel="preload"(?: href="[^"]*")? as="(?:script|image)"(?![^>]* fetchPriority="high")[^>]*>/g,
       '',
     );
-  const end = early.lastIndexOf('</body>');
+  const at = endOfStage(early) ?? early.lastIndexOf('</body>');
   return {
-    html: `${early.slice(0, end)}<script>${endScript}</script>${early.slice(end)}`,
-    inline: { scripts: [hashSource(endScript)], styles: styled.styleSources },
+    html: `${early.slice(0, at)}<script>${startScript}</script>${early.slice(at)}`,
+    inline: { scripts: [hashSource(startScript)], styles: styled.styleSources },
     link: others || undefined,
   };
+}
+
+/** Where the stage of a scan ends: what follows it takes long to be read and laid out. Undefined in a document without one. */
+function endOfStage(html: string): number | undefined {
+  const found = /<div[^>]* data-stage="[^"]*"[^>]*><\/div>/.exec(html);
+  return found ? found.index + found[0].length : undefined;
 }
 
 /** The framework finds its preload in place and adds none; no browser loads it for this medium. */
