@@ -1,23 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { TakenForDead } from '#lib/catalogue/store/imports.ts';
-import { ConfigError, readConfig } from '#lib/config.ts';
+import { TakenForDead } from '#lib/catalogue/store/taken-for-dead.ts';
+import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { version } from '#package.json';
-import { checkCommand } from './commands/check.ts';
-import { copyCommand } from './commands/copy.ts';
-import { demoCommand } from './commands/demo.ts';
-import { editorsCommand } from './commands/editors.ts';
-import { generateCommand } from './commands/generate.ts';
-import { importCommand } from './commands/import.ts';
-import { mirrorCommand } from './commands/mirror.ts';
-import { objectsCommand } from './commands/objects.ts';
-import { organizationsCommand } from './commands/organizations.ts';
-import { pagesCommand } from './commands/pages.ts';
-import { searchCommand } from './commands/search.ts';
-import { statisticsCommand } from './commands/statistics.ts';
-import { storageCommand } from './commands/storage.ts';
-import { tilesCommand } from './commands/tiles.ts';
 import { Refused } from './output.ts';
 
 const program = new Command('czytelnia')
@@ -30,29 +16,37 @@ const program = new Command('czytelnia')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
 
-const commands = [
-  importCommand,
-  organizationsCommand,
-  objectsCommand,
-  tilesCommand,
-  pagesCommand,
-  editorsCommand,
-  searchCommand,
-  statisticsCommand,
-  storageCommand,
-  checkCommand,
-  mirrorCommand,
-  demoCommand,
-  generateCommand,
-  copyCommand,
-];
+/** The commands by their names, in the order of the help. Each is a part of the program that is read when it is called for. */
+const commands = new Map<string, () => Promise<(config: Config) => Command>>([
+  ['import', async () => (await import('./commands/import.ts')).importCommand],
+  ['organizations', async () => (await import('./commands/organizations.ts')).organizationsCommand],
+  ['objects', async () => (await import('./commands/objects.ts')).objectsCommand],
+  ['tiles', async () => (await import('./commands/tiles.ts')).tilesCommand],
+  ['pages', async () => (await import('./commands/pages.ts')).pagesCommand],
+  ['editors', async () => (await import('./commands/editors.ts')).editorsCommand],
+  ['search', async () => (await import('./commands/search.ts')).searchCommand],
+  ['statistics', async () => (await import('./commands/statistics.ts')).statisticsCommand],
+  ['storage', async () => (await import('./commands/storage.ts')).storageCommand],
+  ['check', async () => (await import('./commands/check.ts')).checkCommand],
+  ['mirror', async () => (await import('./commands/mirror.ts')).mirrorCommand],
+  ['demo', async () => (await import('./commands/demo.ts')).demoCommand],
+  ['generate', async () => (await import('./commands/generate.ts')).generateCommand],
+  ['copy', async () => (await import('./commands/copy.ts')).copyCommand],
+]);
 
 try {
   const config = readConfig();
-  for (const command of commands) program.addCommand(throwing(command(config)));
+  for (const command of await askedFor(process.argv[2])) program.addCommand(throwing(command(config)));
   await program.parseAsync();
 } catch (error) {
   process.exitCode = exitCodeOf(error);
+}
+
+/** The command of a name alone: to read them all takes three times as long. Help and mistakes name them all, a version none. */
+async function askedFor(name = ''): Promise<((config: Config) => Command)[]> {
+  if (name === '-V' || name === '--version') return [];
+  const command = commands.get(name);
+  return await Promise.all((command ? [command] : [...commands.values()]).map((read) => read()));
 }
 
 /** A command that throws instead of ending the program, and so do the commands below it. */

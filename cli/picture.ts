@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '#lib/config.ts';
-import { type Picture, storePicture } from '#lib/scans/picture.ts';
+import type { Picture, storePicture } from '#lib/scans/picture.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { Refused } from './output.ts';
 import { withStorage } from './store.ts';
@@ -13,6 +13,8 @@ export async function savePicture(
   kind: Parameters<typeof storePicture>[1],
 ): Promise<Picture> {
   const path = resolve(folder, file);
+  // Who lists institutions need not wait for a library of images.
+  const { storePicture } = await import('#lib/scans/picture.ts');
   try {
     return await withStorage(config, (storage) => storePicture(path, kind, config, storage));
   } catch (error) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { Refused } from './output.ts';
 
 /** The entries of a YAML file that holds a list. @throws {Refused} when it holds anything else */
@@ -7,13 +6,15 @@ export async function readYamlList(file: string): Promise<unknown[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refused(`${file} cannot be read. Is the name right?`);
   });
-  const list = parseYaml(text, file);
+  const list = await parseYaml(text, file);
   if (!Array.isArray(list)) throw new Refused(`${file} holds no list: each entry begins with "- key: …".`);
   return list;
 }
 
 /** YAML as data. @throws {Refused} naming the line */
-export function parseYaml(text: string, file: string): unknown {
+export async function parseYaml(text: string, file: string): Promise<unknown> {
+  // Most commands read none.
+  const { parse } = await import('yaml');
   try {
     return parse(text, { maxAliasCount: 10 });
   } catch (error) {

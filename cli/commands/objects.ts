@@ -44,7 +44,8 @@ export function objectsCommand(config: Config): Command {
     .command('edits')
     .description('Prints all corrections as a file that "objects edit --file" reads.')
     .action(async () => {
-      print(overridesFile(await withStore(config, ({ db }) => listOverrides(db))).trimEnd());
+      const said = await withStore(config, ({ db }) => listOverrides(db));
+      print((await overridesFile(said)).trimEnd());
     });
   command
     .command('remove <id...>')
@@ -77,7 +78,7 @@ async function askedFor(
     const text = await readFile(path, 'utf8').catch(() => {
       throw new Refused(`${path} cannot be read. Is the name right?`);
     });
-    return readOverrides(text, path);
+    return await readOverrides(text, path);
   }
   const object = (await editedObjects(store, [id ?? ''])).get(id ?? '');
   if (!object) return new Map();

@@ -14,7 +14,7 @@ import { withImportLock } from './lock.ts';
 import type { Importing } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
 import { plannedObject } from './plan.ts';
-import { openRemote, type RemoteClient } from './remote/client.ts';
+import type { RemoteClient } from './remote/client.ts';
 import { remoteObjects } from './remote/objects.ts';
 import { emptyReport, type OngoingReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
@@ -67,7 +67,7 @@ async function* inspectedObjects(
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const { config, paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link } = options;
   const [origin] = origins;
-  const client = origin === undefined ? undefined : openClient(origin, options);
+  const client = origin === undefined ? undefined : await openClient(origin, options);
   if (client) clients.push(client);
   const reading: Reading = {
     claimed: new Set(),
@@ -85,17 +85,19 @@ async function* inspectedObjects(
     }
   }
   for (const address of addresses) {
-    const own = openClient(address, options);
+    const own = await openClient(address, options);
     clients.push(own);
     yield* remoteObjects([address], { client: own, reading, harvest, db });
   }
 }
 
 /** The way to the servers of one address. */
-function openClient(
+async function openClient(
   address: string,
   { config, origins = [], requests = 1, signal }: ImportOptions,
-): RemoteClient {
+): Promise<RemoteClient> {
+  // Files alone are imported without it.
+  const { openRemote } = await import('./remote/client.ts');
   const userAgent = `Czytelnia (${config.publicUrl})`;
   return openRemote({ address, origins, concurrency: requests, userAgent, signal });
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import { Refused } from '../output.ts';
 import { parseYaml } from '../yaml-list.ts';
 import { differences, type Edited } from './edit.ts';
@@ -21,10 +20,11 @@ const head = `# What is shown of this object. Change, remove and add what you li
 export async function editInEditor(object: Edited): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'czytelnia-edit-'));
   const file = join(folder, `${object.shown.id}.yaml`);
+  const { stringify } = await import('yaml');
   await writeFile(file, head + stringify(descriptionOf(object.shown), { lineWidth: 0 }));
   await openEditor(file);
   const kept = `It is kept in ${file}. Nothing was changed.`;
-  const description = parseYaml(await readFile(file, 'utf8'), file);
+  const description = await parseYaml(await readFile(file, 'utf8'), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
     throw new Refused(`The file holds no description. ${kept}`);
   const checked = checkedDescription(description as Record<string, unknown>);

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { z } from 'zod';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
 import { Refused } from '../output.ts';
@@ -15,8 +14,8 @@ const head = `# What is said of objects instead of what their sources say, by th
 const objects = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
 
 /** Reads a file of overrides. @throws {Refused} naming what is wrong in it, whole */
-export function readOverrides(text: string, file: string): Overrides {
-  const parsed = objects.safeParse(parseYaml(text, file) ?? {});
+export async function readOverrides(text: string, file: string): Promise<Overrides> {
+  const parsed = objects.safeParse((await parseYaml(text, file)) ?? {});
   if (!parsed.success)
     throw new Refused(`${file} does not name objects by their ids, with keys of a description below each.`);
   const found: Overrides = new Map();
@@ -44,6 +43,7 @@ export function checkedDescription(said: Record<string, unknown>): Override['sai
 }
 
 /** The same file for what is said. */
-export function overridesFile(said: ReadonlyMap<string, Override['said']>): string {
+export async function overridesFile(said: ReadonlyMap<string, Override['said']>): Promise<string> {
+  const { stringify } = await import('yaml');
   return said.size === 0 ? head : head + stringify(Object.fromEntries(said), { lineWidth: 0 });
 }

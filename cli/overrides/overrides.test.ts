@@ -54,8 +54,8 @@ test.each([
   ['a:\n  title: null', 'a: title: an object needs one'],
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
   ['a: {', 'is no YAML'],
-])('a file with %j is refused', (text, reason) => {
-  expect(() => readOverrides(text, 'f.yaml')).toThrow(reason);
+])('a file with %j is refused', async (text, reason) => {
+  await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);
 });
 
 const file = (text: string) => {

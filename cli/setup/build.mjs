@@ -10,11 +10,13 @@ import { build } from 'esbuild';
 const programs = {
   server: 'server/main.ts',
   'server-process': 'server/process.ts',
-  cli: 'cli/main.ts',
   'scan-worker': 'lib/scans/worker.ts',
   'search-worker': 'lib/catalogue/store/search/thread/worker.ts',
   'made-rows-worker': 'cli/generate/made-rows-worker.ts',
 };
+
+/** The program that reads most of itself only when it is called for. */
+const programInParts = { cli: 'cli/main.ts' };
 
 /** Scripts for browsers by the name that each gets in dist/scripts. */
 const browserScripts = {
@@ -31,9 +33,12 @@ const browserScripts = {
  * @returns {Promise<string[]>} files that were written
  */
 export async function buildPrograms(root = process.cwd()) {
-  const present = Object.entries(programs).filter(([, entry]) => existsSync(join(root, entry)));
-  await bundle(Object.fromEntries(present), 'dist', root);
-  return present.map(([name]) => join('dist', `${name}.js`));
+  const presentOf = (/** @type {Record<string, string>} */ entries) =>
+    Object.fromEntries(Object.entries(entries).filter(([, entry]) => existsSync(join(root, entry))));
+  const [whole, inParts] = [presentOf(programs), presentOf(programInParts)];
+  await bundle(whole, 'dist', root);
+  await bundleInParts(inParts, 'dist', root);
+  return Object.keys({ ...whole, ...inParts }).map((name) => join('dist', `${name}.js`));
 }
 
 /**
@@ -72,7 +77,45 @@ export async function buildBrowserScripts(root = process.cwd()) {
  * @param {string} [root] folder of the project
  */
 export async function bundle(entries, folder, root = process.cwd()) {
-  await build({
+  await build(settingsOf(entries, folder, root));
+  // The project has no "type", so Node would read each bundle twice to find out that it is a module.
+  await writeFile(join(root, folder, 'package.json'), '{ "type": "module" }\n');
+}
+
+/**
+ * Bundles programs as `bundle` does, but what they import() into files of their own. Those lie beside them: code finds
+ * other programs by `import.meta.url`. Parts of the build before stay, for programs that are running; older ones go.
+ * @param {Record<string, string>} entries
+ * @param {string} folder
+ * @param {string} root
+ */
+async function bundleInParts(entries, folder, root) {
+  const { metafile } = await build({
+    ...settingsOf(entries, folder, root),
+    splitting: true,
+    chunkNames: 'part-[name]-[hash]',
+    metafile: true,
+  });
+  const isPart = (/** @type {string} */ name) => name.startsWith('part-');
+  const made = Object.keys(metafile.outputs)
+    .map((file) => basename(file))
+    .filter(isPart);
+  const list = join(root, folder, '.parts');
+  const before = (await readFile(list, 'utf8').catch(() => '')).split('\n');
+  const kept = new Set([...made, ...before]);
+  const outdated = (await readdir(join(root, folder))).filter((name) => isPart(name) && !kept.has(name));
+  await Promise.all(outdated.map((name) => rm(join(root, folder, name), { force: true })));
+  await writeFile(list, made.join('\n'));
+}
+
+/**
+ * @param {Record<string, string>} entries
+ * @param {string} folder
+ * @param {string} root
+ * @returns {import('esbuild').BuildOptions}
+ */
+function settingsOf(entries, folder, root) {
+  return {
     absWorkingDir: root,
     entryPoints: entries,
     outdir: folder,
@@ -85,9 +128,7 @@ export async function bundle(entries, folder, root = process.cwd()) {
     plugins: [ownImports(root), manyFiles],
     sourcemap: true,
     logLevel: 'warning',
-  });
-  // The project has no "type", so Node would read each bundle twice to find out that it is a module.
-  await writeFile(join(root, folder, 'package.json'), '{ "type": "module" }\n');
+  };
 }
 
 /**

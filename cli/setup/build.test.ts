@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -25,6 +25,49 @@ test('programs are bundled with what is ours, without packages; missing ones are
   const bundle = await readFile(join(root, 'dist/server.js'), 'utf8');
   expect(bundle).toContain('"ours"');
   expect(bundle).toContain('from "pino"');
+});
+
+test('parts of a program stay while one of the build before may run', async () => {
+  await mkdir(join(root, 'cli'));
+  await writeFile(join(root, 'server/main.ts'), '');
+  await writeFile(join(root, 'cli/main.ts'), "console.log((await import('./part.ts')).word);");
+  const builds: string[][] = [];
+  for (const word of ['first', 'second', 'third']) {
+    await writeFile(join(root, 'cli/part.ts'), `export const word = '${word}';`);
+    await buildPrograms(root);
+    builds.push((await readdir(join(root, 'dist'))).filter((name) => /^part-.+\.js$/.test(name)));
+  }
+  const [[first] = [], two = [], last = []] = builds;
+  expect([two.length, last.length]).toEqual([2, 2]);
+  expect(two).toContain(first);
+  expect(last).not.toContain(first);
+});
+
+/** The packages that a file of dist/ imports as it is read, by itself and by its parts. */
+async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const text = await readFile(join('dist', file), 'utf8');
+  const imports = [...text.matchAll(/^(?:import|\}) (?:.*from )?"(.+)";$/gm)].map(([, name = '']) => name);
+  const found = imports
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => (name.startsWith('./') ? packagesOf(name, seen) : [name]));
+  return (await Promise.all(found)).flat();
+}
+
+test('the command line reads the part that is asked for alone, and no package that it can do without', async () => {
+  expect(await packagesOf('cli.js')).toEqual(['commander']);
+  const cli = await readFile('dist/cli.js', 'utf8');
+  const table = [...cli.matchAll(/\["(\w+)", async \(\) => \(await import\("\.\/(part-(\w+)-\w+\.js)"\)/g)];
+  expect(table.length).toBe(14);
+  for (const [, name = '', file = '', part] of table) {
+    expect(part).toBe(name);
+    const packages = await packagesOf(file);
+    expect(packages, name).toContain('libsql');
+    for (const other of ['pg', 'undici', '@aws-sdk/client-s3']) expect(packages, name).not.toContain(other);
+    if (/^(organizations|objects|tiles)$/.test(name))
+      for (const other of ['sharp', 'yaml']) expect(packages, name).not.toContain(other);
+  }
 });
 
 // Node 20.19.0 to 20.19.4 and 22.12 start no program in which it is the other way round (lib/pages/sanitise.ts).

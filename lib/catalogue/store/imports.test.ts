@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { joinImports, type RunningImport, TakenForDead, withoutImports } from './imports.ts';
+import { joinImports, type RunningImport, withoutImports } from './imports.ts';
 import { leases } from './lease.ts';
 import { objectRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
+import { TakenForDead } from './taken-for-dead.ts';
 import { places, temporaryStore } from './temporary-store.fixture.ts';
 
 beforeEach(() => {

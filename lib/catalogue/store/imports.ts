@@ -5,17 +5,8 @@ import { insertRows } from './insert-rows.ts';
 import { endLeases, isRemembered, type Lease, livingHolders, takeLease } from './lease.ts';
 import { digestOfSource, type ObjectSource } from './sources.ts';
 import type { Tables } from './tables.ts';
+import { TakenForDead } from './taken-for-dead.ts';
 import { transact } from './transaction.ts';
-
-/** An import was not heard of for so long that others took it for dead, and may have removed what it had made. */
-export class TakenForDead extends Error {
-  override readonly name = 'TakenForDead';
-  constructor() {
-    super(
-      'The store did not hear of this import for two minutes, and what it had made may have been removed. Run the same command again: it goes on where it was.',
-    );
-  }
-}
 
 /**
  * What a claim came to: `ours` until it is ended; `elsewhere`: another import that is alive is at it; `done`: since this

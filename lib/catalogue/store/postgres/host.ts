@@ -1,15 +1,9 @@
-import {
-  Client,
-  type ClientConfig,
-  DatabaseError,
-  Pool,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-  types,
-} from 'pg';
+import type { ClientConfig, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { sqlState } from '../transaction.ts';
 import type { HostAddress } from './address.ts';
+
+/** The client of PostgreSQL, which a library on SQLite never loads. */
+export type Driver = typeof import('pg');
 
 /** What a host is now: writes go to the primary, replicas are read only; down: it did not answer when last asked. */
 export type Role = 'primary' | 'replica' | 'down';
@@ -22,18 +16,20 @@ const readTimeout = 5000;
 const poolSize = 10;
 
 // Whole numbers of 64 bits (all counts) and their sums come as text otherwise; ours are below 2^53 (engine.ts).
-const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
-const parsers: ClientConfig['types'] = {
-  getTypeParser: (oid, format) => (numeric.has(oid) ? Number : types.getTypeParser(oid, format)),
-};
+function parsersOf({ types }: Driver): ClientConfig['types'] {
+  const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+  return { getTypeParser: (oid, format) => (numeric.has(oid) ? Number : types.getTypeParser(oid, format)) };
+}
 
 /** The pool's own time limit would count waiting for a free connection too, which says nothing of the host. */
-class QuickClient extends Client {
-  constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectTimeout });
-    // The next question fails. Between two of a transaction nobody else listens, and the process would end.
-    this.on('error', () => undefined);
-  }
+function quickClientOf({ Client }: Driver) {
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectTimeout });
+      // The next question fails. Between two of a transaction nobody else listens, and the process would end.
+      this.on('error', () => undefined);
+    }
+  };
 }
 
 /** One PostgreSQL server: its connections, and what it said of itself. */
@@ -43,17 +39,19 @@ export class Host {
   /** Failed questions in a row. */
   failures = 0;
   readonly #config: ClientConfig;
+  readonly #Client: ReturnType<typeof quickClientOf>;
   readonly #readers: Pool;
   readonly #writers: Pool;
 
-  constructor({ name, url }: HostAddress) {
+  constructor(driver: Driver, { name, url }: HostAddress) {
     this.name = name;
-    this.#config = { connectionString: url, types: parsers, keepAlive: true };
-    [this.#readers, this.#writers] = [this.#pool(), this.#pool()];
+    this.#config = { connectionString: url, types: parsersOf(driver), keepAlive: true };
+    this.#Client = quickClientOf(driver);
+    [this.#readers, this.#writers] = [this.#pool(driver), this.#pool(driver)];
   }
 
-  #pool(): Pool {
-    const pool = new Pool({ ...this.#config, Client: QuickClient, max: poolSize, allowExitOnIdle: true });
+  #pool({ Pool }: Driver): Pool {
+    const pool = new Pool({ ...this.#config, Client: this.#Client, max: poolSize, allowExitOnIdle: true });
     // A connection that breaks while nobody uses it leaves the pool; whoever asks next finds out.
     pool.on('error', () => undefined);
     return pool;
@@ -61,7 +59,7 @@ export class Host {
 
   /** Asks the host for its role. @throws when it does not answer in time */
   async probe(): Promise<Role> {
-    const client = new QuickClient(this.#config);
+    const client = new this.#Client(this.#config);
     try {
       await client.connect();
       const question = { text: 'SELECT pg_is_in_recovery() AS replica', query_timeout: connectTimeout };
@@ -107,6 +105,8 @@ export function isTimeout(error: unknown): boolean {
 
 /** Whether an error is of the connection or of a host that stops or starts, and not an answer to what was asked. */
 export function isConnectionFailure(error: unknown): boolean {
-  // What no server said comes from the network or from the driver: refused, cut off, out of time.
-  return !(error instanceof DatabaseError) || broken.test(sqlState(error));
+  // What no server said, by the severity that it gives each error, comes from the network or from the driver: refused,
+  // cut off, out of time.
+  const isServers = error instanceof Error && 'severity' in error;
+  return !isServers || broken.test(sqlState(error));
 }

@@ -4,7 +4,7 @@ import type { Log } from '#lib/log.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
 import { NotBegun } from '../transaction.ts';
 import type { HostAddress } from './address.ts';
-import { Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './host.ts';
+import { type Driver, Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './host.ts';
 
 /** Milliseconds for which a write waits for a primary, while one is being promoted. */
 const primaryTimeout = 5000;
@@ -25,14 +25,14 @@ export class Hosts {
   #reading: Host | undefined;
   #moves = 0;
 
-  private constructor(addresses: readonly HostAddress[], log: Log | undefined) {
-    this.#hosts = addresses.map((address) => new Host(address));
+  private constructor(driver: Driver, addresses: readonly HostAddress[], log: Log | undefined) {
+    this.#hosts = addresses.map((address) => new Host(driver, address));
     this.#log = log;
   }
 
   /** @throws {CatalogueUnavailable} when no host answers, with what each said */
   static async find(addresses: readonly HostAddress[], log: Log | undefined): Promise<Hosts> {
-    const hosts = new Hosts(addresses, log);
+    const hosts = new Hosts(await import('pg'), addresses, log);
     const failures = await hosts.#probeAll();
     hosts.#settle();
     if (hosts.#reading) return hosts;

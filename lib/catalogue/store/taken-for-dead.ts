@@ -1,0 +1,9 @@
+/** An import was not heard of for so long that others took it for dead, and may have removed what it had made. */
+export class TakenForDead extends Error {
+  override readonly name = 'TakenForDead';
+  constructor() {
+    super(
+      'The store did not hear of this import for two minutes, and what it had made may have been removed. Run the same command again: it goes on where it was.',
+    );
+  }
+}
