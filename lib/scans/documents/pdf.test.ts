@@ -21,10 +21,10 @@ const plain: MadePage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota
 async function drawn(page: MadePage, maxPixels = 100_000_000) {
   const document = await opened(pdfOf([page]));
   const target = newTarget();
-  const text = await document.draw(1, target, maxPixels);
+  const { text, isCopied } = await document.draw(1, target, maxPixels);
   await document.close();
   const { width, height } = await sharp(target).metadata();
-  return { text, target, size: [width, height] };
+  return { text, isCopied, target, size: [width, height] };
 }
 
 async function scanned(width: number, height: number): Promise<MadePage['jpeg']> {
