@@ -11,6 +11,8 @@ const flags = 0x01 | 0x10;
 /** Pixels that are drawn at once, of 3 bytes each. */
 const maxBand = 16_000_000;
 const background = 0xffffffff;
+/** Pixels by which a page is drawn smaller on each side. */
+const inset = 0.005;
 
 /**
  * Draws a page on white, band by band from the top.
@@ -25,12 +27,28 @@ export function* drawnRows(library: Pdfium, page: number, { width, height }: Siz
   try {
     for (let top = 0; top < height; top += rows) {
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, background);
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags);
+      render(library, bitmap, page, { width, height }, top);
       yield rowsIn(library, bitmap, width, Math.min(rows, height - top));
     }
   } finally {
     library.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+/**
+ * Draws what of a page lies on a bitmap whose upper edge is at a row of it, a hair smaller than it is: by rounding, an
+ * image as large as the page would lie a hair over its edges, and PDFium would stretch it by a pixel for that.
+ */
+function render(library: Pdfium, bitmap: number, page: number, { width, height }: Size, top: number): void {
+  const across = (width - 2 * inset) / library.FPDF_GetPageWidthF(page);
+  const down = (height - 2 * inset) / library.FPDF_GetPageHeightF(page);
+  const matrix = [across, 0, 0, down, inset, inset - top];
+  const clip = [0, 0, width, height];
+  const { setValue, wasmExports } = library.pdfium;
+  const at = wasmExports.malloc(4 * (matrix.length + clip.length));
+  for (const [index, value] of [...matrix, ...clip].entries()) setValue(at + 4 * index, value, 'float');
+  library.FPDF_RenderPageBitmapWithMatrix(bitmap, page, at, at + 4 * matrix.length, flags);
+  wasmExports.free(at);
 }
 
 /** Rows of a bitmap, without what fills them up to whole words. */

@@ -46,6 +46,17 @@ test('a scan on a page comes out pixel by pixel, in its colours, with the words 
   expect(Math.abs((first?.place?.y ?? 0) + (first?.place?.height ?? 0) - 250)).toBeLessThan(6);
 });
 
+test('a scan that has to be drawn is not stretched where its page has no whole number of points', async () => {
+  const bytes = await picture(548, 749, 3).jpeg({ progressive: true }).toBuffer();
+  const { isCopied, target } = await drawn({
+    width: 131.52,
+    height: 179.76,
+    jpeg: { bytes, width: 548, height: 749 },
+  });
+  expect(isCopied).toBe(false);
+  expect((await sharp(target).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
+});
+
 test('a page without a scan has 300 dots an inch, and is smaller where that is too large', async () => {
   expect((await drawn(plain)).size).toEqual([1250, 1667]);
   const [width = 0, height = 0] = (await drawn(plain, 100_000)).size;
