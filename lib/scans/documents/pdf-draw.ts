@@ -3,7 +3,7 @@ import { UnreadableFile } from '../unreadable-file.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** Kinds of objects of a page. @see fpdf_edit.h */
-export const kinds = { text: 1, image: 3, form: 5 };
+export const kinds = { text: 1, path: 2, image: 3, form: 5 };
 /** Format of a bitmap of 3 bytes. @see fpdfview.h */
 export const bgr = 2;
 /** Drawing with annotations, as red, green, blue. @see fpdfview.h */

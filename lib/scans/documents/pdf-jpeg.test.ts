@@ -120,6 +120,8 @@ const calibrated = '[/CalRGB << /WhitePoint [0.9505 1 1.089] >>]';
 test.each<[string, (shown: Sharp) => Sharp, Besides]>([
   ['under a box', boxed(0, 700, 600, 100, '#f00'), { jpeg: { after: '1 0 0 rg 0 0 300 50 re f' } }],
   ['under a speck', same, { jpeg: { after: '1 0 0 rg 100 100 .4 .4 re f' } }],
+  ['under itself', same, { jpeg: { after: 'q 30 0 0 40 75 200 cm /Im Do Q' } }],
+  ['over itself', same, { jpeg: { before: 'q 30 0 0 40 75 200 cm /Im Do Q' } }],
   ['under text', same, { text: [[30, 300, '.']] }],
   [
     'under an annotation',

@@ -44,10 +44,10 @@ export async function copyJpeg(
   size: Size,
   target: string,
 ): Promise<boolean> {
-  const image = topObject(library, page);
+  const image = topImage(library, page);
   const channels = channelsOf(library, page, image);
   if (!channels || !covers(library, page, image, size)) return false;
-  // Another time, for PDFium does not forget the trial.
+  // The document is opened anew for the trial, which PDFium would not forget.
   const reads = new Map<number, number>();
   const trial = await openDocument(library, handle, (position, length) => reads.set(length, position));
   try {
@@ -63,16 +63,22 @@ export async function copyJpeg(
   return copy.width === size.width && copy.height === size.height && copy.channels === channels;
 }
 
-/** The last object that is drawn on a page, if that can be seen and is an image; else 0. */
-function topObject(library: Pdfium, page: number): number {
+/** The only image of a page, if nothing is drawn after it that can be seen; else 0. */
+function topImage(library: Pdfium, page: number): number {
+  let image = 0;
   for (let index = library.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
     const object = library.FPDFPage_GetObject(page, index);
     const type = library.FPDFPageObj_GetType(object);
-    if (type === kinds.image) return object;
-    if (type !== kinds.text || library.FPDFTextObj_GetTextRenderMode(object) !== invisible) return 0;
+    if (image === 0 && type === kinds.image) image = object;
+    else if (image === 0 && !isInvisible(library, object, type)) return 0;
+    // Below an image that is seen in part only, it could lie another time, and a trial would not show that.
+    else if (type !== kinds.text && type !== kinds.path) return 0;
   }
-  return 0;
+  return image;
 }
+
+const isInvisible = (library: Pdfium, object: number, type: number) =>
+  type === kinds.text && library.FPDFTextObj_GetTextRenderMode(object) === invisible;
 
 /** How many channels of 8 bits an image has; undefined where they are not grey or sRGB as they are. */
 function channelsOf(library: Pdfium, page: number, image: number): 1 | 3 | undefined {
@@ -125,7 +131,7 @@ function isUnchanged(library: Pdfium, document: number, index: number, size: Siz
   const scale = Math.min(1, Math.sqrt(trialPixels / (size.width * size.height)));
   const small = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
   try {
-    const image = topObject(library, page);
+    const image = topImage(library, page);
     return trials.every((colour) => {
       const [red, green, blue] = colour;
       library.FPDFBitmap_FillRect(one, 0, 0, 1, 1, (0xff << 24) | (red << 16) | (green << 8) | blue);
