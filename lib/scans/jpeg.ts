@@ -3,7 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 /** A JPEG's picture: the segments that decoding needs, and where in the file its compressed pixels lie. */
-type Picture = { head: Buffer; from: number; to: number };
+type Picture = Place & { head: Buffer };
+/** Where something begins in a file, and the byte after its end. */
+type Place = { from: number; to: number };
 type Note = { marker: number; content: Buffer };
 type Frame = { components: number; identifiers: number[]; pixels: number };
 
@@ -24,6 +26,7 @@ const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const maxSegments = 1000;
 /** Four tables of each kind, the most that decoders hold, are less than 3 kB; more would carry something else. */
 const maxTableBytes = 4096;
+const wholeFile: Place = { from: 0, to: Number.POSITIVE_INFINITY };
 /** Beyond this, encoding anew spares most of the bytes and no detail that a person sees. */
 const maxBytesPerPixel = 1;
 
@@ -35,10 +38,11 @@ const maxBytesPerPixel = 1;
  * colour profile, all components in one scan, common subsampling, at most one byte for each pixel. Whether the pixels
  * are sound is for a decoder of the copy to say.
  * @param file one that is upright without its EXIF orientation, which is left out as well
+ * @param place of the JPEG within a file that holds more
  * @returns whether it was such a JPEG; nothing is written otherwise
  */
-export async function copyPicture(file: string, target: string): Promise<boolean> {
-  const picture = await pictureOf(file);
+export async function copyPicture(file: string, target: string, place: Place = wholeFile): Promise<boolean> {
+  const picture = await pictureOf(file, place);
   if (!picture) return false;
   const { head, from, to } = picture;
   async function* parts() {
@@ -50,14 +54,14 @@ export async function copyPicture(file: string, target: string): Promise<boolean
   return true;
 }
 
-async function pictureOf(file: string): Promise<Picture | undefined> {
+async function pictureOf(file: string, place: Place): Promise<Picture | undefined> {
   const handle = await open(file, 'r');
   try {
-    if (!(await bytesAt(handle, 0, 2))?.equals(startOfImage)) return undefined;
+    if (!(await bytesAt(handle, place.from, 2))?.equals(startOfImage)) return undefined;
     const headSegments: Buffer[] = [startOfImage, jfif];
     const notes: Note[] = [];
     let frame: Frame | undefined;
-    for (let at = 2, segments = 0; segments < maxSegments; segments += 1) {
+    for (let at = place.from + 2, segments = 0; segments < maxSegments; segments += 1) {
       const segment = await segmentAt(handle, at);
       if (!segment) return undefined;
       const { marker, bytes } = segment;
@@ -74,7 +78,7 @@ async function pictureOf(file: string): Promise<Picture | undefined> {
         headSegments.push(bytes);
       } else if (marker === startOfScan) {
         if (!frame || content[0] !== frame.components) return undefined;
-        const to = await endOfPixels(file, at);
+        const to = await endOfPixels(file, { from: at, to: place.to });
         if (to === undefined || to === at || to - at > frame.pixels * maxBytesPerPixel) return undefined;
         const head = Buffer.concat([...headSegments, bytes]);
         return head.length > maxTableBytes ? undefined : { head, from: at, to };
@@ -138,10 +142,11 @@ function isPlain({ components, identifiers }: Frame, notes: Note[]): boolean {
 }
 
 /** Where compressed pixels end, if nothing but the end of the image follows them there. */
-async function endOfPixels(file: string, from: number): Promise<number | undefined> {
+async function endOfPixels(file: string, { from, to }: Place): Promise<number | undefined> {
+  if (from >= to) return undefined;
   let start = from;
   let isAfterFf = false;
-  for await (const chunk of createReadStream(file, { start: from, highWaterMark: 1 << 20 })) {
+  for await (const chunk of createReadStream(file, { start: from, end: to - 1, highWaterMark: 1 << 20 })) {
     const bytes = chunk as Buffer;
     const afterFf = (index: number) => {
       const found = bytes.indexOf(0xff, index);

@@ -4,11 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 import { altoXml } from '#lib/text/alto/write.ts';
 import { thumbnailNames } from './addresses.ts';
 import { type SourceImage, withImage } from './decode.ts';
+import type { PagedDocument } from './documents/document.ts';
 import { openPaged } from './documents/open.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
 import { pyramidFormat } from './tile-source.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 type Size = { width: number; height: number };
 
@@ -44,19 +46,36 @@ const maxJpegSide = 65_535;
 export async function makeScan(file: string, folder: string, maxPixels: number, page = 1): Promise<MadeScan> {
   const document = await openPaged(file);
   if (!document && !(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
-  const plain = join(folder, 'source.tif');
+  const source = join(folder, 'source');
   try {
-    if (!document) {
-      await decodeJpeg2000(file, plain);
-      return await makeFrom(plain, folder, maxPixels, 1);
-    }
-    const text = await document.draw(page, plain, maxPixels);
-    const alto = text && Buffer.from(altoXml(text));
-    if (alto) await writeFile(join(folder, 'alto.xml'), alto);
-    return await makeFrom(plain, folder, maxPixels, 1, alto?.length);
+    if (document) return await makeFromPage(document, page, source, folder, maxPixels);
+    await decodeJpeg2000(file, source);
+    return await makeFrom(source, folder, maxPixels, 1);
   } finally {
     await document?.close();
-    await rm(plain, { force: true });
+    await rm(source, { force: true });
+  }
+}
+
+async function makeFromPage(
+  document: PagedDocument,
+  page: number,
+  source: string,
+  folder: string,
+  maxPixels: number,
+): Promise<MadeScan> {
+  const { text, isCopied } = await document.draw(page, source, maxPixels);
+  const alto = text && Buffer.from(altoXml(text));
+  if (alto) await writeFile(join(folder, 'alto.xml'), alto);
+  const make = () => makeFrom(source, folder, maxPixels, 1, alto?.length);
+  if (!isCopied) return await make();
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    // What can be seen of a damaged image is drawn.
+    await document.draw(page, source, maxPixels, false);
+    return await make();
   }
 }
 

@@ -42,7 +42,7 @@ test('a page is drawn in its own size, with its words where they stand', async (
     '(page 0 0 600 800 (line 60 680 300 720 (word 60 680 120 720 "Ala") (word 130 680 170 720 "żółć")))';
   const document = await opened(djvuOf(sizes, `select 1; set-txt\n${text}\n.`));
   const target = join(temporaryFolder(), 'page.tif');
-  expect(await document.draw(1, target, 1_000_000)).toEqual({
+  expect((await document.draw(1, target, 1_000_000)).text).toEqual({
     size: sizes[0],
     blocks: [
       {
@@ -59,7 +59,7 @@ test('a page is drawn in its own size, with its words where they stand', async (
     ],
   });
   expect(await sharp(target).metadata()).toMatchObject(sizes[0] ?? {});
-  expect(await document.draw(2, target, 1_000_000)).toBeUndefined();
+  expect((await document.draw(2, target, 1_000_000)).text).toBeUndefined();
   await expect(document.draw(1, target, 1000)).rejects.toThrow('MAX_MEGAPIXELS');
 });
 

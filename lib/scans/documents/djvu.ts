@@ -41,7 +41,7 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
           `its page ${page} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`,
         );
       await program('ddjvu', ['-format=tiff', '-quality=uncompressed', `-page=${page}`, file, target]);
-      return djvuPage(await ask(`select ${page}; print-txt`), size);
+      return { text: djvuPage(await ask(`select ${page}; print-txt`), size), isCopied: false };
     },
     close: async () => undefined,
   };

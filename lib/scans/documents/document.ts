@@ -14,17 +14,25 @@ export type DocumentFacts = {
   keywords: string[];
 };
 
+/** What a page was written as: its text with places in pixels of the image, if it has any. */
+export type DrawnPage = {
+  text: ReadPage | undefined;
+  /** Whether it was copied, so that only decoding it says whether it is sound. */
+  isCopied: boolean;
+};
+
 /** A file of pages that are no images as they stand: PDF, DjVu. */
 export type PagedDocument = {
   /** @throws {UnreadableFile} */
   facts(): Promise<DocumentFacts>;
   /**
-   * Writes a page, from 1, as an uncompressed TIFF as large as the finest of its images.
+   * Writes a page, from 1, as an image as large as the finest of its images: as an uncompressed TIFF, or as the JPEG
+   * that is all of the page, where that is the same picture.
    * @param maxPixels most pixels of the image; a larger page is drawn smaller
-   * @returns the page's text with places in pixels of the image, if it has any
+   * @param mayCopy false: it has to be drawn
    * @throws {UnreadableFile}
    */
-  draw(page: number, target: string, maxPixels: number): Promise<ReadPage | undefined>;
+  draw(page: number, target: string, maxPixels: number, mayCopy?: boolean): Promise<DrawnPage>;
   close(): Promise<void>;
 };
 

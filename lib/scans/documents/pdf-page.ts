@@ -1,41 +1,36 @@
-import type { ReadPage } from '#lib/text/alto/write.ts';
+import type { Size } from '#lib/text/alto/boxes.ts';
 import { writePlainTiff } from '../plain-tiff.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { plainResolution } from './document.ts';
+import { type DrawnPage, plainResolution } from './document.ts';
+import { drawnRows, kinds } from './pdf-draw.ts';
+import { copyJpeg } from './pdf-jpeg.ts';
 import { textOfPage } from './pdf-text.ts';
-import type { Pdfium } from './pdfium.ts';
-
-type Size = { width: number; height: number };
+import type { OpenPdf, Pdfium } from './pdfium.ts';
 
 /** Points in an inch. */
 const inch = 72;
-/** Pixels that are drawn at once, of 3 bytes each. */
-const maxBand = 16_000_000;
-const background = 0xffffffff;
-/** Format of 3 bytes; and drawing with annotations, as red, green, blue. @see fpdfview.h */
-const bgr = 2;
-const flags = 0x01 | 0x10;
-const [imageObject, formObject] = [3, 5];
 /** Finest resolution that is believed: finer images are patterns. */
 const maxResolution = 1200;
 /** Objects of a page that are looked at for their resolution. */
 const maxObjects = 10_000;
 
-/** Draws a page, from 0. @see PagedDocument.draw */
+/** Draws a page, from 0, or copies the JPEG that is all of it. @see PagedDocument.draw */
 export async function drawPage(
-  library: Pdfium,
-  document: number,
+  pdf: OpenPdf,
   index: number,
   target: string,
   maxPixels: number,
-): Promise<ReadPage | undefined> {
+  mayCopy: boolean,
+): Promise<DrawnPage> {
+  const { library, document } = pdf;
   const page = library.FPDF_LoadPage(document, index);
   if (page === 0) throw new UnreadableFile(`its page ${index + 1} is damaged`);
   try {
     const size = sizeOf(library, page, maxPixels);
     if (!(size.width >= 1 && size.height >= 1)) throw new UnreadableFile(`its page ${index + 1} has no size`);
-    await draw(library, page, size, target);
-    return textOfPage(library, page, size);
+    const isCopied = mayCopy && (await copyJpeg(pdf, page, index, size, target));
+    if (!isCopied) await draw(library, page, size, target);
+    return { text: textOfPage(library, page, size), isCopied };
   } finally {
     library.FPDF_ClosePage(page);
   }
@@ -61,10 +56,10 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
     if (object === 0 || count > maxObjects) return;
     const type = library.FPDFPageObj_GetType(object);
     const matrix = library.numbers(6, 'float', (at) => library.FPDFPageObj_GetMatrix(object, at ?? 0));
-    if (!matrix || (type !== imageObject && type !== formObject)) return;
+    if (!matrix || (type !== kinds.image && type !== kinds.form)) return;
     const [a = 0, b = 0, c = 0, d = 0] = matrix;
     const [across, down] = [scale * Math.hypot(a, b), scale * Math.hypot(c, d)];
-    if (type === formObject) {
+    if (type === kinds.form) {
       const inner = library.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < inner && count <= maxObjects; index += 1)
         look(library.FPDFFormObj_GetObject(object, index), Math.sqrt(across * down));
@@ -86,31 +81,11 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
   return { resolution, share };
 }
 
-async function draw(library: Pdfium, page: number, { width, height }: Size, target: string): Promise<void> {
-  const rows = Math.max(1, Math.min(height, Math.floor(maxBand / width)));
-  const bitmap = library.FPDFBitmap_CreateEx(width, rows, bgr, 0, 0);
-  if (bitmap === 0) throw new UnreadableFile('there is not enough memory to draw a page of it');
-  const tiff = await writePlainTiff(target, { width, height, channels: 3 });
+async function draw(library: Pdfium, page: number, size: Size, target: string): Promise<void> {
+  const tiff = await writePlainTiff(target, { ...size, channels: 3 });
   try {
-    for (let top = 0; top < height; top += rows) {
-      library.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, background);
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags);
-      await tiff.write(rowsIn(library, bitmap, width, Math.min(rows, height - top)));
-    }
+    for (const rows of drawnRows(library, page, size)) await tiff.write(rows);
   } finally {
     await tiff.close();
-    library.FPDFBitmap_Destroy(bitmap);
   }
-}
-
-/** Rows of a bitmap, without what fills them up to whole words. */
-function rowsIn(library: Pdfium, bitmap: number, width: number, rows: number): Uint8Array {
-  const memory: Uint8Array = library.pdfium.HEAPU8;
-  const [from, stride] = [library.FPDFBitmap_GetBuffer(bitmap), library.FPDFBitmap_GetStride(bitmap)];
-  const plain = new Uint8Array(width * rows * 3);
-  for (let row = 0; row < rows; row += 1) {
-    const start = from + row * stride;
-    plain.set(memory.subarray(start, start + width * 3), row * width * 3);
-  }
-  return plain;
 }

@@ -2,23 +2,37 @@
 export type MadePage = {
   width: number;
   height: number;
-  jpeg?: { bytes: Buffer; width: number; height: number };
+  jpeg?: {
+    bytes: Buffer;
+    width: number;
+    height: number;
+    /** Of its dictionary: its colour space, DeviceRGB unless given, and whatever else it says. */
+    space?: string;
+    more?: string;
+    /** Where it lies instead of all over the page, and what comes before and after it. */
+    matrix?: string;
+    before?: string;
+    after?: string;
+  };
   /** Lines with the places of their beginnings, from the lower left, 20 points high. */
   text?: [x: number, y: number, line: string][];
   /** 3: not to be seen, as programs lay it over scans. */
   textMode?: 0 | 3;
   rotate?: number;
+  /** What the page and its resources say besides. */
+  more?: string;
+  resources?: string;
   /** What is drawn, packed by whoever makes it, instead of all that. */
   content?: { filter: string; bytes: Buffer };
 };
 
 /** Numbers of objects begin with 1; the first is the catalogue. */
-type PdfObject = string | [dictionary: string, stream: Buffer];
+export type PdfObject = string | [dictionary: string, stream: Buffer];
 
 /** A PDF of pages, with what its catalogue and its information hold besides. @see ISO 32000-1, 7.5 */
 export function pdfOf(
   pages: MadePage[],
-  { catalogue = '', info = '', more = [] }: { catalogue?: string; info?: string; more?: string[] } = {},
+  { catalogue = '', info = '', more = [] }: { catalogue?: string; info?: string; more?: PdfObject[] } = {},
 ): Buffer {
   const objects: PdfObject[] = [
     '',
@@ -29,21 +43,23 @@ export function pdfOf(
   ];
   const kids: number[] = [];
   const add = (object: PdfObject) => objects.push(object);
-  for (const { width, height, jpeg, text = [], textMode = 0, rotate = 0, content: packed } of pages) {
-    const image = jpeg && `${width} 0 0 ${height} 0 0 cm /Im Do`;
+  for (const page of pages) {
+    const { width, height, jpeg, text = [], textMode = 0, rotate = 0, content: packed } = page;
+    const { matrix = `${width} 0 0 ${height} 0 0`, before = '', after = '' } = jpeg ?? {};
+    const image = jpeg && `${before} ${matrix} cm /Im Do`;
     const lines = text.map(([x, y, line]) => `BT ${textMode} Tr /F 20 Tf ${x} ${y} Td (${line}) Tj ET`);
-    const drawn = Buffer.from([...(image ? [`q ${image} Q`] : []), ...lines].join('\n'));
+    const drawn = Buffer.from([...(image ? [`q ${image} Q ${after}`] : []), ...lines].join('\n'));
     const picture = jpeg
       ? add([
-          `/Type /XObject /Subtype /Image /Width ${jpeg.width} /Height ${jpeg.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+          `/Type /XObject /Subtype /Image /Width ${jpeg.width} /Height ${jpeg.height} /ColorSpace ${jpeg.space ?? '/DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode ${jpeg.more ?? ''}`,
           jpeg.bytes,
         ])
       : 0;
     const content = add(packed ? [`/Filter ${packed.filter}`, packed.bytes] : ['', drawn]);
-    const resources = `<< /Font << /F 4 0 R >> ${picture ? `/XObject << /Im ${picture} 0 R >>` : ''} >>`;
+    const resources = `<< /Font << /F 4 0 R >> ${picture ? `/XObject << /Im ${picture} 0 R >>` : ''} ${page.resources ?? ''} >>`;
     kids.push(
       add(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources ${resources} /Contents ${content} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Resources ${resources} /Contents ${content} 0 R ${page.more ?? ''} >>`,
       ),
     );
   }

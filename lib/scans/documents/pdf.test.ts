@@ -21,10 +21,10 @@ const plain: MadePage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota
 async function drawn(page: MadePage, maxPixels = 100_000_000) {
   const document = await opened(pdfOf([page]));
   const target = newTarget();
-  const text = await document.draw(1, target, maxPixels);
+  const { text, isCopied } = await document.draw(1, target, maxPixels);
   await document.close();
   const { width, height } = await sharp(target).metadata();
-  return { text, target, size: [width, height] };
+  return { text, isCopied, target, size: [width, height] };
 }
 
 async function scanned(width: number, height: number): Promise<MadePage['jpeg']> {
@@ -44,6 +44,17 @@ test('a scan on a page comes out pixel by pixel, in its colours, with the words 
   const [first] = text?.blocks[0]?.lines[0]?.words ?? [];
   expect(Math.abs((first?.place?.x ?? 0) - 75)).toBeLessThan(6);
   expect(Math.abs((first?.place?.y ?? 0) + (first?.place?.height ?? 0) - 250)).toBeLessThan(6);
+});
+
+test('a scan that has to be drawn is not stretched where its page has no whole number of points', async () => {
+  const bytes = await picture(548, 749, 3).jpeg({ progressive: true }).toBuffer();
+  const { isCopied, target } = await drawn({
+    width: 131.52,
+    height: 179.76,
+    jpeg: { bytes, width: 548, height: 749 },
+  });
+  expect(isCopied).toBe(false);
+  expect((await sharp(target).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
 });
 
 test('a page without a scan has 300 dots an inch, and is smaller where that is too large', async () => {

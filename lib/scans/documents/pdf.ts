@@ -22,8 +22,8 @@ export async function openPdf(file: string): Promise<PagedDocument> {
         throw new UnreadableFile(`it has ${count} pages; at most ${maxPages} are read: split it`);
       return {
         facts: () => blaming(async () => factsOf(library, document, count)),
-        draw: (page, target, maxPixels) =>
-          blaming(() => drawPage(library, document, page - 1, target, maxPixels)),
+        draw: (page, target, maxPixels, mayCopy = true) =>
+          blaming(() => drawPage({ library, document, file, handle }, page - 1, target, maxPixels, mayCopy)),
         close: () => handle.close(),
       };
     });

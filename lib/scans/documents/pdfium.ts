@@ -16,6 +16,14 @@ export type Pdfium = WrappedPdfiumModule & {
   text(call: (buffer: number, length: number) => number): string;
 };
 
+/** A document that PDFium has open. */
+export type OpenPdf = {
+  library: Pdfium;
+  document: number;
+  file: string;
+  handle: FileHandle;
+};
+
 /** Bytes of a text that PDFium gives. */
 const maxText = 200_000;
 const sizes = { float: 4, double: 8, i32: 4 };
@@ -64,15 +72,21 @@ const maxFile = 2 ** 32 - 1;
 
 /**
  * Opens a file as PDFium reads it, a piece at a time, so that memory does not hold it.
+ * @param onRead is called for each piece that is read, with its place in the file and its bytes
  * @returns the document's handle
  * @throws {UnreadableFile}
  */
-export async function openDocument(library: Pdfium, handle: FileHandle): Promise<number> {
+export async function openDocument(
+  library: Pdfium,
+  handle: FileHandle,
+  onRead?: (position: number, length: number) => void,
+): Promise<number> {
   const { size } = await handle.stat();
   if (size > maxFile) throw new UnreadableFile('it is larger than 4 GB');
   const { pdfium } = library;
   const getBlock = pdfium.addFunction((_: number, position: number, buffer: number, length: number) => {
     const memory: Uint8Array = pdfium.HEAPU8;
+    onRead?.(position >>> 0, length);
     return readSync(handle.fd, memory, buffer, length, position >>> 0) === length ? 1 : 0;
   }, 'iiiii');
   // FPDF_FILEACCESS: length, function, its parameter.

@@ -1,0 +1,157 @@
+import type { FileHandle } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Size } from '#lib/text/alto/boxes.ts';
+import { copyPicture } from '../jpeg.ts';
+import { bgr, drawnRows, kinds } from './pdf-draw.ts';
+import { type OpenPdf, openDocument, type Pdfium } from './pdfium.ts';
+
+/** How text is drawn that programs lay over scans (ISO 32000-1, table 106). */
+const invisible = 3;
+/** Colour spaces. @see FPDF_COLORSPACE in fpdf_edit.h */
+const spaces = { grey: 1, rgb: 2, profile: 7 };
+/** What PDFium takes for the profile of sRGB, so that it leaves the numbers as they are (cpdf_iccprofile.cpp). */
+const srgb = { length: 3144, name: Buffer.from('sRGB IEC61966-2.1'), at: 400 };
+
+/** Bytes before those of an image in which its dictionary is looked for. */
+const maxDictionary = 2000;
+const dictionary = /\d\s+obj\s*<<([^<>()%]*)>>\s*stream\r?\n$/;
+/** Entries of an image's dictionary that change nothing of its picture (ISO 32000-1, table 89): no masks, no layers. */
+const plainEntries = [
+  /\/(?:Type|Subtype|Name|Width|Height|ColorSpace|BitsPerComponent|Length|Interpolate|Intent|Metadata|StructParent)\b\s*(?:\/[\w.-]+|\d+\s+\d+\s+R\b|\d+|true|false|\[[^[\]]*\])/g,
+  /\/Filter\s*(?:\/DCTDecode\b|\[\s*\/DCTDecode\s*\])/g,
+  /\/Decode\s*\[(?:\s*0(?:\.0*)?\s+1(?:\.0*)?)+\s*\]/g,
+];
+
+/** Colours that an image is filled with to see what the page makes of them: red, green, blue. */
+const trials = [
+  [40, 120, 200],
+  [230, 90, 10],
+] as const;
+/** Pixels of the page then: enough for a speck on it to be seen. */
+const trialPixels = 1_000_000;
+
+/**
+ * Copies the JPEG that is all that a page shows, if the page drawn at a size would be the same picture: one that covers
+ * the whole page upright, pixel by pixel, grey or sRGB, with nothing over it but invisible text, and nothing that changes it.
+ * Whether its pixels are sound is for a decoder of the copy to say.
+ * @param index of the page, from 0
+ * @returns whether it was copied; what is written otherwise may be overwritten
+ */
+export async function copyJpeg(
+  { library, file, handle }: OpenPdf,
+  page: number,
+  index: number,
+  size: Size,
+  target: string,
+): Promise<boolean> {
+  const image = topImage(library, page);
+  const channels = channelsOf(library, page, image);
+  if (!channels || !covers(library, page, image, size)) return false;
+  // The document is opened anew for the trial, which PDFium would not forget.
+  const reads = new Map<number, number>();
+  const trial = await openDocument(library, handle, (position, length) => reads.set(length, position));
+  try {
+    const isSame = isUnchanged(library, trial, index, size);
+    const length = library.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+    const from = reads.get(length);
+    if (!isSame || from === undefined || !(await isPlain(handle, from))) return false;
+    if (!(await copyPicture(file, target, { from, to: from + length }))) return false;
+  } finally {
+    library.FPDF_CloseDocument(trial);
+  }
+  const copy = await sharp(target).metadata();
+  return copy.width === size.width && copy.height === size.height && copy.channels === channels;
+}
+
+/** The only image of a page, if nothing is drawn after it that can be seen; else 0. */
+function topImage(library: Pdfium, page: number): number {
+  let image = 0;
+  for (let index = library.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
+    const object = library.FPDFPage_GetObject(page, index);
+    const type = library.FPDFPageObj_GetType(object);
+    if (image === 0 && type === kinds.image) image = object;
+    else if (image === 0 && !isInvisible(library, object, type)) return 0;
+    // Below an image that is seen in part only, it could lie another time, and a trial would not show that.
+    else if (type !== kinds.text && type !== kinds.path) return 0;
+  }
+  return image;
+}
+
+const isInvisible = (library: Pdfium, object: number, type: number) =>
+  type === kinds.text && library.FPDFTextObj_GetTextRenderMode(object) === invisible;
+
+/** How many channels of 8 bits an image has; undefined where they are not grey or sRGB as they are. */
+function channelsOf(library: Pdfium, page: number, image: number): 1 | 3 | undefined {
+  if (image === 0) return undefined;
+  const facts = library.numbers(7, 'i32', (at = 0) => library.FPDFImageObj_GetImageMetadata(image, page, at));
+  const [, , , , bits, space] = facts ?? [];
+  if (space === spaces.grey && bits === 8) return 1;
+  const isRgb = space === spaces.rgb || (space === spaces.profile && hasSrgb(library, page, image));
+  return isRgb && bits === 24 ? 3 : undefined;
+}
+
+function hasSrgb(library: Pdfium, page: number, image: number): boolean {
+  const length = library.numbers(1, 'i32', (at = 0) =>
+    library.FPDFImageObj_GetIccProfileDataDecoded(image, page, 0, 0, at),
+  );
+  if (length?.[0] !== srgb.length) return false;
+  const { malloc, free } = library.pdfium.wasmExports;
+  const at = malloc(srgb.length + 4);
+  try {
+    library.FPDFImageObj_GetIccProfileDataDecoded(image, page, at, srgb.length, at + srgb.length);
+    const name = at + srgb.at;
+    return srgb.name.equals(library.pdfium.HEAPU8.subarray(name, name + srgb.name.length));
+  } finally {
+    free(at);
+  }
+}
+
+/** Whether an image of that many pixels lies upright on the whole of a page, within half a pixel, and hides what is below it. */
+function covers(library: Pdfium, page: number, image: number, { width, height }: Size): boolean {
+  const pixels = library.numbers(2, 'i32', (across = 0, down = 0) =>
+    library.FPDFImageObj_GetImagePixelSize(image, across, down),
+  );
+  if (pixels?.[0] !== width || pixels[1] !== height) return false;
+  if (library.FPDFPage_GetRotation(page) !== 0 || library.FPDFPageObj_HasTransparency(image)) return false;
+  const box = library.numbers(4, 'float', (at = 0) => library.FPDF_GetPageBoundingBox(page, at));
+  const matrix = library.numbers(6, 'float', (at = 0) => library.FPDFPageObj_GetMatrix(image, at));
+  if (!box || !matrix) return false;
+  const [left = 0, top = 0, right = 0, bottom = 0] = box;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
+  const pixel = Math.min((right - left) / width, (top - bottom) / height);
+  return [e - left, f - bottom, e + a - right, f + d - top, b, c].every(
+    (shift) => Math.abs(shift) < pixel / 2,
+  );
+}
+
+/** Whether a page is of one colour all over when its image is. That changes the document. */
+function isUnchanged(library: Pdfium, document: number, index: number, size: Size): boolean {
+  const page = library.FPDF_LoadPage(document, index);
+  const one = library.FPDFBitmap_CreateEx(1, 1, bgr, 0, 0);
+  const scale = Math.min(1, Math.sqrt(trialPixels / (size.width * size.height)));
+  const small = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
+  try {
+    const image = topImage(library, page);
+    return trials.every((colour) => {
+      const [red, green, blue] = colour;
+      library.FPDFBitmap_FillRect(one, 0, 0, 1, 1, (0xff << 24) | (red << 16) | (green << 8) | blue);
+      if (!library.FPDFImageObj_SetBitmap(0, 0, image, one)) return false;
+      const drawn = [...drawnRows(library, page, small)];
+      return drawn.every((rows) => Buffer.alloc(rows.length, Buffer.from(colour)).equals(rows));
+    });
+  } finally {
+    library.FPDFBitmap_Destroy(one);
+    library.FPDF_ClosePage(page);
+  }
+}
+
+/** Whether the dictionary of an image whose bytes begin at a place in the file says nothing that changes its picture. */
+async function isPlain(handle: FileHandle, from: number): Promise<boolean> {
+  const start = Math.max(0, from - maxDictionary);
+  const { buffer } = await handle.read(Buffer.alloc(from - start), 0, from - start, start);
+  const [, entries] = dictionary.exec(buffer.toString('latin1')) ?? [];
+  return (
+    entries !== undefined &&
+    plainEntries.reduce((rest, plain) => rest.replace(plain, ''), entries).trim() === ''
+  );
+}
