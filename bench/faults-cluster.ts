@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { differences } from './faults/cluster/check.ts';
 import { makeCluster } from './faults/cluster/cluster.ts';
 import { allKilled, eachInTurn, type Fault, singleFaults, work } from './faults/cluster/faults.ts';

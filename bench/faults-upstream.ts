@@ -6,7 +6,7 @@ import { startUpstream } from '#e2e/upstream/server.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { leases } from '#lib/catalogue/store/lease.ts';
-import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { type Allowed, figuresOf, Journal, type Phase } from './faults/journal.ts';
 import { conclude, faultOptions } from './faults/run.ts';
 import { Library } from './faults/upstream/library.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { say } from './rows.ts';
 
 /** A program that the bench started and will stop. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
-import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { madeStore } from './made-store.ts';
 import { withStarted } from './processes.ts';
 import { atMost, report, rounded, say } from './rows.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { type Served, start } from './processes.ts';
 
 /** Folder of the library that the bench serves: the demonstration, or what DATA_DIR names. */

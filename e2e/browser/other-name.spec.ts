@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { firstObject } from '../support/addresses.ts';
 import { serveDemoCopy } from '../support/demo-copy.ts';
 import { drawn } from '../support/drawn.ts';

@@ -7,9 +7,9 @@ import { postgresBinaries } from '#lib/catalogue/store/postgres/binaries.fixture
 import {
   type Server as Database,
   execOn,
-  freePort,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';

@@ -6,9 +6,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
-import { freePort, launchServer, startServer } from '../support/server.ts';
+import { launchServer, startServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 describe('an empty library', () => {

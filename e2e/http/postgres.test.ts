@@ -6,11 +6,11 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import {
   type Server as Database,
   execOn,
-  freePort,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { otherTileRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';

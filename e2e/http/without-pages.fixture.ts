@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { openCatalogue } from '#lib/catalogue/open.ts';
 import { readConfig } from '#lib/config.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { FakeRenderer } from '#server/front.fixture.ts';
 import { attach, createHttpServer, listen } from '#server/listen.ts';
 import { createSite } from '#server/site.ts';
 import { closeGracefully } from '#server/stop.ts';
-import { freePort, type RunningServer, type ServerOptions } from '../support/server.ts';
+import type { RunningServer, ServerOptions } from '../support/server.ts';
 
 /**
  * Starts a site in this process that answers as the production server does, but for what stands in its pages. Most of a

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 
 export type RunningServer = {
   /** Where it answers, without a slash at the end. */
@@ -82,18 +82,6 @@ async function stop(child: ChildProcess): Promise<number | null> {
   child.kill('SIGTERM');
   const [code] = (await exited) as [number | null];
   return code;
-}
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 /** Lines of a server's log with this message. */

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import {
   type Server as Database,
   execOn,
-  freePort,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { freePorts } from '#lib/connection/free-ports.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { configureNginx, providedNginx } from '../../nginx.ts';
 import { Program, type withStarted } from '../../processes.ts';
@@ -64,7 +64,7 @@ export async function makeCluster(
     ...bucket.environment,
   };
   const importer = await keep(new Importer({ ...shared, DATA_DIR: join(disks.importer.folder, 'data') }));
-  const ports = [await freePort(), await freePort()];
+  const ports = await freePorts(2);
   const servers = ports.map((own) => applicationServer(own, join(folder, `server-${own}`), shared));
   for (const server of servers) await keep(server);
   const nginx = await keep(nginxBefore(join(folder, 'nginx'), port, ports));

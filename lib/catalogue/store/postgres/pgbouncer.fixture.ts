@@ -4,8 +4,9 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../../connection/free-ports.fixture.ts';
 import { pgbouncerProgram } from './binaries.fixture.mjs';
-import { freePort, serverUser, untilItAnswers } from './server.fixture.ts';
+import { serverUser, untilItAnswers } from './server.fixture.ts';
 
 /**
  * Starts PgBouncer in front of a server, gone after the test. Each transaction, and each statement outside of one, gets

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from '../../../connection/free-ports.fixture.ts';
 import { postgresBinaries } from './binaries.fixture.mjs';
 
 const execute = promisify(execFile);
@@ -122,17 +122,6 @@ export function serverUser(): { uid: number; gid: number } | undefined {
     .find(([name]) => name === 'postgres');
   if (!entry) throw new Error('The tests run as root and need a user "postgres" to run PostgreSQL as.');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
-}
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }
 
 export async function untilItAnswers(port: number, child: ChildProcess): Promise<void> {

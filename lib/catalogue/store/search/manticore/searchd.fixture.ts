@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { freePorts } from '../../../../connection/free-ports.fixture.ts';
 import { temporaryFolder } from '../../temporary-store.fixture.ts';
 import { defaultPrefix } from './address.ts';
 import { searchdSections } from './tables.ts';
@@ -19,12 +19,9 @@ const program = ['/usr/bin/searchd', '/usr/local/bin/searchd'].find((path) => ex
 
 /** Starts nodes that are gone after the test. @param replicas nodes of each shard */
 export async function startCluster(replicas: readonly number[] = [1, 1]): Promise<Cluster> {
-  const shards = await Promise.all(
-    replicas.map((count) =>
-      Promise.all(
-        Array.from({ length: count }, async () => ({ mysql: await freePort(), agent: await freePort() })),
-      ),
-    ),
+  const ports = await freePorts(2 * replicas.reduce((sum, count) => sum + count, 0));
+  const shards = replicas.map((count) =>
+    Array.from({ length: count }, () => ({ mysql: ports.pop() ?? 0, agent: ports.pop() ?? 0 })),
   );
   const joined = (port: 'mysql' | 'agent') =>
     shards.map((nodes) => nodes.map((node) => `127.0.0.1:${node[port]}`).join('|'));
@@ -74,7 +71,7 @@ searchd
       started.stdout.on('data', read);
       started.stderr.on('data', read);
       started.once('error', reject);
-      started.once('exit', () => reject(new Error(`searchd ended: ${output}`)));
+      started.once('close', () => reject(new Error(`searchd ended: ${output}`)));
     });
   }
   return {
@@ -98,14 +95,4 @@ searchd
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
 }
