@@ -10,7 +10,7 @@ const program = new Command('czytelnia')
   .description('Runs a digital library: imports scans, manages institutions, pages and tiles.')
   .addHelpText(
     'after',
-    '\nThe library lies in the folder named by DATA_DIR (default: data).\nExit codes: 0 all well; 1 something failed, as it says; 2 wrong usage; 130 interrupted.',
+    '\nThe library lies where DATA_DIR (default: data), DATABASE_URL and STORAGE_URL say.\nExit codes: 0 all well; 1 something failed, as it says; 2 wrong usage; 130 interrupted.',
   )
   .version(version)
   .exitOverride()

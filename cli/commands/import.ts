@@ -20,7 +20,8 @@ What is an object:
     (or in a number and a hash: 33_fc21c_default)   and dated by it, if it is a date such as 1853-06-04
   any other image                                 an object named by its file
 Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
-hOCR, plain text) of an image's name, beside it or in a folder of texts, or one that names the image, becomes its text.
+hOCR, DjVu XML, TEI, plain text) of an image's name, beside it or in a folder of texts, or one that names the image,
+becomes its text.
 Links are not followed. More: docs/importing.md.
 Run again with the same input, nothing changes; after an interruption, run the same command again.`;
 
@@ -54,9 +55,11 @@ function requestsOf(text: string): number {
   return Number(text);
 }
 
-function originOf(text: string): string {
-  if (isAddress(text) && URL.canParse(text)) return new URL(text).origin;
-  throw new Refused(`--origin ${text} is no address of a server; write it as https://example.org`);
+/** Reads one more origin. @throws {InvalidArgumentError} for the command line */
+function readOrigin(text: string, before: string[] = []): string[] {
+  if (!isAddress(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('It must be the address of a server, such as https://example.org.');
+  return [...before, new URL(text).origin];
 }
 
 /** `import SOURCE…` */
@@ -78,7 +81,11 @@ export function importCommand(config: Config): Command {
         .choices(['auto', 'folder', 'image'])
         .default('auto'),
     )
-    .option('--origin <origin...>', 'further servers that images may be fetched from, as https://example.org')
+    .option(
+      '--origin <origin...>',
+      'further servers that images may be fetched from, as https://example.org',
+      readOrigin,
+    )
     .addOption(
       new Option('--requests <number>', 'requests at once to the servers of an address')
         .argParser(requestsOf)
@@ -112,7 +119,7 @@ export function importCommand(config: Config): Command {
         config,
         paths,
         addresses,
-        origins: options.origin?.map(originOf),
+        origins: options.origin,
         requests: options.requests,
         link: options.link,
         harvest: {

@@ -28,18 +28,18 @@ export function objectsCommand(config: Config): Command {
         json ? JSON.stringify(rows, null, 2) : table([['id', 'scans', 'institution', 'title'], ...cells]),
       );
     });
-  command
+  const edit = command
     .command('edit [id]')
     .description(
       'Corrects what is said of an object, in your editor (EDITOR). What you change survives a new import of its source.',
     )
     .option('--file <file>', 'corrects the objects of a file, as "objects edits" prints it')
-    .option('--undo', 'the source counts again')
-    .action(async (id: string | undefined, options: { file?: string; undo?: boolean }) => {
-      if ((id === undefined) === (options.file === undefined))
-        throw new Refused('Name an object by its id, or a file with --file.');
-      await withStore(config, (store) => editObjects(config, store, id, options));
-    });
+    .option('--undo', 'the source counts again');
+  edit.action(async (id: string | undefined, options: { file?: string; undo?: boolean }) => {
+    if ((id === undefined) === (options.file === undefined))
+      edit.error('error: name an object by its id, or a file with --file', { exitCode: 2 });
+    await withStore(config, (store) => editObjects(config, store, id, options));
+  });
   command
     .command('edits')
     .description('Prints all corrections as a file that "objects edit --file" reads.')
