@@ -19,16 +19,18 @@ export function FindOnObject({ locale, object, position, words, found }: Props) 
   return (
     <div className={styles.onObject}>
       <FindBox locale={locale} object={object} words={words} />
-      {found && found.positions.length > 0 && (
-        <Steps
-          locale={locale}
-          object={object}
-          position={position}
-          words={words}
-          positions={found.positions}
-          find={findOf(found.forms)}
-        />
-      )}
+      <div data-of-scan="found">
+        {found && found.positions.length > 0 && (
+          <Steps
+            locale={locale}
+            object={object}
+            position={position}
+            words={words}
+            positions={found.positions}
+            find={findOf(found.forms)}
+          />
+        )}
+      </div>
     </div>
   );
 }

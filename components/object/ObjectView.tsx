@@ -104,11 +104,13 @@ export function ObjectView(props: Props) {
         )}
         {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
       </header>
-      {missing !== undefined && (
-        <p id="not-there" role="status" dir="auto">
-          {t('reading.notThere', { page: missing })}
-        </p>
-      )}
+      <div data-of-scan="missing">
+        {missing !== undefined && (
+          <p id="not-there" role="status" dir="auto">
+            {t('reading.notThere', { page: missing })}
+          </p>
+        )}
+      </div>
       {isFinding && find}
       {shown && (
         <ScanStage

@@ -53,8 +53,8 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
     // The address decides what is shown: the browser has gone back or forward to it, perhaps before this was listening.
     const show = (event?: PopStateEvent) => {
       const here = objectAddress(new URL(location.href));
-      // Steps that the viewer has added lead to the object that is there.
-      if (here === address) return;
+      // Steps that the viewer and turning have added lead to the object that is there.
+      if (pathOf(here) === pathOf(address)) return;
       // To the router nothing has changed: it would write the address once more, later, over what came after.
       event?.stopImmediatePropagation();
       asked.current?.abort();
@@ -94,3 +94,5 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
   );
   return { follow, opening, overlay };
 }
+
+const pathOf = (address: string | undefined) => address?.split('?', 1)[0];

@@ -37,7 +37,8 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
 
   const read = (address: string): Promise<FetchedObject> => {
-    const page = pages.get(address) ?? fetchPage(address, leaving.signal);
+    const page =
+      pages.get(address) ?? loadPaging().then(({ fetchObject }) => fetchObject(address, leaving.signal));
     // The one that was asked for last is the last to go.
     pages.delete(address);
     pages.set(address, page);
@@ -51,7 +52,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     wanted = address;
     article.setAttribute('aria-busy', 'true');
     try {
-      const page = await read(address);
+      const [page, { replaceParts }] = await Promise.all([read(address), loadPaging()]);
       if (wanted !== address || leaving.signal.aborted) return;
       const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
       // A scan that cannot be zoomed has a page without a viewer.
@@ -60,7 +61,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       shown = address;
       turnIslands(turned);
       document.title = page.title;
-      replaceParts(article, page);
+      replaceParts(article, page.content);
       const reading = turned.get('reading');
       if (reading) showOpening(article, reading as ReadingProps, choiceHere());
       title = document.title;
@@ -79,7 +80,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       if (!link) continue;
-      const page = await read(addressOf(link)).catch(() => undefined);
+      const page = await read(addressLike(link)).catch(() => undefined);
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
       if (viewer && !leaving.signal.aborted) askForPicture(article, viewer as ScanViewerProps);
     }
@@ -89,14 +90,14 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     const { target, button, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || link.target || link.hash || !isScan(link, path)) return;
+    if (!link || link.target || !/^(#find=[^&]*)?$/.test(link.hash) || !isScan(link, path)) return;
     // Without a viewer there is nothing to turn in: a link loads its page, also this one once more.
     if (!article.querySelector('[data-stage]')) return;
     event.preventDefault();
-    const address = addressOf(link);
+    const address = addressLike(link);
     if (address === wanted) return;
     const isStep = link.rel === 'next' || link.rel === 'prev';
-    const hash = lastingView();
+    const hash = lastingView(link.hash);
     // Leafing through a work is one step of the browser's Back, a jump is one of its own.
     void turn(address, () =>
       isStep
@@ -106,7 +107,12 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   };
   const onPopState = (event: PopStateEvent): void => {
     const here = addressOf(location);
-    if (here === shown || !isScan(location, path)) return;
+    if (here === shown) {
+      // A page that is on its way is wanted no more.
+      wanted = shown;
+      article.removeAttribute('aria-busy');
+    }
+    if (here === shown || !(here === begun.address || isScan(location, path))) return;
     // To the router nothing has changed: it would show the page that it knows.
     event.stopImmediatePropagation();
     void turn(here, () => undefined);
@@ -135,54 +141,42 @@ type Address = Pick<URL, 'origin' | 'pathname' | 'search'>;
 
 const addressOf = ({ pathname, search }: Address) => pathname + search;
 
+/** The address that a link leads to, with what is looked for in the whole work where the page that is shown says that. */
+function addressLike({ pathname, search }: Address): string {
+  const words = new URLSearchParams(location.search).get('find');
+  const query = new URLSearchParams(search);
+  if (words === null || query.has('find')) return pathname + search;
+  query.append('find', words);
+  return `${pathname}?${query}`;
+}
+
 /** Whether an address is that of the page of one of the object's scans. */
 function isScan({ origin, pathname, search }: Address, path: string): boolean {
-  return origin === location.origin && pathname === path && /^(\?scan=\d+)?$/.test(search);
+  const query = [...new URLSearchParams(search)];
+  return (
+    origin === location.origin &&
+    pathname === path &&
+    query.every(([name, value]) => name === 'find' || (name === 'scan' && /^\d+$/.test(value)))
+  );
 }
 
-/** Only when the first object is turned is it loaded how a page is read. */
-async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedObject> {
-  const { fetchObject } = await import('#components/overlay/fetch-object.ts');
-  return await fetchObject(address, signal);
+/** What turning needs is loaded only when the first object is turned. */
+async function loadPaging() {
+  const [{ fetchObject }, { replaceParts }] = await Promise.all([
+    import('#components/overlay/fetch-object.ts'),
+    import('./replace-parts.ts'),
+  ]);
+  return { fetchObject, replaceParts };
 }
 
-/** Of the view that is shown, what holds for the next scan too: what is looked for in the text, and adjustments. */
-function lastingView(): string {
-  const { find, adjustments } = parseView(location.hash, { width: 1, height: 1 });
-  const fragment = formatView({ find, adjustments });
+/**
+ * Of the view that is shown, what holds for the next scan too: adjustments, and what is looked for in the text.
+ * @param hash of the link that is followed, which may say what is looked for there
+ */
+function lastingView(hash: string): string {
+  const [shown, asked] = [location.hash, hash].map((one) => parseView(one, { width: 1, height: 1 }));
+  const fragment = formatView({ find: asked?.find ?? shown?.find, adjustments: shown?.adjustments });
   return fragment && `#${fragment}`;
-}
-
-/** Puts what a page says of its scan, in elements marked with `data-of-scan`, in the place of what stands there. */
-function replaceParts(article: HTMLElement, { content }: FetchedObject): void {
-  const focused = document.activeElement;
-  for (const part of article.querySelectorAll<HTMLElement>('[data-of-scan]')) {
-    const name = part.dataset.ofScan;
-    const other = content
-      .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[data-of-scan]')])
-      .find(({ dataset }) => dataset.ofScan === name);
-    const hadFocus = focused instanceof HTMLAnchorElement && part.contains(focused);
-    // The page stays as it was fetched: it may be turned to again.
-    part.replaceChildren(...[...(other?.childNodes ?? [])].map((node) => node.cloneNode(true)));
-    if (hadFocus) focusLike(part, focused);
-    showCurrent(part);
-  }
-}
-
-/** Puts the focus on the link that does what the one did that had it. */
-function focusLike(part: HTMLElement, { rel }: HTMLAnchorElement): void {
-  const same = rel === '' ? undefined : part.querySelector<HTMLElement>(`a[rel=${rel}]`);
-  const link = same ?? part.querySelector<HTMLElement>('[aria-current]') ?? part.querySelector('a');
-  link?.focus({ preventScroll: true });
-}
-
-/** Brings the scan that is shown into sight among the others, and moves nothing else. */
-function showCurrent(part: HTMLElement): void {
-  const current = part.querySelector<HTMLElement>('[aria-current]');
-  const list = current?.closest<HTMLElement>('ol');
-  if (!current || !list) return;
-  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
 /** Lets the links to the page in other languages lead to the same scan. What lies over the feed has none. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { fill } from '#lib/i18n/say.ts';
 import { LoadedText, type LoadedTextProps } from './LoadedText.tsx';
 import styles from './ScanText.module.css';
+import { usePassingBy } from './use-passing-by.ts';
 import { useTextLayer } from './use-text-layer.ts';
 
 type Props = Omit<LoadedTextProps, 'layer'> & {
@@ -16,9 +17,10 @@ type Props = Omit<LoadedTextProps, 'layer'> & {
 /** The text of a scan, over it and beside it; or a sentence that says why it is not there. */
 export default function ScanText({ address, say, ...props }: Props) {
   const { text, retry } = useTextLayer(address);
-  const { strings } = props;
+  const { strings, onTurn } = props;
   const count = text.layer?.blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length ?? 0;
   const { state } = text;
+  usePassingBy(state === 'missing' || state === 'unreadable', address, onTurn);
   const sentence = state === 'ready' ? fill(strings.ready, { count }) : strings[state];
   useEffect(() => {
     if (state !== 'loading') say(sentence);

@@ -11,9 +11,14 @@ export function readOn(how: ReadingOn): void {
   wanted = { ...how, until: Date.now() + patience };
 }
 
+/** Whether the next text is to be read. */
+export function isReadingOn(): boolean {
+  return wanted !== undefined && wanted.until > Date.now();
+}
+
 /** Whether a text that has come is to be read, and how; asked once. */
 export function takeReadingOn(): ReadingOn | undefined {
-  const taken = wanted && wanted.until > Date.now() ? wanted : undefined;
+  const taken = isReadingOn() ? wanted : undefined;
   wanted = undefined;
   return taken;
 }

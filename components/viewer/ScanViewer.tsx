@@ -5,6 +5,7 @@ import { late } from '#components/late/late.tsx';
 import { choose, setComparing } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
+import { usePassingBy } from '#components/text/use-passing-by.ts';
 import { contentStatePath, scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -151,8 +152,9 @@ export function ScanViewer(props: ScanViewerProps) {
   // Of two facing pages too the next one, which may be seen already, is read.
   const readOn =
     facing && own.position + 1 < facing.total
-      ? () => followTo(frame.current, scanPath(own.path, own.position + 1))
+      ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
       : undefined;
+  usePassingBy(text === undefined, own.position, readOn);
   const find = () => {
     panel.open();
     // The panel may have to be shown first.

@@ -21,9 +21,13 @@ test('in a work of 1,500 scans somebody goes to a page by its label, and turns u
   await expect(where(page)).toHaveText('Scan 1250 of 1500 · 1234');
   await opened(page);
   await expect(current(page)).toHaveText(['Rozdział 125']);
+  await expect(current(page)).toBeHidden();
+  // What the visitor opens stays open.
+  await page.locator('[data-of-scan="contents"] summary').first().click();
   await next(page).click();
   await expect(where(page)).toHaveText('Scan 1251 of 1500 · 1235');
   await expect(current(page)).toHaveText(['Rozdział 126']);
+  await expect(current(page)).toBeVisible();
   await expect(page).toHaveTitle(/scan 1251/);
 
   await page.getByRole('slider', { name: 'Place in the work' }).press('End');

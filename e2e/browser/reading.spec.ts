@@ -105,6 +105,81 @@ test('the text of a scan that is turned to is asked for once', async ({ page }) 
   expect(asked).toHaveLength(1);
 });
 
+test('what is looked for in the whole work stays when the page is turned, with the way on from there', async ({
+  page,
+}) => {
+  await openWork(page, 'en', '?scan=1&find=sky');
+  await opened(page);
+  await marked(page);
+  const steps = page.locator('[data-of-scan="found"]');
+  const before = await steps.textContent();
+  expect(before).not.toBe('');
+  await strip(page).getByRole('link', { name: 'Scan 4', exact: true }).click();
+  await expect(where(page)).toHaveText(/^Scan 4 of 4/);
+  await expect(page).toHaveURL(/\?scan=4&find=sky$/);
+  await expect(steps).not.toHaveText(before ?? '');
+  await steps.getByRole('link').first().click();
+  await expect(page).toHaveURL(/&find=sky#find=sky$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(where(page)).toHaveText(/^Scan 1 of 4/);
+  await expect(steps).toHaveText(before ?? '');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('that a page is not there is said of no other page', async ({ page }) => {
+  await openWork(page, 'en', '?page=zzz');
+  await opened(page);
+  const sentence = page.locator('#not-there');
+  await expect(sentence).toContainText('zzz');
+  await strip(page).getByRole('link', { name: 'Scan 3', exact: true }).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(sentence).toHaveCount(0);
+  await page.goBack();
+  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(sentence).toContainText('zzz');
+});
+
+test('what the visitor has written stays when the page is turned', async ({ page }) => {
+  await openWork(page);
+  await opened(page);
+  const goTo = page.getByRole('textbox', { name: 'Page or scan number' });
+  await goTo.fill('12');
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(goTo).toHaveValue('12');
+});
+
+test('who goes back and forward again while a page is on its way sees the one of the address', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await opened(page);
+  await strip(page).getByRole('link', { name: 'Scan 4', exact: true }).click();
+  await expect(where(page)).toHaveText(/^Scan 4 of 4/);
+  await opened(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answered = page.waitForResponse(demoUrl() + path);
+  await page.route(demoUrl() + path, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const article = page.locator('article[aria-busy="true"]');
+  await page.goBack();
+  await expect(article).toBeVisible();
+  await page.goForward();
+  await expect(article).toHaveCount(0);
+  release();
+  await answered;
+  // What is turned to next comes after whatever that answer would have shown.
+  await strip(page).getByRole('link', { name: 'Previous scan' }).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(page).toHaveURL(/\?scan=3$/);
+});
+
 test('over the feed an object is turned too, and closes to the feed', async ({ page }) => {
   await page.goto(`${demoUrl()}/en`);
   const path = await page.evaluate(async () => {
@@ -123,6 +198,13 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   await dialog.getByRole('link', { name: 'Next scan' }).click();
   await expect(where(page)).toHaveText(/^Scan 2 of /);
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
+  // Back within the object shows its other scan in the same viewer.
+  const canvas = await dialog.locator('.openseadragon-canvas').elementHandle();
+  await strip(page).getByRole('link', { name: 'Scan 1', exact: true }).click();
+  await expect(where(page)).toHaveText(/^Scan 1 of /);
+  await page.goBack();
+  await expect(where(page)).toHaveText(/^Scan 2 of /);
+  expect(await canvas?.evaluate((element) => element.isConnected)).toBe(true);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${demoUrl()}/en`);
   await expect(dialog).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { textOf } from '#lib/text/words.ts';
 import { axeOn } from '../support/axe.ts';
+import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 import {
   address,
   mark,
@@ -119,6 +120,25 @@ test('reading aloud goes on with the next page, and ends where it is stopped', a
   await end();
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+});
+
+test.describe('a work whose scans have no text but every hundredth', () => {
+  // Other objects of the made catalogue have no files.
+  test.use({ expectedErrors: [/404/] });
+
+  test('reading aloud passes by pages without a text, and is no step of Back', async ({ page }) => {
+    await page.addInitScript(speechToHear);
+    await page.goto(madeUrl() + longWorkPath('en'));
+    await page.getByRole('button', { name: 'Read aloud' }).click();
+    const length = await page.evaluate(() => history.length);
+    const end = () => page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
+    await expect(async () => {
+      await end();
+      await expect(where(page)).not.toHaveText(/^Scan 1 of/, { timeout: 500 });
+    }).toPass();
+    await expect(where(page)).toHaveText(/^Scan [5-9] of/);
+    expect(await page.evaluate(() => history.length)).toBe(length);
+  });
 });
 
 /** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */

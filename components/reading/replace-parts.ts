@@ -1,0 +1,44 @@
+import { Idiomorph } from 'idiomorph';
+
+/**
+ * Puts what the page of another scan says of it, in elements marked with `data-of-scan`, in the place of what stands there.
+ * What is the same stays as it is, so that the browser draws no more than what differs.
+ * @param content of that page, which stays as it is: it may be turned to again
+ */
+export function replaceParts(article: HTMLElement, content: readonly Element[]): void {
+  const focused = document.activeElement;
+  const rel = focused instanceof HTMLAnchorElement ? focused.rel : undefined;
+  for (const part of article.querySelectorAll<HTMLElement>('[data-of-scan]')) {
+    const name = part.dataset.ofScan;
+    const other = content
+      .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[data-of-scan]')])
+      .find(({ dataset }) => dataset.ofScan === name);
+    const hadFocus = part.contains(focused);
+    Idiomorph.morph(part, [...(other?.cloneNode(true).childNodes ?? [])], {
+      morphStyle: 'innerHTML',
+      // What the visitor has opened or closed stays so, and what they have written stays.
+      callbacks: {
+        beforeAttributeUpdated: (name, { localName }) =>
+          !(name === 'open' && localName === 'details') && !(name === 'value' && localName === 'input'),
+      },
+    });
+    if (hadFocus && rel !== undefined) focusLike(part, rel);
+    showCurrent(part);
+  }
+}
+
+/** Puts the focus on the link that does what the one did that had it. @param rel of that one */
+function focusLike(part: HTMLElement, rel: string): void {
+  const same = rel === '' ? undefined : part.querySelector<HTMLElement>(`a[rel="${rel}"]`);
+  const link = same ?? part.querySelector<HTMLElement>('[aria-current]') ?? part.querySelector('a');
+  link?.focus({ preventScroll: true });
+}
+
+/** Brings the scan that is shown into sight among the others, and moves nothing else. */
+function showCurrent(part: HTMLElement): void {
+  const current = part.querySelector<HTMLElement>('[aria-current]');
+  const list = current?.closest<HTMLElement>('ol');
+  if (!current || !list) return;
+  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+}
