@@ -53,6 +53,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
           <li key={view}>
             <a
               href={address}
+              data-way={view}
               aria-current={view === current ? 'page' : undefined}
               data-facing={isWork && address === scan ? view === 'facing' : undefined}
             >

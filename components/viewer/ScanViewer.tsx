@@ -4,6 +4,7 @@ import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
 import { choose, setComparing } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
+import { readingKeys } from '#components/reading/reading-keys.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
 import { usePassingBy } from '#components/text/use-passing-by.ts';
 import { contentStatePath, scanPath } from '#lib/addresses.ts';
@@ -167,6 +168,7 @@ export function ScanViewer(props: ScanViewerProps) {
     ...(facing && {
       '1': () => choose({ ...chosen, facing: false }),
       '2': () => choose({ ...chosen, facing: true }),
+      ...readingKeys(() => frame.current, fullPage.leave),
     }),
     f: fullPage.toggle,
     m: () => viewer?.viewport.toggleFlip(),

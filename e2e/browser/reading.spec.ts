@@ -83,6 +83,23 @@ test('keys turn while the scan has the focus, which stays there', async ({ page 
   await expect(page.locator('.openseadragon-canvas')).toBeFocused();
 });
 
+test('keys go to the fields of the page and to other ways to read', async ({ page }) => {
+  const path = await openWork(page);
+  await opened(page);
+  const canvas = page.locator('.openseadragon-canvas');
+  await canvas.focus();
+  await page.keyboard.press('g');
+  await expect(page.getByRole('textbox', { name: 'Page or scan number' })).toBeFocused();
+  await canvas.focus();
+  // What fills the window gives way.
+  await page.keyboard.press('f');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('searchbox', { name: 'Search the text of all scans' })).toBeFocused();
+  await canvas.focus();
+  await page.keyboard.press('5');
+  await expect(page).toHaveURL(`${demoUrl()}${path}/pages`);
+});
+
 test('what is looked for in the text stays when the page is turned', async ({ page }) => {
   await openWork(page, 'en', '?scan=2#find=the');
   await opened(page);

@@ -10,6 +10,9 @@ type Words = Pick<
   | 'keyHome'
   | 'keyTurn'
   | 'keyFacing'
+  | 'keyWays'
+  | 'keyGoTo'
+  | 'keyFindWhole'
   | 'keyRotate'
   | 'flip'
   | 'fullPage'
@@ -33,7 +36,12 @@ export function viewerKeys(
   hasText: boolean,
   hasFacing: boolean,
 ): [keys: string[], what: string][] {
-  const ofPages: [string[], string][] = [[['1', '2'], words.keyFacing]];
+  const ofPages: [string[], string][] = [
+    [['1', '2'], words.keyFacing],
+    [['3', '4', '5', '6'], words.keyWays],
+    [['G'], words.keyGoTo],
+    [['Q'], words.keyFindWhole],
+  ];
   const ofText: [string[], string][] = [
     [['T'], words.keySelect],
     [['/'], words.keyFind],
