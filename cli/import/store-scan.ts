@@ -146,7 +146,7 @@ async function madeScan(
 async function storeText(stores: Stores, file: string, page = 1): Promise<{ digest: string; bytes: number }> {
   const { db, storage, config, underWay } = stores;
   const content = await contentDigest(file);
-  const digest = storageDigest(page === undefined ? content : `${content} page ${page}`, textRecipe);
+  const digest = storageDigest(`${content} page ${page}`, textRecipe);
   await oneByOne(underWay, digest, async () => {
     if (await storage.has(digest)) return;
     const bytes = await readText(file, page);
