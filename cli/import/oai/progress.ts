@@ -13,7 +13,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 export type HarvestProgress = HarvestState & {
   /** Records whose objects could not be stored the last time. */
   retries(): AsyncIterable<string>;
-  /** A page of records begins, as the repository dated it, with what the next is asked for with. */
+  /** A page of records begins: when it was answered, in UTC, and what the next is asked for with. */
   begin(date: string, next: string | undefined): HarvestPage;
   /** Notes whether a record is to be asked for again. */
   retry(identifier: string, isWanted: boolean): Promise<void>;
