@@ -14,7 +14,7 @@ import {
 } from './object-writer.ts';
 import { Progress } from './progress.ts';
 import type { Owner } from './record.ts';
-import { NotLinkable } from './remote/link.ts';
+import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
 import { saidBy, sameAsBefore } from './said-before.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
@@ -46,7 +46,7 @@ export async function storeObjects(
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= scan.fetch !== undefined && !(error instanceof NotLinkable);
+      object.isIncomplete ||= error instanceof NotFetched && error.why !== 'lasting';
     }
     progress.advance(workOf(scan), object.source.label);
     object.open -= 1;
