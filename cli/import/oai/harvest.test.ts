@@ -27,9 +27,9 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
   return {
     ...server,
     provider,
-    async harvest() {
+    async harvest({ isDryRun = false } = {}) {
       provider.asked.length = 0;
-      const { objects, problems } = await objectsAt(`${server.origin}/oai`, [], { db });
+      const { objects, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
       for (const { onConcluded } of objects) await onConcluded?.('added');
       return {
         identifiers: objects.map(({ metadata }) => metadata.identifier),
@@ -152,6 +152,21 @@ test('a token that expires in the midst of a harvest begins the list anew; one t
   const { reasons, asked } = await never.harvest();
   expect(asked).toEqual(['from ', '2||9', 'from ', '2||9']);
   expect(reasons).toEqual([expect.stringContaining('though the list was begun anew')]);
+});
+
+test('a dry run gives what the next harvest would, and leaves it to it', async () => {
+  const { provider, answers, harvest } = await harvested({
+    'oai:x:1': dublinCore('ORIGIN/manifest.json'),
+    'oai:x:2': dublinCore(image),
+  });
+  const dry = () => harvest({ isDryRun: true });
+  expect((await dry()).identifiers).toEqual(['oai:x:2']);
+  answers.set('/manifest.json', 503);
+  expect((await harvest()).identifiers).toEqual(['oai:x:2']);
+  provider.date = '2026-11-09T00:00:00Z';
+  const told = await dry();
+  expect(told.asked).toEqual(['oai:x:1', 'from 2026-11-01T00:00:00Z']);
+  expect(await dry()).toEqual(told);
 });
 
 test.each<[string, string | number]>([

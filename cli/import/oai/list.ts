@@ -1,7 +1,7 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { inSeconds } from './dates.ts';
-import type { HarvestOptions } from './harvest.ts';
+import type { HarvestOptions } from './options.ts';
 import type { HarvestProgress } from './progress.ts';
 import { type OaiArguments, type Repository, refusal } from './repository.ts';
 import type { OaiPage } from './response.ts';
