@@ -25,6 +25,7 @@ import { ensureService } from '#lib/catalogue/store/services.ts';
 import { saveSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
 import { summarise } from '../copy/stretches.ts';
 import { tableNames } from '../copy/tables.ts';
@@ -63,7 +64,9 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await running?.leave();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
   await saveRetry(db, id, 'oai:example.org:1', true);
-  await saveOverride(db, 'full', { said: { title: 'Title' }, original: { title: 'Full' } });
+  await transact(db, (trx) =>
+    saveOverride(trx, 'full', { said: { title: 'Title' }, original: { title: 'Full' } }),
+  );
   return library;
 }
 

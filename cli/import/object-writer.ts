@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import type { RunningImport } from '#lib/catalogue/store/imports.ts';
-import { readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
+import { type Override, readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
 import type { ObjectSource } from '#lib/catalogue/store/sources.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -43,7 +43,7 @@ export type OwnedSource = {
 export type PendingObject = OwnedSource & {
   scans: (StoredScan | undefined)[];
   open: number;
-  /** Something of it could not be fetched; what the library has of it stays as it is. */
+  /** Something of it could not be fetched now, and may come later; what the library has of it stays as it is. */
   isIncomplete: boolean;
 };
 
@@ -94,13 +94,12 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     const together = from === -1 ? objects : objects.slice(0, from);
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
-    await correct(store, together);
-    const states = await saveObjects(store.db, places, together, (trx) =>
-      running.finish(
-        trx,
-        together.map(({ source }) => source),
-      ),
-    );
+    const overrides = await correct(store, together);
+    const states = await saveObjects(store.db, places, together, async (trx) => {
+      const sources = together.map(({ source }) => source);
+      await running.finish(trx, sources);
+      for (const [id, override] of overrides) await saveOverride(trx, id, override);
+    });
     for (const [index, { record, of }] of together.entries())
       await conclude(report, of, savedAt(places, of, record.id, states[index] ?? 'unchanged'));
     if (from !== -1) await saveTogether(objects.slice(from));
@@ -164,8 +163,8 @@ function wholeOf(
   return { record, source: said, of: source };
 }
 
-/** Says what editors say of objects instead of their sources, whose newest word is kept. */
-async function correct({ db }: Store, objects: Whole[]): Promise<void> {
+/** Says what editors say of objects instead of their sources. @returns that, with the newest word of the sources */
+async function correct({ db }: Store, objects: Whole[]): Promise<Map<string, Override>> {
   const overrides = await readOverrides(
     db,
     objects.map(({ record }) => record.id),
@@ -175,7 +174,8 @@ async function correct({ db }: Store, objects: Whole[]): Promise<void> {
     if (!override) continue;
     const { said } = override;
     const { record, original } = overridden(object.record, said);
-    await saveOverride(db, record.id, { said, original });
+    overrides.set(record.id, { said, original });
     object.record = record;
   }
+  return overrides;
 }

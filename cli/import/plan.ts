@@ -1,3 +1,4 @@
+import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import { columnWidths, tableLine } from '../output.ts';
 import type { PartMetadata } from './metadata.ts';
 import { isDocument } from './sources/folder.ts';
@@ -5,6 +6,8 @@ import type { SourceObject } from './sources/source.ts';
 
 /** An object as an import would store it. */
 export type PlannedObject = {
+  /** What it would be in the library, as far as that is seen before its scans are made. */
+  state: SaveResult;
   title: string;
   date: string | null;
   scans: number;
@@ -21,8 +24,9 @@ const maxParts = 40;
 const maxTitle = 60;
 
 /** What would become of a source. */
-export function plannedObject({ name, metadata, scans }: SourceObject): PlannedObject {
+export function plannedObject({ name, metadata, scans }: SourceObject, state: SaveResult): PlannedObject {
   return {
+    state,
     title: metadata.title ?? name,
     date: metadata.date ?? null,
     scans: scans.length,
@@ -41,7 +45,7 @@ const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
 
 /** The objects as a table, the contents of each below it. @param planned is gone through twice */
 export function* planLines(planned: Iterable<PlannedObject>): Generator<string, void, undefined> {
-  const head = ['title', 'date', 'scans', 'texts'];
+  const head = ['', 'title', 'date', 'scans', 'texts'];
   const widths = columnWidths(head, planned, cellsOf);
   yield tableLine(head, widths);
   for (const object of planned) {
@@ -50,7 +54,8 @@ export function* planLines(planned: Iterable<PlannedObject>): Generator<string, 
   }
 }
 
-const cellsOf = ({ title, date, scans, texts }: PlannedObject) => [
+const cellsOf = ({ state, title, date, scans, texts }: PlannedObject) => [
+  state === 'added' ? 'new' : state,
   cut(title),
   date ?? '',
   scans,

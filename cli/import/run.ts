@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Store } from '#lib/catalogue/store/database.ts';
+import { type Store, storeFile } from '#lib/catalogue/store/database.ts';
 import { joinImports, type RunningImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
@@ -13,13 +14,12 @@ import { inspectObject } from './inspect-object.ts';
 import { withImportLock } from './lock.ts';
 import type { Importing } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
-import { plannedObject } from './plan.ts';
+import { planImport } from './plan-import.ts';
 import type { RemoteClient } from './remote/client.ts';
 import { remoteObjects } from './remote/objects.ts';
 import { emptyReport, type OngoingReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Problem, Reading, SourceObject, Withdrawal } from './sources/source.ts';
-import { Spool } from './spool.ts';
 import { storeObjects } from './store-objects.ts';
 import { ScanWorkers } from './workers.ts';
 
@@ -37,7 +37,7 @@ export async function importSources(options: ImportOptions): Promise<OngoingRepo
   const workers = new ScanWorkers();
   const found = (db?: Kysely<Tables>) => inspectedObjects(options, { report, clients, workers, db });
   try {
-    if (options.dryRun) await plan(found(), report);
+    if (options.dryRun) await planObjects({ ...options, report }, found);
     else
       await withStore(config, (store) =>
         withStorage(config, (storage) =>
@@ -87,7 +87,7 @@ async function* inspectedObjects(
   for (const address of addresses) {
     const own = await openClient(address, options);
     clients.push(own);
-    yield* remoteObjects([address], { client: own, reading, harvest, db });
+    yield* remoteObjects([address], { client: own, reading, harvest, db, isDryRun: options.dryRun });
   }
 }
 
@@ -102,17 +102,18 @@ async function openClient(
   return openRemote({ address, origins, concurrency: requests, userAgent, signal });
 }
 
-async function plan(sources: AsyncIterable<SourceObject | Withdrawal>, report: OngoingReport): Promise<void> {
-  report.planned = new Spool();
-  for await (const object of sources) {
-    if ('withdrawn' in object) report.withdrawn += 1;
-    else if (object.scans.length === 0) report.objects.failed += 1;
-    else {
-      report.objects.added += 1;
-      for (const { link } of object.scans) report.scans[link ? 'linked' : 'made'] += 1;
-      report.planned.push(plannedObject(object));
-    }
-  }
+/** In a dry run no store is made where there is none. */
+async function planObjects(
+  planning: ImportOptions & { report: OngoingReport },
+  found: (db?: Kysely<Tables>) => AsyncIterable<SourceObject | Withdrawal>,
+): Promise<void> {
+  const { config, organization } = planning;
+  const plan = async (store?: Store) => {
+    await checkOrganization(store, organization);
+    await planImport({ ...planning, db: store?.db }, found(store?.db));
+  };
+  const isThere = config.databaseUrl !== undefined || existsSync(storeFile(config.dataDir));
+  await (isThere ? withStore(config, plan) : plan());
 }
 
 async function importObjects(
@@ -147,8 +148,9 @@ async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promi
   }
 }
 
-async function checkOrganization(store: Store, key: string | undefined): Promise<void> {
-  if (key !== undefined && (await organizationNumber(store.db, key)) === undefined) {
+async function checkOrganization(store: Store | undefined, key: string | undefined): Promise<void> {
+  if (key === undefined) return;
+  if (!store || (await organizationNumber(store.db, key)) === undefined) {
     throw new Refused(
       `There is no institution "${key}". Add it first: czytelnia organizations add --key ${key} …`,
     );

@@ -1,6 +1,4 @@
-import type { Store } from '#lib/catalogue/store/database.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
-import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
@@ -12,11 +10,11 @@ import {
   type PendingObject,
   savedObject,
 } from './object-writer.ts';
+import { ownedSources } from './owned-sources.ts';
 import { Progress } from './progress.ts';
-import type { Owner } from './record.ts';
-import { NotLinkable } from './remote/link.ts';
+import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
-import { saidBy, sameAsBefore } from './said-before.ts';
+import { sameAsBefore } from './said-before.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
 import { together } from './together.ts';
@@ -46,7 +44,7 @@ export async function storeObjects(
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= scan.fetch !== undefined && !(error instanceof NotLinkable);
+      object.isIncomplete ||= error instanceof NotFetched && error.why !== 'lasting';
     }
     progress.advance(workOf(scan), object.source.label);
     object.open -= 1;
@@ -103,8 +101,9 @@ async function* changedSources(
   importing: Importing,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): AsyncGenerator<OwnedSource> {
-  const { report, signal } = importing;
-  for await (const group of together(ownedSources(importing, sources), lookedForTogether)) {
+  const { store, report, signal } = importing;
+  const owned = ownedSources({ ...importing, db: store.db }, sources);
+  for await (const group of together(owned, lookedForTogether)) {
     const same = await sameAsBefore(
       importing,
       group.flatMap((one) => ('withdrawn' in one ? [] : [one])),
@@ -123,34 +122,6 @@ async function* changedSources(
   }
 }
 
-/** What is there, with whose it will be. */
-async function* ownedSources(
-  importing: Importing,
-  sources: AsyncIterable<SourceObject | Withdrawal>,
-): AsyncGenerator<OwnedSource | Withdrawal> {
-  const { store, organization, report, signal } = importing;
-  const owners = new Map<string | undefined, Owner>();
-  for await (const source of sources) {
-    if (signal?.aborted) return;
-    if ('withdrawn' in source) {
-      yield source;
-      continue;
-    }
-    const key = source.metadata.organization ?? organization;
-    const owner = owners.get(key) ?? (await ownerOf(store, key));
-    if (owner === 'unknown') {
-      const reason = `there is no institution "${key}"; add it first (czytelnia organizations add)`;
-      reportOf(report, source, { file: source.label, reason, kind: 'error' });
-    }
-    if (owner === 'unknown' || source.scans.length === 0) {
-      await conclude(report, source);
-      continue;
-    }
-    owners.set(key, owner);
-    yield { owner, source, ...saidBy(importing, owner, source) };
-  }
-}
-
 /** Removes the objects that were made of a record which is no more. */
 async function withdraw(
   { store: { db }, report }: Importing,
@@ -162,10 +133,4 @@ async function withdraw(
     report.withdrawn += 1;
   }
   await onConcluded?.();
-}
-
-async function ownerOf(store: Store, key: string | undefined): Promise<Owner | 'unknown'> {
-  if (key === undefined) return null;
-  const id = await organizationNumber(store.db, key);
-  return id === undefined ? 'unknown' : { key, id };
 }

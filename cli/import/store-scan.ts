@@ -52,11 +52,16 @@ export async function storeScan(stores: Stores, scan: SourceScan): Promise<Store
   }
 }
 
-async function storeFile(stores: Stores, scan: SourceScan, file: string): Promise<StoredScan> {
-  const { page = 1 } = scan;
+/** Digest of an image's own bytes, or of which page it is of a file's. @throws {UnreadableFile} */
+export async function contentOf(file: string, page = 1): Promise<string> {
   const bytes = await contentDigest(file);
   // The first page of a file has always been what the file was.
-  const content = page === 1 ? bytes : `${bytes} page ${page}`;
+  return page === 1 ? bytes : `${bytes} page ${page}`;
+}
+
+async function storeFile(stores: Stores, scan: SourceScan, file: string): Promise<StoredScan> {
+  const { page = 1 } = scan;
+  const content = await contentOf(file, page);
   const digest = storageDigest(content, recipe);
   const { made, wasMade } = await oneByOne(stores.underWay, digest, () =>
     madeScan(stores, file, page, digest),
@@ -146,7 +151,7 @@ async function madeScan(
 async function storeText(stores: Stores, file: string, page = 1): Promise<{ digest: string; bytes: number }> {
   const { db, storage, config, underWay } = stores;
   const content = await contentDigest(file);
-  const digest = storageDigest(page === undefined ? content : `${content} page ${page}`, textRecipe);
+  const digest = storageDigest(`${content} page ${page}`, textRecipe);
   await oneByOne(underWay, digest, async () => {
     if (await storage.has(digest)) return;
     const bytes = await readText(file, page);

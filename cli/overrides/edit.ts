@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { findObjects } from '#lib/catalogue/store/list-objects.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { saveIn } from '#lib/catalogue/store/objects.ts';
 import { type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Config } from '#lib/config.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { placesFor } from '../origin.ts';
@@ -61,10 +62,12 @@ export async function saveOverrides(config: Config, store: Store, overrides: Ove
   if (problems.length > 0)
     throw new Refused(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
   const places = await placesFor(store.db, config);
-  const changed: string[] = [];
-  for (const { id, said, record, original } of changes) {
-    await saveOverride(store.db, id, { said, original });
-    if ((await saveObject(store.db, places, record)) !== 'unchanged') changed.push(id);
-  }
-  return changed;
+  return await transact(store.db, async (trx) => {
+    const changed: string[] = [];
+    for (const { id, said, record, original } of changes) {
+      await saveOverride(trx, id, { said, original });
+      if ((await saveIn(trx, places, record)) !== 'unchanged') changed.push(id);
+    }
+    return changed;
+  });
 }

@@ -11,12 +11,15 @@ export type FailureKind = 'refused' | 'timeout' | 'cut' | 'too-large' | 'forbidd
 /** Why nothing was fetched; the message is for an operator and holds no query and no password. */
 export class ConnectionFailed extends Error {
   override readonly name: string = 'ConnectionFailed';
+  /** The origin that would have been asked, had it been listed. */
+  readonly unlisted: string | undefined;
   constructor(
     readonly kind: FailureKind,
     message: string,
-    options?: ErrorOptions,
+    { unlisted, ...options }: ErrorOptions & { unlisted?: string } = {},
   ) {
     super(message, options);
+    this.unlisted = unlisted;
   }
 }
 

@@ -26,7 +26,10 @@ export function guardedConnector(upstream: URL, lookup: Lookup = resolve): build
   async function checked(hostname: string): Promise<Address[]> {
     const addresses = await addressesOf(hostname, lookup);
     if (addresses.some(({ address }) => isPrivate(address)) && !(await isUpstreamPrivate())) {
-      throw new ConnectionFailed('forbidden', `${hostname} is an address in a private network`);
+      throw new ConnectionFailed(
+        'forbidden',
+        `${hostname} is an address in a private network, which a public server may not lead to`,
+      );
     }
     return addresses;
   }

@@ -60,9 +60,15 @@ export async function isJpeg2000(file: string): Promise<boolean> {
 
 /** Which format of documents a file has; undefined where it is an image. @throws {UnreadableFile} */
 export async function documentFormat(file: string): Promise<DocumentFormat | undefined> {
-  const { name } = await formatOf(file);
-  return name === 'PDF' || name === 'DjVu' ? name : undefined;
+  return documentNamed(await formatOf(file));
 }
+
+/** The same of a file whose name says nothing of its format. @throws {UnreadableFile} */
+export async function documentIn(file: string): Promise<DocumentFormat | undefined> {
+  return documentNamed(await formatIn(file));
+}
+
+const documentNamed = ({ name }: Format) => (name === 'PDF' || name === 'DjVu' ? name : undefined);
 
 /** Size in pixels as the image will be shown. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {

@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { digestLength } from './addresses.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
-/** SHA-256 of a file's bytes, hexadecimal. @throws {UnreadableFile} */
+/** Of the files that were read last: each page of a document asks for the digest of the whole. */
+const digests = new LRUCache<string, Promise<string>>({ max: 100 });
+
+/** SHA-256 of a file's bytes, hexadecimal; of one that has not changed since, it is not read again. @throws {UnreadableFile} */
 export async function contentDigest(file: string): Promise<string> {
-  const hash = createHash('sha256');
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }))
-      hash.update(bytes as Buffer);
+    const { ino, size, mtimeNs } = await stat(file, { bigint: true });
+    const key = `${ino} ${size} ${mtimeNs} ${file}`;
+    const digest = digests.get(key) ?? digestOf(file);
+    digests.set(key, digest);
+    return await digest;
   } catch (error) {
     throw new UnreadableFile(`it cannot be read (${firstLine(error)})`);
   }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(bytes as Buffer);
   return hash.digest('hex');
 }
 

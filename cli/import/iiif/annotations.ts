@@ -9,10 +9,12 @@ import type { RemoteText } from '../remote/scan.ts';
 import { maxDocument } from '../remote/xml.ts';
 import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
-import { idIn, type Json, listIn, objectIn, textIn, textsIn, typeIn } from './values.ts';
+import { idIn, isDeeper, type Json, listIn, objectIn, textIn, textsIn, typeIn } from './values.ts';
 
 /** Pages of annotations of one canvas that are asked for. */
 const maxPages = 10;
+/** Values within values of one that stands in its manifest. */
+const maxDepth = 100;
 const types = 'application/ld+json, application/json;q=0.9';
 
 /**
@@ -23,7 +25,9 @@ export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText
   const { annotations, id, width, height } = canvas;
   const pages = annotations
     .filter((page) =>
-      typeof page === 'string' ? /^https?:/.test(page) : annotatedIn(page, canvas).length > 0,
+      typeof page === 'string'
+        ? /^https?:/.test(page)
+        : annotatedIn(page, canvas).length > 0 && !isDeeper(page, maxDepth),
     )
     .slice(0, maxPages);
   const [first] = pages;

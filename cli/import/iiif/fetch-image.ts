@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { documentIn, scanExtension } from '#lib/scans/inspect.ts';
 import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
 import { firstLine, UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
@@ -62,9 +63,15 @@ export async function serviceAt(client: RemoteClient, base: string): Promise<Ima
 
 async function fetchFile(client: RemoteClient, address: string, folder: string): Promise<string> {
   const { bytes } = await client.get(address, imageTypes, maxImage);
-  const { format = '' } = await sharp(bytes).metadata().catch(unreadable);
-  const file = `${folder}/image.${format === 'jpeg' ? 'jpg' : format}`;
-  await writeFile(file, bytes);
+  const fetched = `${folder}/fetched`;
+  await writeFile(fetched, bytes);
+  const document = await documentIn(fetched);
+  if (document !== undefined)
+    throw new UnreadableFile(
+      `it is a ${document}, whose pages are taken of files alone: download it and import the file`,
+    );
+  const file = `${folder}/image${await scanExtension(fetched)}`;
+  await rename(fetched, file);
   return file;
 }
 

@@ -256,7 +256,7 @@ test('an image service that lies about the size, and one on a server that nobody
   });
 });
 
-test('the command line imports a manifest, leaves an object as it is when an image cannot be had, and changes nothing again', async () => {
+test('the command line imports a manifest, leaves an object as it is while an image is not to be had, and changes nothing again', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40], 'b.png': [50, 40] }));
   const manifest = (title: string) => ({
     '@context': three,
@@ -278,7 +278,7 @@ test('the command line imports a manifest, leaves an object as it is when an ima
     scans: { reused: 0 },
   });
   answers.set('/m', manifest('Inny'));
-  answers.set('/iiif/3/b.png/info.json', 404);
+  answers.set('/iiif/3/b.png/info.json', 503);
   expect(await library.import(`${origin}/m`)).toMatchObject({ code: 1, objects: { failed: 1 } });
   const { objects } = await held(library.dataDir);
   expect(objects).toMatchObject([{ title: 'Album', scans: [{}, {}] }]);

@@ -198,3 +198,15 @@ test('annotations that cannot be had cost the text alone', async () => {
     { kind: 'warning', reason: 'it is no JSON, and so no page of annotations' },
   ]);
 });
+
+test('an annotation of depth without end is passed over, and its manifest is read', async () => {
+  const { origin, answers } = await manifestWith(
+    () => ({}),
+    () => ({ annotations: page(annotation('Ala', '1,1,9,9', { more: 'DEEP' })) }),
+  );
+  const deep = '{"a":'.repeat(50_000) + 1 + '}'.repeat(50_000);
+  answers.set('/m', JSON.stringify(answers.get('/m')).replace('"DEEP"', deep));
+  const { objects, problems } = await objectsAt(`${origin}/m`);
+  expect(problems).toEqual([]);
+  expect(objects[0]?.scans).toMatchObject([{ text: undefined }]);
+});

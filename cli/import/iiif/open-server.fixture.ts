@@ -35,7 +35,8 @@ export async function openIiifServer(
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     const known = answers.get(path) ?? answers.get(pathname);
     const given: unknown = typeof known === 'function' ? known(searchParams) : known;
-    if (typeof given === 'number') response.writeHead(given).end();
+    // Who asks is not to wait before asking again.
+    if (typeof given === 'number') response.writeHead(given, { 'Retry-After': '0' }).end();
     else if (typeof given === 'string')
       response.writeHead(200, { 'Content-Type': 'application/xml' }).end(given);
     else if (given !== undefined)

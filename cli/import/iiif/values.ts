@@ -17,6 +17,12 @@ export const objectIn = (value: unknown): Json =>
 export const listIn = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
+/** Whether values lie within each other deeper than so; what is deeper than the stack of calls cannot be written. */
+export function isDeeper(value: unknown, depth: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
+}
+
 export const textIn = (value: unknown): string => (typeof value === 'string' ? validText(value).trim() : '');
 
 export const numberIn = (value: unknown): number =>

@@ -4,6 +4,7 @@ import {
   type HarvestState,
   harvestRetries,
   openHarvest,
+  readHarvest,
   saveHarvest,
   saveRetry,
 } from '#lib/catalogue/store/harvests.ts';
@@ -13,7 +14,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 export type HarvestProgress = HarvestState & {
   /** Records whose objects could not be stored the last time. */
   retries(): AsyncIterable<string>;
-  /** A page of records begins, as the repository dated it, with what the next is asked for with. */
+  /** A page of records begins: when it was answered, in UTC, and what the next is asked for with. */
   begin(date: string, next: string | undefined): HarvestPage;
   /** Notes whether a record is to be asked for again. */
   retry(identifier: string, isWanted: boolean): Promise<void>;
@@ -61,7 +62,15 @@ export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Pr
   };
 }
 
-/** The progress of a harvest that is not kept: of a dry run, or of what the operator named the dates of. */
+/** The progress of a harvest as it is kept, to look at alone: of a dry run. */
+export async function plannedProgress(db: Kysely<Tables>, harvest: HarvestOf): Promise<HarvestProgress> {
+  const before = await readHarvest(db, harvest);
+  if (!before) return unstoredProgress;
+  const { id, ...state } = before;
+  return { ...unstoredProgress, ...state, retries: () => harvestRetries(db, id) };
+}
+
+/** The progress of a harvest that is not kept, as of what the operator named the dates of. */
 export const unstoredProgress: HarvestProgress = {
   nextFrom: null,
   started: null,

@@ -4,6 +4,7 @@ import { type Connection, openConnection } from '#lib/connection/connection.ts';
 import { ConnectionFailed } from '#lib/connection/connection-failed.ts';
 import { retryAfterOf } from '#lib/connection/retries.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { NotFetched, type WhyNotFetched } from './not-fetched.ts';
 
 /** What is fetched from the servers that an operator named, politely. */
 export type RemoteClient = {
@@ -11,12 +12,12 @@ export type RemoteClient = {
    * The body of an address.
    * @param accept media types that are asked for
    * @param maxBytes most bytes of it
-   * @throws {UnreadableFile} where it is not to be had, with the reason
+   * @throws {NotFetched} where it is not to be had; {@link UnreadableFile} where it is no address
    */
   get(address: string, accept: string, maxBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
-  /** The same of no more than the first bytes of a body; the rest is not waited for. @throws {UnreadableFile} */
+  /** The same of no more than the first bytes of a body; the rest is not waited for. @throws the same */
   begin(address: string, accept: string, firstBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
-  /** @throws {UnreadableFile} where an address is on no server that the operator named */
+  /** @throws {NotFetched} where an address is on no server that the operator named */
   requireAllowed(address: string): void;
   close(): Promise<void>;
 };
@@ -55,8 +56,9 @@ export function openRemote(options: RemoteOptions): RemoteClient {
     requireAllowed(wanted) {
       const { protocol, origin } = parsed(wanted);
       if (!/^https?:$/.test(protocol) || !named.has(origin))
-        throw new UnreadableFile(
+        throw new NotFetched(
           `${origin} is not named; name it with --origin ${origin} if it may be shown`,
+          'refused',
         );
     },
     async close() {
@@ -81,7 +83,7 @@ async function attempt(
   const url = parsed(address);
   for (let number = 1; ; number += 1) {
     let pause: number | undefined;
-    let reason: string;
+    let failure: NotFetched;
     try {
       const {
         status,
@@ -90,16 +92,16 @@ async function attempt(
         url: found,
       } = await connection.get(url, { ...options, milliseconds: timeout });
       if (status === 200 || (status === 206 && options.isPart)) return { bytes: body, address: found.href };
-      reason = `${url.origin} answers ${status}`;
+      failure = new NotFetched(`${url.origin} answers ${status}`, whyOf(status));
       pause = [429, 500, 502, 503, 504].includes(status)
         ? (retryAfterOf(headers, maxPause) ?? growing(number))
         : undefined;
     } catch (error) {
       if (!(error instanceof ConnectionFailed)) throw error;
-      reason = adviceOn(error, url);
-      pause = ['refused', 'timeout', 'cut'].includes(error.kind) ? growing(number) : undefined;
+      failure = failureOf(error);
+      pause = failure.why === 'passing' ? growing(number) : undefined;
     }
-    if (pause === undefined || number === maxAttempts) throw new UnreadableFile(reason);
+    if (pause === undefined || number === maxAttempts) throw failure;
     await sleep(pause, undefined, options.signal && { signal: options.signal });
   }
 }
@@ -108,6 +110,17 @@ async function attempt(
 const growing = (attempts: number) =>
   Math.min(1000 * 2 ** (attempts - 1), maxPause) * (0.75 + Math.random() / 2);
 
-function adviceOn({ kind, message }: ConnectionFailed, { origin }: URL): string {
-  return kind === 'forbidden' ? `${message}; name it with --origin ${origin} if it may be asked` : message;
+function whyOf(status: number): WhyNotFetched {
+  if (status === 404 || status === 410) return 'lasting';
+  return status >= 500 || status === 408 || status === 429 ? 'passing' : 'refused';
+}
+
+/** What failed, and what helps where something does. */
+function failureOf({ kind, message, unlisted }: ConnectionFailed): NotFetched {
+  if (['refused', 'timeout', 'cut'].includes(kind)) return new NotFetched(message, 'passing');
+  if (kind === 'too-large') return new NotFetched(message, 'lasting');
+  return new NotFetched(
+    unlisted === undefined ? message : `${message}; name it with --origin ${unlisted} if it may be asked`,
+    'refused',
+  );
 }

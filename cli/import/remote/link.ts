@@ -31,12 +31,8 @@ const shown = {
 };
 const notShown = /\.(tiff?|jp2|jpx|j2k|jpf|heic|jxl|pdf|djvu?)$/i;
 
-/** An image that cannot be linked as it is, whenever it is tried; the message says why. */
-export class NotLinkable extends UnreadableFile {
-  constructor(reason: string) {
-    super(`${reason}; import it without --link`);
-  }
-}
+/** Why an image cannot be linked as it is, with what to do. */
+const notLinkable = (reason: string) => new UnreadableFile(`${reason}; import it without --link`);
 
 /** Whether an address is that of an image which browsers do not show, by its ending. */
 export function isNotShown(address: string): boolean {
@@ -77,7 +73,7 @@ async function linkPicture(
   client.requireAllowed(address);
   const { pathname } = new URL(address);
   if (notShown.test(pathname))
-    throw new NotLinkable(`browsers do not show ${pathname.slice(pathname.lastIndexOf('.'))}`);
+    throw notLinkable(`browsers do not show ${pathname.slice(pathname.lastIndexOf('.'))}`);
   const known = Object.values(shown).find(({ extensions }) => extensions.test(pathname));
   if (width && height) return pictureAt(address, { width, height }, known?.mime ?? shown.jpeg.mime);
   return await lookAt(client, address);
@@ -91,7 +87,7 @@ async function lookAt(client: RemoteClient, address: string): Promise<LinkedImag
       const { format, compression, autoOrient } = await sharp(begun.bytes).metadata();
       const known = Object.entries(shown).find(([name]) => name === format)?.[1];
       if (!known || (compression !== undefined && compression !== 'av1'))
-        throw new NotLinkable(`browsers do not show ${format}`);
+        throw notLinkable(`browsers do not show ${format}`);
       return pictureAt(settled(address, begun.address), autoOrient, known.mime);
     } catch (error) {
       if (error instanceof UnreadableFile) throw error;
@@ -99,7 +95,7 @@ async function lookAt(client: RemoteClient, address: string): Promise<LinkedImag
     }
     if (begun.bytes.length < bytes) break;
   }
-  throw new NotLinkable(`its size cannot be told from its first bytes (${reason})`);
+  throw notLinkable(`its size cannot be told from its first bytes (${reason})`);
 }
 
 /** Where a server moves an image to another origin, that is where pages show it from. */

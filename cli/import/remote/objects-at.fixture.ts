@@ -2,14 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { Problem, Reading, SourceObject } from '../sources/source.ts';
+import type { Asking } from './asking.ts';
 import { openRemote } from './client.ts';
-import { type Asking, remoteObjects } from './objects.ts';
+import { remoteObjects } from './objects.ts';
 
 /** All objects that an address leads to, the addresses of records that are no more, and what was reported. */
 export async function objectsAt(
   address: string,
   origins: string[] = [],
-  { harvest = {}, db }: Partial<Pick<Asking, 'harvest' | 'db'>> = {},
+  { harvest = {}, db, isDryRun }: Partial<Pick<Asking, 'harvest' | 'db' | 'isDryRun'>> = {},
 ) {
   const client = openRemote({ address, origins, concurrency: 2, userAgent: 'test' });
   const problems: Problem[] = [];
@@ -22,7 +23,7 @@ export async function objectsAt(
     grouping: 'auto',
     report: (problem) => problems.push(problem),
   };
-  for await (const found of remoteObjects([address], { client, reading, harvest, db })) {
+  for await (const found of remoteObjects([address], { client, reading, harvest, db, isDryRun })) {
     if ('withdrawn' in found) withdrawn.push(found.withdrawn);
     else objects.push(found);
   }

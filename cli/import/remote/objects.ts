@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
@@ -7,22 +5,13 @@ import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
-import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
-import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
-import type { RemoteClient } from './client.ts';
+import { harvestedObjects } from '../oai/harvest.ts';
+import type { SourceObject, Withdrawal } from '../sources/source.ts';
+import type { Asking } from './asking.ts';
 import { documentTypes, jsonIn } from './json.ts';
 import { recordObjects } from './record-object.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
 import { maxDocument, xmlIn } from './xml.ts';
-
-/** What is needed to make objects of addresses. */
-export type Asking = {
-  client: RemoteClient;
-  reading: Reading;
-  harvest: HarvestOptions;
-  /** Where it is kept how far harvests have come. */
-  db: Kysely<Tables> | undefined;
-};
 
 /** What an address leads to: objects, or further addresses. */
 type Found = { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] } | { addresses: string[] };
@@ -56,8 +45,8 @@ export async function* remoteObjects(
 }
 
 async function findAt(address: string, asking: Asking): Promise<Found> {
-  const { client, harvest, reading, db } = asking;
-  const repository = () => ({ objects: harvestedObjects(address, client, reading, harvest, db) });
+  const { client, harvest, reading } = asking;
+  const repository = () => ({ objects: harvestedObjects(address, asking) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
   let bytes: Uint8Array;
   try {

@@ -7,6 +7,7 @@ import type { Reading, SourceScan } from '../sources/source.ts';
 import { inspectText } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
 import { linkImage, type NamedImage } from './link.ts';
+import { NotFetched } from './not-fetched.ts';
 
 const maxText = 30_000_000;
 
@@ -15,7 +16,8 @@ export type RemoteText = { address: string; fetch: (folder: string) => Promise<s
 
 /**
  * A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes, or the text
- * alone where images are linked.
+ * alone where images are linked. A text that cannot be read, or is not to be had at all, is told and left out; one that
+ * is not to be had for the moment is waited for, as an image is.
  * @param said what a record says of the image besides, by which it can be linked
  */
 export function remoteScan(
@@ -25,7 +27,7 @@ export function remoteScan(
   { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   said: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
-  const text = typeof wanted === 'string' ? wanted : wanted?.address;
+  const text = typeof wanted === 'string' ? allowed(client, wanted, report) : wanted?.address;
   const textIn = async (folder: string): Promise<{ text?: string }> => {
     if (text === undefined) return {};
     try {
@@ -34,6 +36,8 @@ export function remoteScan(
       return found === undefined ? {} : { text: found };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
+      if (error instanceof NotFetched && error.why === 'passing')
+        throw new NotFetched(`its text ${text}: ${error.message}`, error.why);
       report({ file: text, reason: error.message, kind: 'warning' });
       return {};
     }
@@ -54,6 +58,18 @@ export function remoteScan(
   };
 }
 
+/** A text on a server that nobody named is left out from the first, so that it is something new once its server is named. */
+function allowed(client: RemoteClient, text: string, report: Reading['report']): string | undefined {
+  try {
+    client.requireAllowed(text);
+    return text;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    report({ file: text, reason: error.message, kind: 'warning' });
+    return undefined;
+  }
+}
+
 const xmlTypes = 'application/xml, text/xml;q=0.9, */*;q=0.5';
 
 async function fetchText(client: RemoteClient, address: string, folder: string): Promise<string> {
@@ -62,7 +78,9 @@ async function fetchText(client: RemoteClient, address: string, folder: string):
   const [, extension = '.xml'] = /(\.(?:txt|html?|hocr))(?:[?#]|$)/i.exec(address) ?? [];
   const file = join(folder, `text${extension.toLowerCase()}`);
   await writeFile(file, bytes);
-  const { pages = [] } = (await inspectText(file)) ?? {};
+  const text = await inspectText(file);
+  if (!text) throw new UnreadableFile('it is no text that is read');
+  const { pages } = text;
   if (pages.length > 1)
     throw new UnreadableFile(`it has the text of ${pages.length} pages, and is given for one`);
   return file;

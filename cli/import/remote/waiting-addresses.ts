@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'libsql';
+import { temporaryDatabase } from '../temporary-database.ts';
 
 /**
  * Addresses that are yet to be asked, each given once however often it is named. There may be any number: they lie in a
  * file of their own, of which memory holds two megabytes, and nothing is left of it when the process ends.
  */
 export class WaitingAddresses {
-  readonly #file = temporaryDatabase();
+  readonly #file = temporaryDatabase(
+    'CREATE TABLE seen (address TEXT PRIMARY KEY) WITHOUT ROWID',
+    'CREATE TABLE waiting (id INTEGER PRIMARY KEY, address TEXT NOT NULL)',
+  );
   readonly #see = this.#file.prepare('INSERT OR IGNORE INTO seen (address) VALUES (?)');
   readonly #push = this.#file.prepare('INSERT INTO waiting (address) VALUES (?)');
   readonly #last = this.#file.prepare('SELECT id, address FROM waiting ORDER BY id DESC LIMIT 1');
@@ -31,20 +31,5 @@ export class WaitingAddresses {
 
   close(): void {
     this.#file.close();
-  }
-}
-
-function temporaryDatabase(): Database.Database {
-  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-addresses-'));
-  try {
-    const file = new Database(join(folder, 'addresses'));
-    // Nothing of it is to outlive the process, and so nothing is written but itself.
-    file.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
-    file.exec('PRAGMA cache_size = -2000');
-    file.exec('CREATE TABLE seen (address TEXT PRIMARY KEY) WITHOUT ROWID');
-    file.exec('CREATE TABLE waiting (id INTEGER PRIMARY KEY, address TEXT NOT NULL)');
-    return file;
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }

@@ -18,23 +18,34 @@ export type HarvestState = {
 /** Number and state of a harvest; it is made on first sight. */
 export async function openHarvest(
   db: Kysely<Tables>,
-  { address, prefix, set }: HarvestOf,
+  harvest: HarvestOf,
 ): Promise<HarvestState & { id: number }> {
+  const { address, prefix, set } = harvest;
   return await transact(db, async (trx) => {
     await trx
       .insertInto('harvests')
       .values({ address, prefix, set_spec: set })
       .onConflict((conflict) => conflict.columns(['address', 'prefix', 'set_spec']).doNothing())
       .execute();
-    const { id, next_from, started, token } = await trx
-      .selectFrom('harvests')
-      .selectAll()
-      .where('address', '=', address)
-      .where('prefix', '=', prefix)
-      .where('set_spec', '=', set)
-      .executeTakeFirstOrThrow();
-    return { id, nextFrom: next_from, started, token };
+    const found = await readHarvest(trx, harvest);
+    if (!found) throw new Error(`The harvest of ${address} was not noted`);
+    return found;
   });
+}
+
+/** The same of one that was begun before; nothing is made. */
+export async function readHarvest(
+  db: Kysely<Tables>,
+  { address, prefix, set }: HarvestOf,
+): Promise<(HarvestState & { id: number }) | undefined> {
+  const row = await db
+    .selectFrom('harvests')
+    .selectAll()
+    .where('address', '=', address)
+    .where('prefix', '=', prefix)
+    .where('set_spec', '=', set)
+    .executeTakeFirst();
+  return row && { id: row.id, nextFrom: row.next_from, started: row.started, token: row.token };
 }
 
 /** Stores how far a harvest has come. */

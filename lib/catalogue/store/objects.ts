@@ -65,6 +65,12 @@ export async function saveIn(
   return before ? 'changed' : 'added';
 }
 
+/** Those of some ids that objects of the store have. */
+export async function storedIds(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('objects').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Address of the service that holds the object with this id, if one does. */
 async function serviceOf(trx: Transaction<Tables>, id: string): Promise<string | undefined> {
   const service = await trx

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from './tables.ts';
-import { transact } from './transaction.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -44,18 +43,16 @@ export async function listOverrides(db: Kysely<Tables>): Promise<Map<string, Ove
 
 const parsed = (json: string) => fields.parse(JSON.parse(json));
 
-/** Stores what is said of an object; nothing: its source counts again. */
+/** Stores what is said of an object, with the record that says so; nothing: its source counts again. */
 export async function saveOverride(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   objectId: string,
   { said, original }: Override,
 ): Promise<void> {
-  await transact(db, async (trx) => {
-    await trx.deleteFrom('object_overrides').where('object_id', '=', objectId).execute();
-    if (Object.keys(said).length > 0)
-      await trx
-        .insertInto('object_overrides')
-        .values({ object_id: objectId, said: JSON.stringify(said), original: JSON.stringify(original) })
-        .execute();
-  });
+  await trx.deleteFrom('object_overrides').where('object_id', '=', objectId).execute();
+  if (Object.keys(said).length > 0)
+    await trx
+      .insertInto('object_overrides')
+      .values({ object_id: objectId, said: JSON.stringify(said), original: JSON.stringify(original) })
+      .execute();
 }

@@ -5,7 +5,7 @@ import { freeInstant, raiseVersion } from './database.ts';
 import { newNumbers } from './engine.ts';
 import { insertRows } from './insert-rows.ts';
 import { noteChanges } from './note-changes.ts';
-import { digestsOf, holderOf, keepFiles, type SaveResult, saveIn } from './objects.ts';
+import { digestsOf, holderOf, keepFiles, type SaveResult, saveIn, storedIds } from './objects.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
 import type { ObjectRecord } from './records.ts';
@@ -34,8 +34,7 @@ export async function saveObjects(
   return await transact(db, async (trx) => {
     await first(trx);
     const ids = objects.map(({ record }) => record.id);
-    const rows = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
-    const stored = new Set(rows.map(({ id }) => id));
+    const stored = await storedIds(trx, ids);
     const records = objects.map(({ record }) => record);
     await addObjects(
       trx,

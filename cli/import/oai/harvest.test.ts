@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith } from '../library.fixture.ts';
+import { metsXml } from '../mets/mets.fixture.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
+import { oaiErrorXml, oaiProvider } from './provider.fixture.ts';
+
+const image = 'https://images.example/a.jpg';
+const dublinCore = (identifier: string) =>
+  `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>A</title><identifier>${identifier}</identifier></dc>`;
+
+/** A repository of records, and harvests of it that are remembered; what they give counts as stored. */
+async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
+  const server = await iiifServer(await folderWith({}));
+  const named = (content: string) => content.replaceAll('ORIGIN', server.origin);
+  const provider = oaiProvider(
+    prefix,
+    Object.entries(contents).map(([identifier, content]) => ({
+      identifier,
+      datestamp: '2026-10-01T00:00:00Z',
+      content: named(content),
+    })),
+  );
+  server.answers.set('/oai', provider.answer);
+  const { db } = await temporaryStore();
+  return {
+    ...server,
+    provider,
+    async harvest({ isDryRun = false } = {}) {
+      provider.asked.length = 0;
+      const { objects, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
+      for (const { onConcluded } of objects) await onConcluded?.('added');
+      return {
+        identifiers: objects.map(({ metadata }) => metadata.identifier),
+        problems: problems.map(({ file, kind }) => `${kind} ${file}`),
+        reasons: problems.map(({ reason }) => reason),
+        /** What was asked for after the repository had presented itself. */
+        asked: provider.asked
+          .filter(({ verb }) => verb === 'ListRecords' || verb === 'GetRecord')
+          .map(
+            ({ from, resumptionToken, identifier }) => resumptionToken ?? identifier ?? `from ${from ?? ''}`,
+          ),
+      };
+    },
+  };
+}
+
+const manifest = (id: string) => ({
+  '@context': 'http://iiif.io/api/presentation/3/context.json',
+  id,
+  type: 'Manifest',
+  label: { pl: ['A'] },
+  items: [{ type: 'Canvas', items: [{ items: [{ body: { id: image, type: 'Image' } }] }] }],
+});
+
+const error = (code: string) => `<OAI-PMH>${oaiErrorXml(code)}</OAI-PMH>`;
+const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, dublinCore(image)]));
+
+test.each([503, 404])(
+  'a record whose manifest answers %i is told as an error, and asked for again; one that is not understood is not',
+  async (status) => {
+    const { origin, answers, harvest } = await harvested({
+      'oai:x:1': dublinCore('ORIGIN/manifest.json'),
+      'oai:x:2': '<unknown/>',
+    });
+    answers.set('/manifest.json', status);
+    const first = await harvest();
+    expect(first).toMatchObject({ identifiers: [], problems: ['error oai:x:1', 'skipped oai:x:2'] });
+    expect(first.reasons[0]).toContain(`answers ${status}`);
+
+    expect(await harvest()).toMatchObject({
+      problems: ['error oai:x:1'],
+      asked: ['oai:x:1', expect.anything()],
+    });
+    answers.set('/manifest.json', manifest(`${origin}/manifest.json`));
+    expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
+    expect((await harvest()).asked).not.toContain('oai:x:1');
+  },
+);
+
+test('a record of METS whose own record, in a file beside it, is not to be had for the moment is asked for again', async () => {
+  const mets = metsXml(
+    '<mets:dmdSec ID="D"><mets:mdRef LOCTYPE="URL" MDTYPE="MODS" xlink:href="ORIGIN/mods.xml"/></mets:dmdSec>' +
+      `<mets:fileSec><mets:fileGrp USE="DEFAULT"><mets:file ID="f" MIMETYPE="image/jpeg"><mets:FLocat LOCTYPE="URL" xlink:href="${image}"/></mets:file></mets:fileGrp></mets:fileSec>` +
+      '<mets:structMap TYPE="PHYSICAL"><mets:div TYPE="physSequence" DMDID="D"><mets:div TYPE="page"><mets:fptr FILEID="f"/></mets:div></mets:div></mets:structMap>',
+  ).replace(/<\?xml.*?\?>/, '');
+  const { answers, harvest } = await harvested({ 'oai:x:1': mets }, 'mets');
+  answers.set('/mods.xml', 503);
+  expect(await harvest()).toMatchObject({ identifiers: [], problems: ['error oai:x:1'] });
+  answers.set(
+    '/mods.xml',
+    '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>A</title></titleInfo></mods>',
+  );
+  expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
+});
+
+test.each<[string, string | number]>([
+  ['HTTP 500', 500],
+  ['what is no XML', 'busy'],
+])(
+  'a record that is asked for again and answered by %s is told, and the harvest goes on',
+  async (_, answer) => {
+    const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
+    answers.set('/manifest.json', 503);
+    await harvest();
+    provider.instead = ({ verb }) => (verb === 'GetRecord' ? answer : undefined);
+    provider.records = [
+      { identifier: 'oai:x:2', datestamp: '2026-11-02T00:00:00Z', content: dublinCore(image) },
+    ];
+    expect(await harvest()).toMatchObject({ identifiers: ['oai:x:2'], problems: ['error oai:x:1'] });
+    expect((await harvest()).asked).toContain('oai:x:1');
+  },
+);
+
+test.each([
+  ['2026-11-01T10:00:00.123Z', 'from 2026-11-01T10:00:00Z'],
+  ['2026-11-01T10:00:00+01:00', 'from 2026-11-01T09:00:00Z'],
+])('after an answer of %s is asked %s', async (date, asked) => {
+  const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) });
+  provider.date = date;
+  await harvest();
+  expect((await harvest()).asked).toEqual([asked]);
+});
+
+test('where the answer has no date, our own clock counts', async () => {
+  const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) });
+  provider.date = 'soon';
+  const before = new Date().toISOString();
+  await harvest();
+  const [asked = ''] = (await harvest()).asked;
+  expect(asked).toMatch(/^from \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(asked >= `from ${before.slice(0, 19)}Z`).toBe(true);
+});
+
+test('a token that expires in the midst of a harvest begins the list anew; one that comes no farther ends it', async () => {
+  const { provider, harvest } = await harvested(five);
+  const expired = new Set<string>();
+  provider.instead = ({ resumptionToken = '' }) => {
+    if (resumptionToken === '' || expired.has(resumptionToken)) return undefined;
+    expired.add(resumptionToken);
+    return error('badResumptionToken');
+  };
+  const all = await harvest();
+  expect(all.problems).toEqual([]);
+  expect(new Set(all.identifiers)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']));
+  expect(all.asked).toEqual(['from ', '2||9', 'from ', '2||9', '4||9', 'from ', '2||9', '4||9']);
+
+  const never = await harvested(five);
+  never.provider.instead = ({ resumptionToken }) =>
+    resumptionToken === undefined ? undefined : error('badResumptionToken');
+  const { reasons, asked } = await never.harvest();
+  expect(asked).toEqual(['from ', '2||9', 'from ', '2||9']);
+  expect(reasons).toEqual([expect.stringContaining('though the list was begun anew')]);
+});
+
+test('a dry run gives what the next harvest would, and leaves it to it', async () => {
+  const { provider, answers, harvest } = await harvested({
+    'oai:x:1': dublinCore('ORIGIN/manifest.json'),
+    'oai:x:2': dublinCore(image),
+  });
+  const dry = () => harvest({ isDryRun: true });
+  expect((await dry()).identifiers).toEqual(['oai:x:2']);
+  answers.set('/manifest.json', 503);
+  expect((await harvest()).identifiers).toEqual(['oai:x:2']);
+  provider.date = '2026-11-09T00:00:00Z';
+  const told = await dry();
+  expect(told.asked).toEqual(['oai:x:1', 'from 2026-11-01T00:00:00Z']);
+  expect(await dry()).toEqual(told);
+});
+
+test.each<[string, string | number]>([
+  ['HTTP 400', 400],
+  ['HTTP 404', 404],
+  ['HTTP 500', 500],
+  ['badArgument', error('badArgument')],
+  ['noRecordsMatch', error('noRecordsMatch')],
+  ['a page for people', '<html/>'],
+])('a token of the run before that is answered by %s begins the list anew', async (_, answer) => {
+  const { provider, harvest } = await harvested(five);
+  provider.instead = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
+  expect(await harvest()).toMatchObject({ identifiers: ['a', 'b', 'c', 'd'] });
+  const isBegunAnew = () => provider.asked.some((args) => args.verb === 'ListRecords' && args.metadataPrefix);
+  provider.instead = ({ resumptionToken }) =>
+    resumptionToken !== undefined && !isBegunAnew() ? answer : undefined;
+  const { asked, problems, identifiers } = await harvest();
+  expect(new Set(asked)).toEqual(new Set(['4||9', 'from ', '2||9']));
+  expect(problems).toEqual([]);
+  expect(identifiers).toHaveLength(5);
+});

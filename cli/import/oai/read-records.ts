@@ -1,0 +1,92 @@
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import type { RemoteClient } from '../remote/client.ts';
+import { NotFetched } from '../remote/not-fetched.ts';
+import { recordObject } from '../remote/record-object.ts';
+import type { Problem, Reading, SourceObject, Withdrawal } from '../sources/source.ts';
+import type { HarvestPage, HarvestProgress } from './progress.ts';
+import type { Repository } from './repository.ts';
+import type { OaiRecord } from './response.ts';
+
+/** Reasons that are told one by one; of a long harvest the others are counted. */
+const maxReasons = 50;
+
+/** What reading records needs. */
+type Harvesting = {
+  repository: Repository;
+  prefix: string;
+  client: RemoteClient;
+  reading: Reading;
+  progress: HarvestProgress;
+};
+
+/** Makes objects of records, and tells of those that none is made of. */
+export function recordReader({ repository, prefix, client, reading, progress }: Harvesting) {
+  const untold = { skipped: 0, error: 0 };
+  const tell = (file: string, reason: string, kind: keyof typeof untold) => {
+    untold[kind] += 1;
+    if (untold[kind] <= maxReasons) reading.report({ file, reason, kind });
+  };
+
+  async function* objectOf(
+    { identifier, isDeleted, content }: OaiRecord,
+    page: HarvestPage | undefined,
+  ): AsyncGenerator<SourceObject | Withdrawal> {
+    const address = repository.addressOf(identifier, prefix);
+    if (isDeleted) {
+      page?.open();
+      yield {
+        withdrawn: address,
+        async onConcluded() {
+          await progress.retry(identifier, false);
+          await page?.close();
+        },
+      };
+      return;
+    }
+    try {
+      if (identifier === '') throw new UnreadableFile('a record has no identifier');
+      if (!content) throw new UnreadableFile('the record has no content');
+      const object = await recordObject(content, { address, identifier, client }, reading);
+      page?.open();
+      yield {
+        ...object,
+        async onConcluded(state) {
+          if (state === 'failed' || page === undefined) await progress.retry(identifier, state === 'failed');
+          await page?.close();
+        },
+      };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+      // What cannot be understood will be asked for again when it has changed; what could not be had, by the next run.
+      const mayCome = error instanceof NotFetched;
+      tell(identifier || repository.base, error.message, mayCome ? 'error' : 'skipped');
+      if (mayCome || page === undefined) await progress.retry(identifier, mayCome);
+    }
+  }
+
+  return {
+    objectOf,
+    /** The object of a record that could not be had the last time. Of one that is not to be had now either the next run asks. */
+    async *retried(identifier: string): AsyncGenerator<SourceObject | Withdrawal> {
+      let record: Awaited<ReturnType<Repository['record']>>;
+      try {
+        record = await repository.record(identifier, prefix);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+        tell(identifier, error.message, 'error');
+        return;
+      }
+      if ('error' in record) await progress.retry(identifier, false);
+      else yield* objectOf(record, undefined);
+    },
+    /** Counts those that were not told one by one. */
+    tellRest() {
+      for (const kind of ['skipped', 'error'] satisfies Problem['kind'][]) {
+        if (untold[kind] <= maxReasons) continue;
+        const reason = `of ${untold[kind] - maxReasons} more records no object could be made`;
+        reading.report({ file: repository.base, reason, kind });
+      }
+    },
+  };
+}

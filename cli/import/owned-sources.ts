@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import type { OwnedSource } from './object-writer.ts';
+import type { ImportOptions } from './options.ts';
+import type { Owner } from './record.ts';
+import { conclude, type OngoingReport, reportOf } from './report.ts';
+import { saidBy } from './said-before.ts';
+import type { SourceObject, Withdrawal } from './sources/source.ts';
+
+/** What telling owners needs. */
+type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'link' | 'signal'> & {
+  /** Where institutions are; undefined where there is no store yet, and so none. */
+  db: Kysely<Tables> | undefined;
+  report: OngoingReport;
+};
+
+/** What is there, with whose it will be. What has no scans, or whose institution is not there, is told and passed over. */
+export async function* ownedSources(
+  options: Owning,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
+): AsyncGenerator<OwnedSource | Withdrawal> {
+  const { db, organization, report, signal } = options;
+  const owners = new Map<string | undefined, Owner>();
+  for await (const source of sources) {
+    if (signal?.aborted) return;
+    if ('withdrawn' in source) {
+      yield source;
+      continue;
+    }
+    const key = source.metadata.organization ?? organization;
+    const owner = owners.get(key) ?? (await ownerOf(db, key));
+    if (owner === 'unknown') {
+      const reason = `there is no institution "${key}"; add it first (czytelnia organizations add)`;
+      reportOf(report, source, { file: source.label, reason, kind: 'error' });
+    }
+    if (owner === 'unknown' || source.scans.length === 0) {
+      await conclude(report, source);
+      continue;
+    }
+    owners.set(key, owner);
+    yield { owner, source, ...saidBy(options, owner, source) };
+  }
+}
+
+async function ownerOf(db: Owning['db'], key: string | undefined): Promise<Owner | 'unknown'> {
+  if (key === undefined) return null;
+  const id = db && (await organizationNumber(db, key));
+  return id === undefined ? 'unknown' : { key, id };
+}

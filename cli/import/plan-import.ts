@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import { type SaveResult, storedIds } from '#lib/catalogue/store/objects.ts';
+import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import type { OwnedSource } from './object-writer.ts';
+import type { ImportOptions } from './options.ts';
+import { ownedSources } from './owned-sources.ts';
+import { plannedObject } from './plan.ts';
+import { objectId } from './record.ts';
+import { type OngoingReport, reportOf } from './report.ts';
+import type { SourceObject, Withdrawal } from './sources/source.ts';
+import { Spool } from './spool.ts';
+import { contentOf } from './store-scan.ts';
+import { temporaryDatabase } from './temporary-database.ts';
+
+/** What a plan is made of. */
+type Planning = Pick<ImportOptions, 'organization' | 'categories' | 'link' | 'signal'> & {
+  /** Undefined where there is no store yet. */
+  db: Kysely<Tables> | undefined;
+  report: OngoingReport;
+};
+
+/** Says what an import would do, as far as that is seen without making scans and fetching images. */
+export async function planImport(
+  planning: Planning,
+  sources: AsyncIterable<SourceObject | Withdrawal>,
+): Promise<void> {
+  const { db, report, signal } = planning;
+  const planned = new Spool<ReturnType<typeof plannedObject>>();
+  report.planned = planned;
+  const objects = new PlannedSources();
+  try {
+    for await (const one of ownedSources(planning, sources)) {
+      if ('withdrawn' in one) {
+        report.withdrawn +=
+          (db && (await objectsOfSources(db, [one.withdrawn])).get(one.withdrawn)?.length) ?? 0;
+        continue;
+      }
+      const { source } = one;
+      const { id, state } = await foreseen(one, db);
+      const twin = id === undefined ? undefined : objects.twinOf(id, source);
+      if (twin !== undefined) {
+        reportOf(report, source, {
+          file: source.label,
+          reason: `it is the same object as ${twin}`,
+          kind: 'skipped',
+        });
+        continue;
+      }
+      report.objects[state] += 1;
+      if (state !== 'unchanged')
+        for (const { link } of source.scans) report.scans[link ? 'linked' : 'made'] += 1;
+      planned.push(plannedObject(source, state));
+    }
+  } catch (error) {
+    // What hangs when the command is stopped is not done.
+    if (!signal?.aborted) throw error;
+  } finally {
+    objects.close();
+  }
+  report.interrupted = signal?.aborted ?? false;
+}
+
+/**
+ * What would become of a source: unchanged where it says what it said the last time, whatever the bytes of its images
+ * are now; changed where its object is there.
+ * @returns without an id where that comes of an image that is yet to be fetched
+ */
+async function foreseen(
+  { owner, source, said, saidOfStored }: OwnedSource,
+  db: Kysely<Tables> | undefined,
+): Promise<{ id?: string | undefined; state: SaveResult }> {
+  const [same] = db
+    ? await objectsAsSaid(db, [{ source: said.source, saidDigests: [said.saidDigest, saidOfStored] }])
+    : [];
+  if (same !== undefined) return { id: same, state: 'unchanged' };
+  const id = await idOf(owner, source, db);
+  const isThere = db !== undefined && id !== undefined && (await storedIds(db, [id])).has(id);
+  return { id, state: isThere ? 'changed' : 'added' };
+}
+
+async function idOf(
+  owner: OwnedSource['owner'],
+  source: SourceObject,
+  db: Kysely<Tables> | undefined,
+): Promise<string | undefined> {
+  const [first] = source.scans;
+  if (source.metadata.identifier !== undefined || !first) return objectId(owner, source, '');
+  if (first.fetch) {
+    const [only, ...others] = (db && (await objectsOfSources(db, [source.source])).get(source.source)) ?? [];
+    return others.length > 0 ? undefined : only;
+  }
+  try {
+    return objectId(owner, source, await contentOf(first.file, first.page));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  }
+}
+
+/** The objects that sources become, by which twins are found. */
+class PlannedSources {
+  readonly #file = temporaryDatabase(
+    'CREATE TABLE planned (id TEXT PRIMARY KEY, source TEXT NOT NULL, label TEXT NOT NULL) WITHOUT ROWID',
+  );
+  readonly #note = this.#file.prepare('INSERT OR IGNORE INTO planned (id, source, label) VALUES (?, ?, ?)');
+  readonly #find = this.#file.prepare('SELECT source, label FROM planned WHERE id = ?');
+
+  /** The label of another source that becomes the same object; where there is none, this one is noted. */
+  twinOf(id: string, { source, label }: SourceObject): string | undefined {
+    if (this.#note.run(id, source, label).changes > 0) return undefined;
+    const other = this.#find.get(id) as { source: string; label: string };
+    return other.source === source ? undefined : other.label;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+}

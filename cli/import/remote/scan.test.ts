@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith } from '../library.fixture.ts';
+import type { Problem } from '../sources/source.ts';
+import { openRemote } from './client.ts';
+import { NotFetched } from './not-fetched.ts';
+import { remoteScan } from './scan.ts';
+
+const alto = altoOf(pageOf(linesOf('Ala')));
+
+/** Files at addresses, and scans of them. */
+async function filesAt(files: Parameters<typeof folderWith>[0]) {
+  const server = await iiifServer(await folderWith(files));
+  const client = openRemote({ address: server.origin, origins: [], concurrency: 1, userAgent: 'test' });
+  onTestFinished(() => client.close());
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => void problems.push(problem);
+  const at = (name: string) => (name.includes(':') ? name : `${server.origin}/files/${name}`);
+  return {
+    ...server,
+    problems,
+    scan: (image: string, text?: string) =>
+      remoteScan(client, { service: undefined, address: at(image) }, text && at(text), {
+        maxPixels: 1_000_000,
+        report,
+      }),
+  };
+}
+
+test.each<[string, string | Buffer, string]>([
+  ['JSON', '{"error":"gone"}', 'it is no text that is read'],
+  ['a record', '<mods/>', 'it is no text that is read'],
+  ['packed', gzipSync(alto), 'it is no text that is read'],
+  ['bytes of no encoding', Buffer.from(`<alto>${'\xff\xfe\xfa'}</alto>`, 'latin1'), 'its text is not utf-8'],
+])('a text that turns out to be %s is told, and the image comes without it', async (_, content, reason) => {
+  const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.xml': content });
+  expect(await scan('a.png', 'a.xml').fetch(temporaryFolder())).toEqual({
+    file: expect.stringMatching(/image\.png$/),
+  });
+  expect(problems).toMatchObject([{ kind: 'warning', reason: expect.stringContaining(reason) }]);
+});
+
+test('a text that is not there is told; one that is not to be had for the moment is waited for', async () => {
+  const { scan, problems, answers } = await filesAt({ 'a.png': [6, 4] });
+  answers.set('/files/a.xml', 410);
+  expect(Object.keys(await scan('a.png', 'a.xml').fetch(temporaryFolder()))).toEqual(['file']);
+  expect(problems).toMatchObject([{ kind: 'warning', reason: expect.stringContaining('410') }]);
+  answers.set('/files/a.xml', 503);
+  const failure = await scan('a.png', 'a.xml')
+    .fetch(temporaryFolder())
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(NotFetched);
+  expect(failure).toMatchObject({ why: 'passing', message: expect.stringMatching(/a\.xml: .*503$/) });
+});
+
+test('a text on a server that nobody named is told, and is no part of what the scan says', async () => {
+  const { scan, problems } = await filesAt({ 'a.png': [6, 4] });
+  expect(scan('a.png', 'https://other.example/a.xml').text).toBeUndefined();
+  expect(problems).toMatchObject([
+    { kind: 'warning', reason: expect.stringContaining('--origin https://other.example') },
+  ]);
+});
+
+test.each<[string, Buffer]>([
+  ['image.jp2', Buffer.from('0000000c6a5020200d0a870a00000014', 'hex')],
+  ['image.jp2', Buffer.from('ff4fff51', 'hex')],
+  ['image.tif', Buffer.from('49492a0008000000', 'hex')],
+])('an image is called %s by its first bytes, whatever its address is', async (name, content) => {
+  const { scan } = await filesAt({ 'a.jpg': content });
+  expect(basename((await scan('a.jpg').fetch(temporaryFolder())).file)).toBe(name);
+});
+
+test.each([
+  ['a.pdf', '%PDF-1.7', 'it is a PDF, whose pages are taken of files alone: download it and import the file'],
+  ['a.djvu', 'AT&TFORM', 'it is a DjVu, whose pages'],
+  ['a.jpg', '<html/>', 'it holds no image that is known here'],
+])('%s that is no image is said to be what it is', async (name, content, reason) => {
+  const { scan } = await filesAt({ [name]: content });
+  await expect(scan(name).fetch(temporaryFolder())).rejects.toThrow(reason);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { listOverrides } from '#lib/catalogue/store/overrides.ts';
+import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { readConfig } from '#lib/config.ts';
+import { saveOverrides } from './edit.ts';
+
+test('a correction is undone together with what it said of the object, or not at all', async () => {
+  const store = await temporaryStore();
+  await saveObject(store.db, places, fullObjectRecord('a'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: store.dataDir });
+  expect(await saveOverrides(config, store, new Map([['a', { title: 'Album' }]]))).toEqual(['a']);
+  // The object cannot be saved without it.
+  await store.db.schema.dropTable('unreferenced_files').execute();
+  await expect(saveOverrides(config, store, new Map([['a', null]]))).rejects.toThrow();
+  expect(await listOverrides(store.db)).toEqual(new Map([['a', { title: 'Album' }]]));
+});

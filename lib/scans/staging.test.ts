@@ -1,0 +1,25 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
+import { contentDigest } from './staging.ts';
+
+test('a file is read once for its digest, and once more when it has changed', async () => {
+  const file = join(temporaryFolder(), 'a.pdf');
+  const write = (text: string, seconds: number) => {
+    writeFileSync(file, text);
+    utimesSync(file, seconds, seconds);
+  };
+  write('one', 1000);
+  const first = await contentDigest(file);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  // Only who reads it sees that it has changed.
+  write('two', 1000);
+  expect(await contentDigest(file)).toBe(first);
+  write('two', 2000);
+  expect(await contentDigest(file)).not.toBe(first);
+});
+
+test('a file that is not there cannot be read', async () => {
+  await expect(contentDigest(join(temporaryFolder(), 'none'))).rejects.toThrow('it cannot be read');
+});
