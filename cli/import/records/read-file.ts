@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { encodingOf } from '#lib/xml/decode.ts';
+import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { wantedElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
@@ -89,16 +89,18 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
 
 /** The text of an XML file in pieces. @throws {UnreadableXml} */
 async function* textOfFile(file: string): AsyncGenerator<string> {
+  let start: Buffer | undefined;
   let decoder: TextDecoder | undefined;
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 })) {
-      decoder ??= new TextDecoder(encodingOf(bytes as Buffer), { fatal: true });
-      yield decoder.decode(bytes as Buffer, { stream: true });
+    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      start ??= bytes;
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
     }
     yield decoder?.decode() ?? '';
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError)
-      throw new UnreadableXml('its text is not in the encoding that it names');
+    if (start && (error instanceof TypeError || error instanceof RangeError))
+      throw new UnreadableXml(undecodable(start));
     throw error;
   }
 }
