@@ -3,6 +3,7 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
 import { grouped } from './grouped.ts';
+import { isSystemError, lockedReason } from './locked.ts';
 import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
@@ -75,8 +76,10 @@ async function textsIn(
           kind: named.has(file) ? 'error' : 'skipped',
         });
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      report({ file, reason: error.message, kind: 'error' });
+      if (isSystemError(error)) {
+        if (!claimed.has(file)) report({ file, reason: lockedReason(error), kind: 'error' });
+      } else if (error instanceof UnreadableFile) report({ file, reason: error.message, kind: 'error' });
+      else throw error;
     }
   }
   return texts.sort((one, other) => one.rank - other.rank);
