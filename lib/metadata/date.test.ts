@@ -34,16 +34,29 @@ test.each([
   ['październik 1938', '1938-01-01'],
   ['przed 1800', '1800-01-01'],
   ['między 1890 a 1910', '1890-01-01'],
+  ['XVIII/XIX w.', '1701-01-01'],
+  ['193X', '1930-01-01'],
+  ['[17]89', '1789-01-01'],
+  ['12.05.1905-14.05.1905', '1905-01-01'],
+  ['966', '0966-01-01'],
 ])('%s stands for %s', (description, day) => {
   expect(dateOf(description)).toBe(`${day}T00:00:00.000000`);
 });
 
-test.each(['', 'b.d.', '[s.a.]', 'nieznana', 'n.d.', '12345678', '0000'])(
-  '%j stands for no date',
-  (description) => {
-    expect(dateOf(description)).toBe(unknownDate);
-  },
-);
+test.each([
+  '',
+  'b.d.',
+  '[s.a.]',
+  'nieznana',
+  'n.d.',
+  '12345678',
+  '0000',
+  '-0044',
+  '-0044-03-15',
+  '3rd century BC',
+])('%j stands for no date', (description) => {
+  expect(dateOf(description)).toBe(unknownDate);
+});
 
 test.each([
   ['1910-13-40', '1910-01-01'],

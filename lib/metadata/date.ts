@@ -1,6 +1,7 @@
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { calendarDateOf } from './calendar-date.ts';
-import { monthNumber, romanNumber } from './months.ts';
+import { monthNumber } from './months.ts';
+import { yearsOf } from './years.ts';
 
 /** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
@@ -11,12 +12,16 @@ export function isKnownDate(timestamp: string): boolean {
 }
 
 /**
- * The instant that stands for a descriptive date by the conventions of cataloguing: `[ca 1938]` is 1938,
- * `16th century` and `XVI w.` are 1501, `1628–1658` is 1628, `[18--]` is 1801; an exact day is that day.
+ * The instant that stands for a descriptive date: an exact day is that day, else the first of its years, see {@link yearsOf};
+ * `[18--]` is 1801, as the 19th century is.
  */
 export function dateOf(description: string): Timestamp {
+  const years = yearsOf(description);
+  if (!years) return unknownDate;
   const text = description.toLowerCase().normalize('NFC');
-  return onlyDay(text) ?? exactDay(text) ?? namedDay(text) ?? century(text) ?? year(text) ?? unknownDate;
+  const isHundred = years.from % 100 === 0 && years.to === years.from + 99 && !text.includes(`${years.from}`);
+  const first = instant(isHundred ? years.from + 1 : years.from);
+  return onlyDay(text) ?? exactDay(text) ?? namedDay(text) ?? first ?? unknownDate;
 }
 
 function instant(year: number, month = 1, day = 1): Timestamp | undefined {
@@ -42,20 +47,4 @@ function namedDay(text: string): Timestamp | undefined {
   const [, month = '', monthDay, monthYear] = /(\p{L}+) +(\d{1,2}), +(\d{4})(?!\d)/u.exec(text) ?? [];
   const second = monthNumber(month);
   return second === undefined ? undefined : instant(Number(monthYear), second, Number(monthDay));
-}
-
-function century(text: string): Timestamp | undefined {
-  const [, arabic] = /(\d{1,2})(?:st|nd|rd|th) +c(?:ent(?:ury)?)?\b/.exec(text) ?? [];
-  const [, roman] = /(?<!\p{L})([ivx]+) *(?:w\.|wiek)/u.exec(text) ?? [];
-  const number = arabic ? Number(arabic) : roman ? romanNumber(roman) : 0;
-  if (number > 0) return instant((number - 1) * 100 + 1);
-  const [, hundreds] = /(?<!\d)(\d{2})(?:--|\.\.|\?\?)/.exec(text) ?? [];
-  return hundreds ? instant(Number(hundreds) * 100 + 1) : undefined;
-}
-
-function year(text: string): Timestamp | undefined {
-  const [, full] = /(?<!\d)(\d{4})(?!\d)/.exec(text) ?? [];
-  if (full) return instant(Number(full));
-  const [, decade] = /(?<!\d)(\d{3})[-?.](?!\d)/.exec(text) ?? [];
-  return decade ? instant(Number(decade) * 10) : undefined;
 }

@@ -25,6 +25,33 @@ test.each([
   ['1910-05-13', 1910, 1910],
   ['między 1890 a 1910', 1890, 1910],
   ['3 maja 1791', 1791, 1791],
+  ['193X', 1930, 1939],
+  ['193u', 1930, 1939],
+  ['[193?]', 1930, 1939],
+  ['1930s', 1930, 1939],
+  ['18XX', 1800, 1899],
+  ['19uu', 1900, 1999],
+  ['1800s', 1800, 1899],
+  ['[17]89', 1789, 1789],
+  ['17[89]', 1789, 1789],
+  ['[19]38', 1938, 1938],
+  ['[1]789', 1789, 1789],
+  ['[18]93-[18]95', 1893, 1895],
+  ['1938[1939]', 1938, 1939],
+  ['12.05.1905-14.05.1905', 1905, 1905],
+  ['12 V 1905 – 14 V 1905', 1905, 1905],
+  ['12 maja 1905-14 maja 1905', 1905, 1905],
+  ['1905/12/14', 1905, 1905],
+  ['1914-18 r.', 1914, 1918],
+  ['1898-9999', 1898, 1898],
+  ['XVIII/XIX w.', 1701, 1900],
+  ['18. Jahrhundert', 1701, 1800],
+  ['17./18. Jh.', 1601, 1800],
+  ['18. století', 1701, 1800],
+  ['XVIIIe siècle', 1701, 1800],
+  ['XVIIe-XVIIIe siècles', 1601, 1800],
+  ['18e siècle', 1701, 1800],
+  ['19 wiek', 1801, 1900],
 ])('%s covers %i to %i', (description, from, to) => {
   expect(yearsOf(description)).toEqual({ from, to });
 });
@@ -35,6 +62,11 @@ test.each([
   'I w. p.n.e.',
   '44 p.n.e.',
   '120 B.C.E.',
+  '-0044',
+  '-0044-03-15',
+  '-0044/0012',
+  '3. Jh. v. Chr.',
+  'IIe siècle av. J.-C.',
   'b.d.',
   '[s.a.]',
   'n.d.',
@@ -56,6 +88,9 @@ test('a span begins no later than it ends, and covers the day that stands for th
     '/',
     ' ',
     '193-',
+    '193x',
+    '[17]89',
+    '-0044',
     '12',
     '05',
   );
@@ -63,8 +98,13 @@ test('a span begins no later than it ends, and covers the day that stands for th
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
       const text = pieces.join('');
       const years = yearsOf(text);
-      if (years) expect(years.from).toBeLessThanOrEqual(years.to);
-      else expect(dateOf(text)).toBe(unknownDate);
+      if (!years) {
+        expect(dateOf(text)).toBe(unknownDate);
+        return;
+      }
+      expect(years.from).toBeLessThanOrEqual(years.to);
+      const year = Number(dateOf(text).slice(0, 4));
+      expect(year >= years.from && year <= years.to, `${text}: ${year}`).toBe(true);
     }),
   );
 });

@@ -1,57 +1,77 @@
-import { romanNumber } from './months.ts';
+import { monthNumber, romanNumber } from './months.ts';
 
 /** Years that a date covers, both inclusive. */
 export type Years = { from: number; to: number };
 
 /**
  * The years that a descriptive date covers, by the conventions of cataloguing: `16th century` is 1501 to 1600,
- * `1628–1658` and `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` is 1930 to 1939, `[ca 1938]` is that year.
- * Null where it names no year, or one before our era.
+ * `1628–1658` and `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` and `193X` are 1930 to 1939, `[ca 1938]` and `[19]38` are
+ * that year. Null where it names no year, or one before our era.
  */
 export function yearsOf(description: string): Years | null {
-  const text = description.toLowerCase().normalize('NFC');
-  if (/(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed nasz\u0105 er\u0105)(?!\p{L})/u.test(text))
-    return null;
+  const text = withoutInnerBrackets(description.toLowerCase().normalize('NFC'));
+  if (isBeforeOurEra(text)) return null;
   const spans = [...centuries(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
   if (spans.length === 0) return null;
   return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
-function centuries(text: string): Years[] {
-  const arabic = [
-    ...text.matchAll(
-      /(?:(\d{1,2})(?:st|nd|rd|th)? *[-–—/] *)?(\d{1,2})(?:st|nd|rd|th) +c(?:ent(?:ury)?)?\b/g,
-    ),
-  ].flatMap(([, first, last]) => [first, last].flatMap((number) => (number ? [Number(number)] : [])));
-  // "XVI/XVII w." names two.
-  const roman = [...text.matchAll(/(?<!\p{L})([ivx]+)(?: *[/–—-] *([ivx]+))? *(?:w\.|wiek)/gu)].flatMap(
-    ([, first, second]) => [first, second].flatMap((number) => (number ? romanNumber(number) : [])),
+/** Figures that the cataloguer has added to a year are part of it: `[17]89`, `17[89]`. */
+function withoutInnerBrackets(text: string): string {
+  return text.replace(
+    /(?<!\d)\[?(\d{1,3})(?:\]|\[)(\d{1,3})\]?(?!\d)/g,
+    (whole, begin: string, end: string) => (begin.length + end.length === 4 ? begin + end : whole),
   );
-  return [...arabic, ...roman].map((number) => ({ from: (number - 1) * 100 + 1, to: number * 100 }));
+}
+
+/** In words, or by the minus of ISO 8601 and EDTF, in front of all or of the end of an interval. */
+function isBeforeOurEra(text: string): boolean {
+  const words =
+    /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed naszą erą|v\. ?chr\.?|av\. ?j\.?-? ?c\.?)(?!\p{L})/u;
+  return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);
+}
+
+function centuries(text: string): Years[] {
+  const arabic =
+    /(?:(\d{1,2})(?:st|nd|rd|th|e|\.)? *[-–—/] *)?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ury)?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)/gu;
+  // "XVI/XVII w." names two.
+  const roman = /(?<!\p{L})([ivx]+)(?:er?|ème)?(?: *[/–—-] *([ivx]+)(?:er?|ème)?)? *(?:w\.|wiek|siècle)/gu;
+  const numbers = [
+    ...[...text.matchAll(arabic)].flatMap(([, ...found]) => found.map((one) => one && Number(one))),
+    ...[...text.matchAll(roman)].flatMap(([, ...found]) => found.map((one) => one && romanNumber(one))),
+  ];
+  return numbers.flatMap((number) => (number ? { from: (number - 1) * 100 + 1, to: number * 100 } : []));
 }
 
 function years(text: string): Years[] {
-  const spans = [...text.matchAll(/(?<!\d)(\d{4}|[1-9]\d{2}(?![-\d]))(?!\d)/g)].map(([, year]) => ({
+  // Three figures before these are a decade, see below; but 966? is a year.
+  const whole = /(?<!\d)(\d{4}|[1-9]\d{2}(?!-|[xu](?!\p{L})|(?<=1\d{2}|20\d)\?))(?!\d)/gu;
+  const spans = [...text.matchAll(whole)].map(([, year]) => ({
     from: Number(year),
     to: Number(year),
   }));
-  for (const [, year, mark, end] of text.matchAll(/(?<!\d)(\d{4}) *([-–—/]) *(\d{2})(?![\d-])/g)) {
+  for (const [, year, mark, end, word = ''] of text.matchAll(
+    /(?<!\d)(\d{4}) *([-–—/]) *(\d{2})(?![\d/-]|\. ?\d)(?:[. ]+(\p{L}+))?/gu,
+  )) {
     const to = Math.floor(Number(year) / 100) * 100 + Number(end);
-    // With a hyphen and up to 12 it is a month: 1910-05.
-    if (to > Number(year) && (mark !== '-' || Number(end) > 12)) spans.push({ from: to, to });
+    // With a hyphen and up to 12 it is a month: 1910-05. Before a month it is a day: 12 V 1905-14 V 1905.
+    const isDay = monthNumber(word) !== undefined || /^[ivx]+$/.test(word);
+    if (to > Number(year) && !isDay && (mark !== '-' || Number(end) > 12)) spans.push({ from: to, to });
   }
-  return spans;
+  // The year 9999 stands in records for an end that has not come.
+  return spans.filter(({ from }) => from !== 9999);
 }
 
 function unfinished(text: string): Years[] {
-  const hundreds = [...text.matchAll(/(?<!\d)(\d{2})(?:--|\.\.|\?\?)/g)].map(([, begin]) => ({
-    from: Number(begin) * 100,
-    to: Number(begin) * 100 + 99,
-  }));
-  // "193-", "193-?" and "193--"; what ends otherwise is a year of three figures.
-  const decades = [...text.matchAll(/(?<!\d)(1\d{2}|20\d)-(?!\d)/g)].map(([, begin]) => ({
-    from: Number(begin) * 10,
-    to: Number(begin) * 10 + 9,
-  }));
-  return [...hundreds, ...decades];
+  const spans = (pattern: RegExp, length: number) =>
+    [...text.matchAll(pattern)].map(([, begin]) => ({
+      from: Number(begin) * length,
+      to: Number(begin) * length + length - 1,
+    }));
+  return [
+    ...spans(/(?<!\d)(\d{2})(?:--|\.\.|\?\?|xx|uu|00['’]?s)(?!\p{L})/gu, 100),
+    // "193-", "193-?" and "193--", "193X" of EDTF and "193u" of MARC; what ends otherwise is a year of three figures.
+    ...spans(/(?<!\d)(1\d{2}|20\d)(?:-|\?|[xu](?!\p{L}))(?!\d)/gu, 10),
+    ...spans(/(?<!\d)(\d{3})0['’]?s(?!\p{L})/gu, 10),
+  ];
 }

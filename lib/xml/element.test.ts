@@ -98,26 +98,42 @@ test('what came before a fault has been given', async () => {
   expect(given).toEqual(['1', '2']);
 });
 
+test('a record of more elements than anything has is refused, before it fills the memory', async () => {
+  async function* endless() {
+    yield '<c><r/><r>';
+    for (;;) yield '<a/>'.repeat(10_000);
+  }
+  const given: string[] = [];
+  const reading = async () => {
+    for await (const { name } of wantedElements(endless(), (one) => one === 'r', 50_000)) given.push(name);
+  };
+  await expect(reading()).rejects.toThrow('one of its records has more than 50000 elements');
+  expect(given).toEqual(['r']);
+});
+
 test.each([
   ['utf-8', Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>ż</a>')],
   ['utf-16le', Buffer.from('\ufeff<a>ż</a>', 'utf16le')],
   ['utf-16be', Buffer.from('\ufeff<a>ż</a>', 'utf16le').swap16()],
-  [
-    'iso-8859-2',
-    Buffer.from([
-      ...Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>'),
-      0xbf,
-      ...Buffer.from('</a>'),
-    ]),
-  ],
+  ['iso-8859-2', Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>\xbf</a>', 'latin1')],
+  ['iso-8859-2', Buffer.from('<?xml version="1.0" encoding = "ISO-8859-2"?><a>\xbf</a>', 'latin1')],
 ])('%s is decoded', (_, bytes) => {
   expect(textOf(parseXml(decodeXml(bytes).text))).toBe('ż');
 });
 
 test.each([
-  ['nothing', Buffer.from([])],
-  ['bytes that are no UTF-8', Buffer.from('<a>\xff</a>', 'latin1')],
-  ['an encoding that nobody knows', Buffer.from('<?xml encoding="x-no"?><a/>')],
-])('%s cannot be decoded', (_, bytes) => {
+  ['nothing', Buffer.from([]), 'it is empty'],
+  [
+    'bytes that are no UTF-8',
+    Buffer.from('<a>\xff</a>', 'latin1'),
+    'it names no encoding, and its text is not UTF-8',
+  ],
+  [
+    'an encoding that nobody knows',
+    Buffer.from('<?xml encoding="x-no"?><a/>'),
+    'its text is not x-no, though it says so',
+  ],
+])('%s cannot be decoded', (_, bytes, reason) => {
   expect(() => decodeXml(bytes)).toThrow(UnreadableXml);
+  expect(() => decodeXml(bytes)).toThrow(reason);
 });

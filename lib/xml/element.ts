@@ -13,6 +13,8 @@ export type XmlElement = {
 
 const limits = { elements: 3_000_000, depth: 200 };
 const maxCharacters = 200_000_000;
+/** Elements of one record in a long document; the largest finding aids have some hundred thousand. */
+const maxElements = 2_000_000;
 
 /** A whole document as a tree, as hostile as {@link readXml} takes it. @throws {UnreadableXml} */
 export function parseXml(text: string): XmlElement {
@@ -41,18 +43,21 @@ export async function parseXmlFile(file: string): Promise<XmlElement> {
  * The elements of a long document that `isWanted`, one by one, as trees; what lies around them is passed over, so that
  * memory holds one at a time.
  * @param isWanted asked of each element that is in no other wanted one
+ * @param most elements of one
  * @throws {UnreadableXml} where the document ends being XML; what came before has been given
  */
 export async function* wantedElements(
   chunks: AsyncIterable<string>,
   isWanted: (name: string, namespace: string) => boolean,
+  most = maxElements,
 ): AsyncGenerator<XmlElement> {
   let found: XmlElement[] = [];
   let size = 0;
-  const handler = elementBuilder(isWanted, (element) => {
+  const onElement = (element: XmlElement) => {
     found.push(element);
     size = 0;
-  });
+  };
+  const handler = elementBuilder(isWanted, onElement, most);
   const parser = xmlParser(handler, { elements: Number.POSITIVE_INFINITY, depth: limits.depth });
   for await (const chunk of chunks) {
     size += chunk.length;
@@ -70,12 +75,16 @@ export async function* wantedElements(
 function elementBuilder(
   isWanted: (name: string, namespace: string) => boolean,
   onElement: (element: XmlElement) => void,
+  most = Number.POSITIVE_INFINITY,
 ): XmlHandler {
   const open: XmlElement[] = [];
+  let count = 0;
   return {
     open(name, attributes, namespace) {
       const parent = open.at(-1);
       if (!parent && !isWanted(name, namespace)) return;
+      count = parent ? count + 1 : 1;
+      if (count > most) throw new UnreadableXml(`one of its records has more than ${most} elements`);
       const element: XmlElement = { name, namespace, attributes, children: [] };
       parent?.children.push(element);
       open.push(element);

@@ -78,3 +78,7 @@ test('any bytes are read or refused', () => {
     }),
   );
 });
+
+test.each(['a', ' ', '#'])('letters in UTF-8 are read as that where the leader says %j', (coding) => {
+  expect(titles(recordOf({ '245': '10\u001faKraków' }, coding))).toEqual(['Kraków']);
+});

@@ -36,8 +36,7 @@ function readRecord(bytes: Uint8Array): ReadRecord {
   const base = Number.parseInt(leader.slice(12, 17), 10);
   if (!(base > leaderLength && base <= bytes.length) || bytes[base - 1] !== fieldEnd)
     return { reason: 'its directory does not end where it says' };
-  // Some say that they are in Unicode, and are not.
-  const isUnicode = leader[9] === 'a' && isUtf8(bytes);
+  const isUnicode = isUtf8(bytes) && (leader[9] === 'a' || hasLettersOfUtf8(bytes));
   const fields: MarcField[] = [];
   let unknownLetters = false;
   const textIn = (part: Uint8Array): string => {
@@ -56,6 +55,12 @@ function readRecord(bytes: Uint8Array): ReadRecord {
   }
   return { record: { leader, fields }, unknownLetters };
 }
+
+/**
+ * The leader is often wrong, either way. Letters of MARC-8 beyond ASCII are hardly ever well-formed UTF-8, but where it has
+ * escaped to another set of letters.
+ */
+const hasLettersOfUtf8 = (bytes: Uint8Array) => bytes.some((byte) => byte > 0x7f) && !bytes.includes(0x1b);
 
 function fieldOf(tag: string, bytes: Uint8Array, textIn: (part: Uint8Array) => string): MarcField {
   if (tag < '010') return { tag, indicators: '', value: textIn(bytes), subfields: [] };

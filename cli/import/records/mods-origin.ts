@@ -1,5 +1,6 @@
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { isOpenEnd } from './remainder.ts';
 
 /** Kinds of dates, those first by which a work is dated. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
@@ -36,7 +37,7 @@ function dateIn(origin: XmlElement): string | undefined {
     if (said) return qualified(said);
     const at = (wanted: string) => all.find(({ attributes }) => attributes.point === wanted);
     const [start, end] = [at('start'), at('end')];
-    if (start && end) return `${qualified(start)}-${qualified(end)}`;
+    if (start && end) return `${qualified(start)}-${isOpenEnd(end) ? '' : qualified(end)}`;
     return qualified(all.find(({ attributes }) => attributes.keyDate === 'yes') ?? first);
   }
   return undefined;

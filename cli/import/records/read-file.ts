@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { encodingOf } from '#lib/xml/decode.ts';
+import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { wantedElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
+import { isSystemError, lockedReason } from '../sources/locked.ts';
 import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './iso2709.ts';
 import { marcStatements } from './marc.ts';
@@ -59,18 +60,19 @@ async function isMarc(file: string): Promise<boolean> {
  * nor begins as one of MARC 21 does.
  */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
-  if (!['.xml', '.mods'].includes(extname(file).toLowerCase())) {
-    if (await isMarc(file)) yield* marcIn(file);
-    return;
-  }
   try {
+    if (!['.xml', '.mods'].includes(extname(file).toLowerCase())) {
+      if (await isMarc(file)) yield* marcIn(file);
+      return;
+    }
     const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
     for await (const element of wantedElements(textOfFile(file), isWanted)) {
       for (const { statements, files } of recordsOf(element)) yield { statements, files };
     }
   } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
-    yield { reason: error.message };
+    if (error instanceof UnreadableXml) yield { reason: error.message };
+    else if (isSystemError(error)) yield { reason: lockedReason(error) };
+    else throw error;
   }
 }
 
@@ -89,16 +91,18 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
 
 /** The text of an XML file in pieces. @throws {UnreadableXml} */
 async function* textOfFile(file: string): AsyncGenerator<string> {
+  let start: Buffer | undefined;
   let decoder: TextDecoder | undefined;
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 })) {
-      decoder ??= new TextDecoder(encodingOf(bytes as Buffer), { fatal: true });
-      yield decoder.decode(bytes as Buffer, { stream: true });
+    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      start ??= bytes;
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
     }
     yield decoder?.decode() ?? '';
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError)
-      throw new UnreadableXml('its text is not in the encoding that it names');
+    if (start && (error instanceof TypeError || error instanceof RangeError))
+      throw new UnreadableXml(undecodable(start));
     throw error;
   }
 }

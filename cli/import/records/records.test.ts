@@ -82,10 +82,14 @@ test.each([
     '<dateIssued encoding="marc" point="start">1756</dateIssued><dateIssued encoding="marc" point="end">1760</dateIssued>',
     '1756-1760',
   ],
+  [
+    '<dateIssued encoding="marc" point="start">1898</dateIssued><dateIssued encoding="marc" point="end">9999</dateIssued>',
+    '1898-',
+  ],
   ['<dateCreated qualifier="questionable">1840</dateCreated>', '1840?'],
   ['<dateIssued/><copyrightDate>1901</copyrightDate>', '1901'],
 ])('MODS: %s is dated %s', (dates, date) => {
-  expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))?.date).toBe(date);
+  expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))).toMatchObject({ date });
 });
 
 test('Dublin Core of the Polish federation: titles, people, links, and what has no column', () => {

@@ -27,7 +27,7 @@ export function remainderOf(element: XmlElement, from: string, said: ObjectMetad
     const inner = childrenOf(one);
     for (const child of inner) gather(child, `${path}/${child.name}`);
     const text = inner.length > 0 ? ownText(one) : textOf(one);
-    if (text === '' || isTaken(text) || isCode(one, said)) return;
+    if (text === '' || isTaken(text) || isCode(one, said) || isOpenEnd(one)) return;
     const { type, displayLabel, 'xml:lang': language } = one.attributes;
     const label = displayLabel || (type ? `${labelOf(path)} (${type})` : labelOf(path));
     statements.push({ from: path, says: { notes: [{ label, text, ...(language && { language }) }] } });
@@ -35,6 +35,10 @@ export function remainderOf(element: XmlElement, from: string, said: ObjectMetad
   gather(element, from);
   return statements;
 }
+
+/** An end that has not come, or that nobody knows, as codes of dates have it. */
+export const isOpenEnd = (date: XmlElement) =>
+  date.attributes.point === 'end' && /^(9999|uuuu)$/.test(textOf(date));
 
 const ownText = ({ children }: XmlElement) =>
   children

@@ -1,3 +1,4 @@
+import { validTexts } from '#lib/valid-text.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 
 /** What a place in a record says: `245 $a`, `mods/titleInfo`. */
@@ -20,35 +21,39 @@ const listed = [
 
 /**
  * All that a record says, as an object's description. Of what an object has once the first statement counts; a further
- * one joins the list that there is for it, or the notes, so that nothing is lost.
+ * one joins the list that there is for it, or the notes, so that nothing is lost. Control characters go, among them those
+ * that German catalogues put around articles which do not count in sorting (U+0098, U+009C).
  */
 export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
+  const lists: Lists = new Map();
   for (const { from, says } of statements) {
-    for (const name of listed) addTo(all, name, says[name] ?? []);
+    for (const name of listed) addTo(lists, name, says[name] ?? []);
     const { title, creator, identifier, language, publish_place: place, description, series } = says;
-    if (title !== undefined && !once(all, { title })) addTo(all, 'titles', [{ text: title }]);
+    if (title !== undefined && !once(all, { title })) addTo(lists, 'titles', [{ text: title }]);
     if (creator !== undefined && !once(all, { creator }))
-      addTo(all, 'contributors', [{ name: creator, role: 'creator' }]);
+      addTo(lists, 'contributors', [{ name: creator, role: 'creator' }]);
     if (identifier !== undefined && !once(all, { identifier }))
-      addTo(all, 'identifiers', [{ kind: 'local', value: identifier }]);
-    if (language !== undefined && !once(all, { language })) addTo(all, 'languages', [language]);
+      addTo(lists, 'identifiers', [{ kind: 'local', value: identifier }]);
+    if (language !== undefined && !once(all, { language })) addTo(lists, 'languages', [language]);
     if (place !== undefined && !once(all, { publish_place: place }))
-      addTo(all, 'places', [{ role: 'publication', name: place }]);
+      addTo(lists, 'places', [{ role: 'publication', name: place }]);
     if (series !== undefined && !once(all, { series }))
-      addTo(all, 'relations', [{ kind: 'series', text: series }]);
+      addTo(lists, 'relations', [{ kind: 'series', text: series }]);
     for (const [language, text] of Object.entries(description ?? {})) {
       const before = all.description ?? {};
       if (text !== undefined && !(language in before)) all.description = { ...before, [language]: text };
-      else if (text !== undefined) addTo(all, 'notes', [{ label: labelOf(from), text }]);
+      else if (text !== undefined) addTo(lists, 'notes', [{ label: labelOf(from), text }]);
     }
     for (const name of ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'] as const) {
       const value = says[name];
       if (value !== undefined && !once(all, { [name]: value }))
-        addTo(all, 'notes', [{ label: labelOf(from), text: value }]);
+        addTo(lists, 'notes', [{ label: labelOf(from), text: value }]);
     }
   }
-  return all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
+  for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
+  const joined = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
+  return validTexts(joined) as ObjectMetadata;
 }
 
 /** What is said of one thing twice, as by fields 490 and 830 of MARC, is said once with all of it. */
@@ -74,23 +79,18 @@ function once(all: ObjectMetadata, said: ObjectMetadata): boolean {
   return before === undefined || before === value;
 }
 
-type Lists = Pick<ObjectMetadata, (typeof listed)[number]>;
+/** The lists of a description as they grow, and what stands in each already. */
+type Lists = Map<(typeof listed)[number], { values: unknown[]; known: Set<string> }>;
 
-/** Adds what is not in a list yet. */
-function addTo<Name extends keyof Lists>(
-  all: ObjectMetadata,
-  name: Name,
-  values: NonNullable<Lists[Name]>,
-): void {
+function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unknown[]): void {
   if (values.length === 0) return;
-  const list: unknown[] = [...(all[name] ?? [])];
-  const known = new Set(list.map((one) => JSON.stringify(one)));
+  const list = lists.get(name) ?? { values: [], known: new Set() };
+  lists.set(name, list);
   for (const value of values) {
     const text = JSON.stringify(value);
-    if (!known.has(text)) list.push(value);
-    known.add(text);
+    if (!list.known.has(text)) list.values.push(value);
+    list.known.add(text);
   }
-  Object.assign(all, { [name]: list });
 }
 
 /** What further data is called that stands at a place of a record: the last step to it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type Folder, fileInside, nameOf } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
 
 /** The strongest first: one of them is enough. */
@@ -14,27 +15,39 @@ const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
  * imported; so is one that is not there.
  * @see RFC 8493, sections 2.1.3 and 3
  */
-export async function checkBag(folder: Folder, { report, damaged }: Reading): Promise<void> {
+export async function checkBag(folder: Folder, reading: Reading): Promise<void> {
   if (!folder.files.some((file) => nameOf(file) === 'bagit.txt')) return;
   const algorithm = algorithms.find((name) =>
     folder.files.some((file) => nameOf(file) === `manifest-${name}.txt`),
   );
   if (algorithm === undefined) {
     const reason = `the bag has no manifest of a kind that is known here (${algorithms.join(', ')})`;
-    report({ file: folder.path, reason, kind: 'warning' });
+    reading.report({ file: folder.path, reason, kind: 'warning' });
     return;
   }
   const manifest = join(folder.path, `manifest-${algorithm}.txt`);
+  await unlessLocked(manifest, reading, () => checkFiles(folder, manifest, algorithm, reading));
+}
+
+async function checkFiles(
+  folder: Folder,
+  manifest: string,
+  algorithm: string,
+  reading: Reading,
+): Promise<void> {
   for await (const line of createInterface({ input: createReadStream(manifest), crlfDelay: Infinity })) {
     const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
     if (expected === undefined || path === undefined) continue;
     const file = await fileInside(folder.path, decodedPath(path));
-    const tell = (reason: string) => report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
+    const tell = (reason: string) =>
+      reading.report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
     if (file === 'outside') tell('leaves the bag and is not read');
     else if (file === 'missing') tell('is not there, though the manifest names it');
-    else if ((await digestOf(file, algorithm)) !== expected.toLowerCase()) {
-      tell(`is damaged: its ${algorithm} is another than in the manifest`);
-      damaged.add(file);
+    else {
+      const digest = await unlessLocked(file, reading, () => digestOf(file, algorithm));
+      if (digest === expected.toLowerCase()) continue;
+      if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
+      reading.damaged.add(file);
     }
   }
 }

@@ -18,9 +18,7 @@ import { linkTexts } from './texts.ts';
 const manyFolders = 50;
 
 /** What reading a package gathers. */
-type Package = Reading & {
-  /** Folder that nothing of the package lies outside of. */
-  root: string;
+type Gathered = {
   objects: SourceObject[];
   textFiles: string[];
   /** Folders of packages, which are read afterwards. */
@@ -28,6 +26,11 @@ type Package = Reading & {
   /** Collections of IIIF, which are followed afterwards. */
   collections: string[];
 };
+type Package = Reading &
+  Gathered & {
+    /** Folder that nothing of the source lies outside of. */
+    root: string;
+  };
 
 /** How sources are read, and where that is reported. */
 export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'client' | 'link'>;
@@ -50,7 +53,7 @@ export async function* collectObjects(
   for (const path of paths) {
     const status = await lstat(path).catch(() => undefined);
     if (status?.isDirectory()) {
-      for await (const object of objectsIn(path, path, collecting)) {
+      for await (const object of objectsIn(path, newPackage(path, collecting))) {
         count += 1;
         yield object;
       }
@@ -69,17 +72,10 @@ export async function* collectObjects(
   if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
 }
 
+const nothing = (): Gathered => ({ objects: [], textFiles: [], packages: [], collections: [] });
+
 function newPackage(root: string, collecting: Collecting): Package {
-  return {
-    ...collecting,
-    root,
-    claimed: new Set(),
-    damaged: new Set(),
-    objects: [],
-    textFiles: [],
-    packages: [],
-    collections: [],
-  };
+  return { ...collecting, root, claimed: new Set(), damaged: new Set(), ...nothing() };
 }
 
 /** A file alone is imported with what lies beside it under its own name. @returns false for one that is only read with others */
@@ -102,16 +98,14 @@ async function readSingle(path: string, single: Package): Promise<boolean> {
   return true;
 }
 
-/** The objects of a folder and all below it, and then those of the packages in it. */
-async function* objectsIn(
-  path: string,
-  root: string,
-  collecting: Collecting,
-): AsyncGenerator<SourceObject | Withdrawal> {
-  const found = newPackage(root, collecting);
+/**
+ * The objects of a folder and all below it, and then those of the packages in it, for which what has been claimed or found
+ * damaged stays so.
+ */
+async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   await readTree(path, found);
   yield* concluded(found);
-  for (const inner of found.packages) yield* objectsIn(inner, inner, collecting);
+  for (const inner of found.packages) yield* objectsIn(inner, { ...found, ...nothing() });
 }
 
 /** The objects of a package that has been read, with their texts, and those that its collections lead to. */

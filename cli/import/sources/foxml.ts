@@ -6,6 +6,8 @@ import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embed
 import { foxmlObject, isImage, type PlacedFoxml } from '../foxml/object.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
+import { grouped } from './grouped.ts';
+import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /**
@@ -18,12 +20,9 @@ export async function readFoxml(folder: Folder, root: string, reading: Reading):
   const titles = new Map(
     placed.flatMap(({ foxml: { pid, label } }) => (label === '' ? [] : [[pid, label] as const])),
   );
-  const pagesOf = new Map<string, PlacedFoxml[]>();
-  for (const one of placed) {
-    const whole = wholeOf(one.foxml, byPid);
-    if (whole !== undefined) pagesOf.set(whole, [...(pagesOf.get(whole) ?? []), one]);
-  }
-  const pages = new Set([...pagesOf.values()].flat());
+  const namedBy = new Map(placed.flatMap(({ foxml }) => listedPages(foxml).map((page) => [page, foxml.pid])));
+  const pagesOf = grouped(placed, ({ foxml }) => wholeOf(foxml, byPid, namedBy));
+  const pages = new Set(placed.filter(({ foxml }) => wholeOf(foxml, byPid, namedBy) !== undefined));
   const objects: SourceObject[] = [];
   for (const one of placed.filter((document) => !pages.has(document))) {
     const own = inOrder(one.foxml, pagesOf.get(one.foxml.pid) ?? []);
@@ -42,7 +41,8 @@ export async function readFoxml(folder: Folder, root: string, reading: Reading):
 async function documentsIn(folder: Folder, root: string, reading: Reading): Promise<PlacedFoxml[]> {
   const placed: PlacedFoxml[] = [];
   for (const file of folder.files.filter((one) => ['.xml', '.foxml'].includes(extensionOf(one)))) {
-    if (reading.claimed.has(file) || reading.damaged.has(file) || !isFoxml(await rootOf(file))) continue;
+    if (reading.claimed.has(file) || reading.damaged.has(file)) continue;
+    if (!isFoxml(await unlessLocked(file, reading, () => rootOf(file)))) continue;
     reading.claimed.add(file);
     try {
       const document = await parseWithoutContents(file);
@@ -73,25 +73,27 @@ async function xmlIn(
 const relation = ({ relations }: Foxml, name: string) => relations.find((one) => one.name === name)?.target;
 
 /** The whole of which a document is a page: by its own word (Islandora), or by that of the whole (Kramerius). */
-function wholeOf(foxml: Foxml, byPid: Map<string, PlacedFoxml>): string | undefined {
+function wholeOf(
+  foxml: Foxml,
+  byPid: ReadonlyMap<string, PlacedFoxml>,
+  namedBy: ReadonlyMap<string, string>,
+): string | undefined {
   const own =
     relation(foxml, 'isPageOf') ??
     (relation(foxml, 'isSequenceNumber') === undefined ? undefined : relation(foxml, 'isMemberOf'));
-  if (own !== undefined) return own !== foxml.pid && byPid.has(own) ? own : undefined;
-  const naming = [...byPid.values()].find(({ foxml: whole }) =>
-    whole.relations.some(({ name, target }) => name === 'hasPage' && target === foxml.pid),
-  );
-  return naming === undefined || naming.foxml === foxml ? undefined : naming.foxml.pid;
+  const whole = own ?? namedBy.get(foxml.pid);
+  return whole !== undefined && whole !== foxml.pid && byPid.has(whole) ? whole : undefined;
 }
+
+const listedPages = ({ relations }: Foxml) =>
+  relations.filter(({ name }) => name === 'hasPage').map(({ target }) => target);
 
 /** Pages by their numbers in the sequence, else as the whole lists them. */
 function inOrder(whole: Foxml, pages: PlacedFoxml[]): PlacedFoxml[] {
-  const listed = whole.relations.filter(({ name }) => name === 'hasPage').map(({ target }) => target);
+  const listed = new Map(listedPages(whole).map((pid, index) => [pid, index]));
   const placeOf = ({ foxml }: PlacedFoxml) => {
     const number = Number(relation(foxml, 'isSequenceNumber') ?? Number.NaN);
-    if (Number.isFinite(number)) return number;
-    const at = listed.indexOf(foxml.pid);
-    return at === -1 ? Number.MAX_SAFE_INTEGER : at;
+    return Number.isFinite(number) ? number : (listed.get(foxml.pid) ?? Number.MAX_SAFE_INTEGER);
   };
   return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -8,6 +8,7 @@ import { jsonIn } from '../remote/json.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { maxDocument } from '../remote/xml.ts';
 import { extensionOf, type Folder } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
 
 /** Enough of a file to see whether it is one of IIIF, which names its context first. */
@@ -25,10 +26,13 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
   const objects: SourceObject[] = [];
   for (const file of folder.files.filter((one) => extensionOf(one) === '.json')) {
     if (reading.claimed.has(file)) continue;
-    const isLarge = (await stat(file)).size > maxDocument;
-    const bytes = isLarge ? await beginningOf(file) : await readFile(file);
+    const read = await unlessLocked(file, reading, async () => {
+      const isLarge = (await stat(file)).size > maxDocument;
+      return { isLarge, bytes: isLarge ? await beginningOf(file) : await readFile(file) };
+    });
     // Other JSON describes what lies beside it.
-    if (!bytes.includes(context)) continue;
+    if (!read?.bytes.includes(context)) continue;
+    const { isLarge, bytes } = read;
     reading.claimed.add(file);
     if (isLarge) {
       const reason = `it is larger than ${maxDocument / 1_000_000} MB`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { div, fileGroup, links, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
@@ -145,4 +145,47 @@ test('of many packages in one folder each is read alone', async () => {
   const { objects } = await collected(files);
   expect(objects).toHaveLength(60);
   expect(objects[0]?.files).toEqual(['p1/strona 1.png']);
+});
+
+describe('what one package says of another, of many in one folder', () => {
+  const many = Array.from({ length: 60 }, (_, number) => `b${number}`);
+  const filesOf = (fileOf: (name: string) => [string, string]) => Object.fromEntries(many.map(fileOf));
+  const images = (folder: string) => filesOf((name) => [`${folder}/${name}/p.png`, image]);
+  const metsOf = (href: string) => metsXml(`<mets:fileSec>${fileGroup('MAX', { A: href })}</mets:fileSec>`);
+
+  test('an image that a METS document elsewhere describes is no object of its own', async () => {
+    const { objects } = await collected({
+      ...images('images'),
+      ...filesOf((name) => [`mets/${name}.xml`, metsOf(`../images/${name}/p.png`)]),
+    });
+    expect(objects).toHaveLength(60);
+  });
+
+  test('a folder that a record beside it describes is no object of its own', async () => {
+    const mods = many.map((name) => `<mods><identifier>${name}</identifier></mods>`).join('');
+    const { objects } = await collected({
+      ...images('.'),
+      'records.xml': `<modsCollection xmlns="http://www.loc.gov/mods/v3">${mods}</modsCollection>`,
+    });
+    expect(objects.map(({ metadata }) => metadata.identifier).sort()).toEqual(many.toSorted());
+  });
+
+  test('what is damaged in its bag stays out', async () => {
+    const { objects } = await collected({
+      'bagit.txt': '',
+      'manifest-sha256.txt': `${sha256('what it was')}  data/b7/p.png`,
+      ...images('data'),
+    });
+    expect(objects).toHaveLength(59);
+  });
+
+  test('a METS document may name a file of the source beyond its own folder', async () => {
+    const { objects, errors } = await collected({
+      ...images('.'),
+      'b0/mets.xml': metsOf('../other/a.png'),
+      'other/a.png': image,
+    });
+    expect(errors).toBe('');
+    expect(objects.filter(({ files }) => files.includes('other/a.png'))).toHaveLength(1);
+  });
 });

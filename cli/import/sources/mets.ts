@@ -5,18 +5,21 @@ import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { type Package, packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder, isDocument } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /**
  * The objects that METS documents of a folder describe. One about a whole whose parts have documents of their own, and
  * one whose images another document has described before, give none.
  */
-export async function readMets(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
+export async function readMets(folder: Folder, top: string, reading: Reading): Promise<SourceObject[]> {
   const objects: SourceObject[] = [];
   for (const file of folder.files.filter((one) => ['.xml', '.mets'].includes(extensionOf(one)))) {
-    if (reading.claimed.has(file) || (await rootOf(file))?.name !== 'mets') continue;
+    if (reading.claimed.has(file)) continue;
+    const root = await unlessLocked(file, reading, () => rootOf(file));
+    if (root?.name !== 'mets') continue;
     reading.claimed.add(file);
-    const object = await readDocument(packageInFolder(root, file, reading.damaged, reading.client), reading);
+    const object = await readDocument(packageInFolder(top, file, reading.damaged, reading.client), reading);
     if (object) objects.push(object);
   }
   return objects;

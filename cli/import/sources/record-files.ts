@@ -2,6 +2,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
 /** Records without an image that are named. */
@@ -24,7 +25,8 @@ export async function readRecordFiles(
 ): Promise<SourceObject[]> {
   const files = [];
   for (const file of folder.files)
-    if (!reading.claimed.has(file) && (await holdsRecords(file))) files.push(file);
+    if (!reading.claimed.has(file) && (await unlessLocked(file, reading, () => holdsRecords(file))))
+      files.push(file);
   if (files.length === 0) return [];
   const named = await imagesByName(folder, images, imagesIn);
   const objects: SourceObject[] = [];

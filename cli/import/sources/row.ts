@@ -29,8 +29,15 @@ export type Column = keyof typeof columns;
 /** A row of a table: what stands in it, by the name of the column. */
 export type Row = Record<string, string>;
 
+/** Columns of what an object has once; in others several values may stand. */
+export const singleColumns: ReadonlySet<string> = new Set(
+  (Object.keys(columns) as Column[])
+    .filter((column) => !['creator', 'language', 'kind'].includes(column))
+    .flatMap((column) => columns[column]),
+);
+
 /** Columns that say nothing of an object, but how CollectionBuilder and Wax show it. */
-const ofDisplay = [
+export const ofDisplay = [
   'display_template',
   'image_small',
   'image_thumb',

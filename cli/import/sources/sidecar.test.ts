@@ -108,8 +108,19 @@ test('a mistyped key is told, and the rest is read', async () => {
 });
 
 test.each([
+  ['Windows-1250', 'a.yaml', Buffer.from('title: Krak\xf3w\n', 'latin1')],
+  ['UTF-16', 'a.yaml', Buffer.from('\ufefftitle: Kraków\n', 'utf16le')],
+  ['UTF-8 with its mark', 'a.json', Buffer.from('\ufeff{"title": "Kraków"}')],
+])('a description in %s is read', async (_, name, bytes) => {
+  const { objects, errors, skipped } = await collected({ [name]: bytes, 'a.png': image });
+  expect(objects).toMatchObject([{ title: 'Kraków' }]);
+  expect([errors, skipped]).toEqual(['', '']);
+});
+
+test.each([
   ['no YAML', 'metadata.yaml', 'title: [unclosed\n'],
   ['no JSON', 'metadata.json', '{"title": '],
+  ['depths of JSON', 'metadata.json', `{"title":"x","notes":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ['a wrong kind of value', 'metadata.yaml', 'title: Mapa\nis_public: maybe\n'],
   ['an alias bomb', 'metadata.yaml', `title: &a [x, x]\ncategories: [${'*a, '.repeat(40)}*a]\n`],
 ])(

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parse as parseYaml } from 'yaml';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
+import { plainText } from '../texts/plain-text.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
+/** Parts within parts take two of these each. */
+const maxDepth = 64;
 
 /** The file that describes all images of a folder as one object, if there is one. */
 export function folderSidecar(folder: Folder): string | undefined {
@@ -30,8 +33,10 @@ export async function readSidecar(
 ): Promise<ObjectMetadata | 'foreign' | 'wrong'> {
   let value: unknown;
   try {
-    const text = await readFile(file, 'utf8');
-    value = extensionOf(file) === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 10 });
+    const text = plainText(await readFile(file));
+    value = withoutNulls(
+      extensionOf(file) === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 10 }),
+    );
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });
@@ -41,7 +46,7 @@ export async function readSidecar(
     report({ file, reason: 'it holds no description of an object that is known here', kind: 'skipped' });
     return 'foreign';
   }
-  const parsed = objectMetadata.safeParse(withoutNulls(value));
+  const parsed = objectMetadata.safeParse(value);
   if (!parsed.success) {
     const reasons = parsed.error.issues.map(
       (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
@@ -63,11 +68,12 @@ function isForeign(value: unknown): boolean {
 }
 
 /** A key without a value, as an unfilled line of YAML is, counts as missing. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth) throw new Error(`its values are nested deeper than ${maxDepth}`);
+  if (Array.isArray(value)) return value.map((inner) => withoutNulls(inner, depth + 1));
   if (!value || typeof value !== 'object') return value;
   const given = Object.entries(value).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(given.map(([key, inner]) => [key, withoutNulls(inner)]));
+  return Object.fromEntries(given.map(([key, inner]) => [key, withoutNulls(inner, depth + 1)]));
 }
 
 /** The object that a folder's sidecar describes: the scans it lists, else all images in natural order. */

@@ -2,6 +2,8 @@ import { basename, dirname } from 'node:path';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
+import { grouped } from './grouped.ts';
+import { isSystemError, lockedReason } from './locked.ts';
 import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
@@ -74,8 +76,10 @@ async function textsIn(
           kind: named.has(file) ? 'error' : 'skipped',
         });
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      report({ file, reason: error.message, kind: 'error' });
+      if (isSystemError(error)) {
+        if (!claimed.has(file)) report({ file, reason: lockedReason(error), kind: 'error' });
+      } else if (error instanceof UnreadableFile) report({ file, reason: error.message, kind: 'error' });
+      else throw error;
     }
   }
   return texts.sort((one, other) => one.rank - other.rank);
@@ -100,14 +104,4 @@ function finder(texts: TextFile[]): (scan: SourceScan) => Place | undefined {
     const naming = byImage.get(stemOf(image)) ?? [];
     return sameName.find(beside) ?? sameName.find(inTexts) ?? naming.find(beside) ?? naming.find(near);
   };
-}
-
-function grouped<One>(all: One[], keyOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
 }

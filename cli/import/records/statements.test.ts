@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { metadataFrom } from './statements.ts';
+
+test.each([
+  ['NUL', 'Ma\u0000pa', 'Mapa'],
+  ['marks of what does not count in sorting', '\u0098Der \u009cZielnik', 'Der Zielnik'],
+  ['a line break', 'Ma\r\npa', 'Ma\npa'],
+])('%s in a record is no part of what it says', (_, title, read) => {
+  const says = { title, notes: [{ label: 'Note', text: title }] };
+  expect(metadataFrom([{ from: '245', says }])).toEqual({
+    title: read,
+    notes: [{ label: 'Note', text: read }],
+  });
+});
+
+test('tens of thousands of statements are joined in time, each once', () => {
+  const statements = Array.from({ length: 60_000 }, (_, number) => ({
+    from: 'dc/hasPart',
+    says: { relations: [{ kind: 'has-part', text: `Part ${number % 30_000}` }] },
+  }));
+  expect(metadataFrom(statements).relations).toHaveLength(30_000);
+});

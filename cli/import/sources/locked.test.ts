@@ -1,0 +1,35 @@
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+// Tests may run as root, who may read everything.
+beforeAll(() => {
+  for (const name of ['open', 'readFile'] as const) {
+    const real = files[name] as (...parameters: unknown[]) => Promise<never>;
+    vi.spyOn(files, name).mockImplementation(async (path: unknown, ...others: unknown[]) => {
+      if (!/locked[^/]*$/.test(String(path))) return await real(path, ...others);
+      const error = new Error(`EACCES: permission denied, open '${String(path)}'`);
+      throw Object.assign(error, { code: 'EACCES', syscall: 'open' });
+    });
+  }
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+test.each(['xml', 'mods', 'foxml', 'mrc', 'dat', 'json', 'hocr', 'csv'])(
+  'a file locked.%s that may not be read is told once, and costs itself alone',
+  async (extension) => {
+    const name = `locked.${extension}`;
+    const { objects, errors } = await collected({
+      [name]: '',
+      'a/metadata.yaml': 'title: A',
+      'a/a.png': image,
+    });
+    expect(objects).toMatchObject([{ title: 'A', files: ['a/a.png'] }]);
+    expect(errors.split('\n')).toEqual([expect.stringMatching(`^${name}: it .*EACCES: permission denied`)]);
+  },
+);

@@ -1,0 +1,88 @@
+import { scanExtensions } from '#lib/scans/formats.ts';
+import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
+import { columns, metadataOf, ofDisplay, type Row, resolutionOf, value } from './row.ts';
+import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import type { TableRow } from './table-rows.ts';
+
+const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
+
+/** What a problem with a row is told of. */
+export const wherein = (table: string, { row, line }: TableRow) =>
+  `${nameOf(table)}, line ${line}: ${labelOf(row)}`;
+
+/** Where the files of a table's rows are: beside it, or in a folder beside it that is called so. */
+export type Place = { folder: Folder; objects: Folder | undefined };
+
+/** The object that rows of one identifier describe, with the rows of its scans. */
+export async function readSame(
+  place: Place,
+  table: string,
+  same: TableRow[],
+  children: TableRow[],
+  allReading: Reading,
+): Promise<SourceObject | undefined> {
+  const [reading, problems] = listening(allReading);
+  const row = joinedRow(table, same, reading);
+  const label = labelOf(row);
+  const scans: SourceScan[] = [];
+  const reasons: string[] = [];
+  // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
+  const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
+  for (const one of [...own, ...children]) {
+    const found = await fileOfRow(place, one.row);
+    const title = value(one.row, 'title');
+    const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
+    if ('reason' in found) reasons.push(found.reason);
+    else if (!scans.some(({ file }) => file === found.file))
+      scans.push({ file: found.file, ...(name !== undefined && { name }) });
+  }
+  for (const { file } of scans) reading.claimed.add(file);
+  if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)
+    reasons.push('its pixels_per_cm is no number above 0 and at most 10000');
+  const notes = [...new Set(reasons)].join('; ');
+  const [first] = same;
+  if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind: 'skipped' });
+  return scans.length > 0
+    ? { source: table, label, name: label, metadata: metadataOf(row), scans, problems }
+    : undefined;
+}
+
+/** What rows of one identifier say together: in each column the first that says something, and others are told. */
+function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
+  const joined: Row = {};
+  const others = new Set<string>();
+  for (const [name, cell] of rows.flatMap(({ row }) => Object.entries(row))) {
+    if (!joined[name]) joined[name] = cell;
+    else if (cell !== '' && cell !== joined[name] && !isOfScan(name)) others.add(name);
+  }
+  if (others.size > 0) {
+    const lines = rows.map(({ line }) => line).join(', ');
+    const reason = `lines ${lines} have the same identifier and differ in ${[...others].join(', ')}; the first counts`;
+    report({ file: `${nameOf(table)}: ${labelOf(joined)}`, reason, kind: 'warning' });
+  }
+  return joined;
+}
+
+/** Columns in which the scans of one object differ. */
+const isOfScan = (name: string) => columns.file.some((one) => one === name) || ofDisplay.includes(name);
+
+async function fileOfRow(
+  { folder, objects }: Place,
+  row: Row,
+): Promise<{ file: string } | { reason: string }> {
+  const reference = value(row, 'file');
+  if (reference && /^[a-z]+:\/\//i.test(reference))
+    return { reason: `${reference} is an address; only files in the table's folder are read` };
+  if (reference) {
+    const found = await fileInside(folder.path, reference);
+    if (found === 'outside') return { reason: `${reference} leaves the folder and is not read` };
+    if (found === 'missing') return { reason: `${reference} is not there` };
+    if (!scanExtensions.has(extensionOf(found))) return { reason: `${reference} is no image` };
+    return { file: found };
+  }
+  const id = value(row, 'identifier')?.normalize('NFC');
+  const image = [folder, objects]
+    .flatMap((one) => one?.byStem.get(id ?? '') ?? [])
+    .find((file) => scanExtensions.has(extensionOf(file)));
+  return image ? { file: image } : { reason: 'it names no file, and no image has its identifier as a name' };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+const told = async (...lines: string[]) => {
+  const pages = { 'p1.jpg': image, 'p2.jpg': image, 'p3.jpg': image };
+  const { objects, ...problems } = await collected({ 't.csv': lines.join('\n'), ...pages });
+  const files = objects.filter(({ metadata }) => metadata.identifier).map((object) => object.files);
+  return { objects, files, ...problems };
+};
+
+test('rows of one identifier are scans of one object, and where they contradict each other the lines are told', async () => {
+  const same = await told('id,title,date,file', 'K1,Book,,p1.jpg', 'K1,Book,1901,p2.jpg');
+  expect(same.files).toEqual([['p1.jpg', 'p2.jpg']]);
+  expect(same.objects[0]).toMatchObject({ names: [undefined, undefined], metadata: { date: '1901' } });
+  expect(same.warnings).toBe('');
+  const other = await told('id,title,file', 'K1,Book,p1.jpg', 'K1,Plate,p2.jpg');
+  expect(other.objects[0]).toMatchObject({ title: 'Book', names: [undefined, 'Plate'] });
+  expect(other.warnings).toBe(
+    't.csv: Book: lines 2, 3 have the same identifier and differ in title; the first counts',
+  );
+});
+
+test.each([
+  ['creator,creator', '"Kowalski, Jan",', { creator: 'Kowalski, Jan' }],
+  ['creator,creator', '"Kowalski, Jan","Nowak, Ewa"', { creator: 'Kowalski, Jan; Nowak, Ewa' }],
+  ['subject,subject,dc:subject', 'sea,,ships', { subjects: [{ text: 'sea' }, { text: 'ships' }] }],
+  [
+    'dc:title,dcterms:title',
+    'Map,Mapa',
+    {
+      title: 'Book',
+      notes: expect.arrayContaining([
+        { label: 'Title (4)', text: 'Map' },
+        { label: 'Title (5)', text: 'Mapa' },
+      ]),
+    },
+  ],
+])('columns of one name (%s) lose nothing: %s', async (names, cells, metadata) => {
+  const { objects } = await told(`id,title,file,${names}`, `K1,Book,p1.jpg,${cells}`);
+  expect(objects[0]?.metadata).toMatchObject(metadata);
+});
+
+test.each([
+  ['a scan of a scan', 'C,B,Leaf,p3.jpg', 'line 4: Leaf: its parent, B, is itself a scan of A'],
+  ['a scan of itself', 'C,C,Leaf,p3.jpg', 'line 4: Leaf: it is its own parent'],
+  ['a scan of a row that is not there', 'C,D,Leaf,p3.jpg', 'line 4: Leaf: no row has the identifier'],
+])('%s is told with its line', async (_, row, reason) => {
+  const { files, errors } = await told('id,parent,title,file', 'A,,Book,p1.jpg', 'B,A,Page,p2.jpg', row);
+  expect(files).toEqual([['p1.jpg', 'p2.jpg']]);
+  expect(errors).toContain(reason);
+});
