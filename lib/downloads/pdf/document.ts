@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
@@ -155,7 +156,7 @@ export async function* pdfOf(
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.end()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +
-      `/ViewerPreferences << /DisplayDocTitle true >> ${languageEntry(about)} ` +
+      `/ViewerPreferences << /DisplayDocTitle true /Direction ${isRightToLeft(about.language) ? '/R2L' : '/L2R'} >> ${languageEntry(about)} ` +
       `${outline === undefined ? '' : `/Outlines ${outline} 0 R /PageMode /UseOutlines `}` +
       '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) ' +
       `/DestOutputProfile ${profile} 0 R >>] >>`,
