@@ -61,6 +61,11 @@ export async function* readPages(
   for (; next < end; next += 1) yield missingPage(next);
 }
 
+/** Degrees, clockwise and in whole quarters, by which the record turns the image of a page. */
+export function turnOf({ shown, image }: Pick<DownloadPage, 'shown' | 'image'>): number {
+  return shown && image ? (((Math.round(shown.scan.rotation / 90) * 90) % 360) + 360) % 360 : 0;
+}
+
 const nothing = { image: undefined, text: undefined, textFile: undefined };
 
 function missingPage(position: number): DownloadPage {

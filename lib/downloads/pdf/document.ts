@@ -4,7 +4,7 @@ import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
-import type { DownloadPage } from '../pages.ts';
+import { type DownloadPage, turnOf } from '../pages.ts';
 import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
 import { srgbProfile } from './colour-profile.ts';
 import { numbers, PdfFile, references, textString } from './file.ts';
@@ -120,9 +120,8 @@ export async function* pdfOf(
       '/Filter /FlateDecode',
       deflateSync(Buffer.from(content.join('\n'), 'latin1')),
     );
-    const rotation = shown && image ? (((Math.round(shown.scan.rotation / 90) * 90) % 360) + 360) % 360 : 0;
     file.add(
-      `<< /Type /Page /Parent ${node.id} 0 R /MediaBox [0 0 ${numbers(size.width, size.height)}] /Rotate ${rotation} ` +
+      `<< /Type /Page /Parent ${node.id} 0 R /MediaBox [0 0 ${numbers(size.width, size.height)}] /Rotate ${turnOf(page)} ` +
         `/Resources << ${resources.join(' ')} >> /Contents ${contents} 0 R /StructParents ${index} /Tabs /S >>`,
       id,
     );
