@@ -53,6 +53,6 @@ export async function readScans(
   query: URLSearchParams,
 ): Promise<MainScan[] | undefined> {
   const range = { from: readFrom(query), count: readBatchSize(query) };
-  const object = await catalogue.object(id, undefined, range);
+  const object = await catalogue.object(id, undefined, { ...range, contents: false });
   return object?.scans.map(({ scan }) => scan);
 }

@@ -116,8 +116,14 @@ export type ContentsEntry = {
   last: number | undefined;
 };
 
-/** Which scans of an object: so many in reading order from one on, counted from 0; those at some places; or the one with this number. */
-export type ScanRange = { from: number; count: number } | { positions: readonly number[] } | { id: number };
+/**
+ * Which scans of an object: so many in reading order from one on, counted from 0, unless said otherwise with its table of
+ * contents; those at some places; or the one with this number.
+ */
+export type ScanRange =
+  | { from: number; count: number; contents?: false }
+  | { positions: readonly number[] }
+  | { id: number };
 
 /** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */
 export type ObjectScan = {
@@ -138,7 +144,7 @@ export type CatalogueObject = {
   scanCount: number;
   /** Of its own files: texts, and bytes of all images; undefined where some lie elsewhere. */
   files?: { texts: number; imageBytes: number } | undefined;
-  /** Its table of contents, each entry before those within it; empty where single scans were asked for. */
+  /** Its table of contents, each entry before those within it; empty where it was not asked for. */
   contents: ContentsEntry[];
   details: ObjectDetails;
   organization?: Organization | undefined;

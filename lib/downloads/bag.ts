@@ -21,7 +21,7 @@ export async function writeBag(
   const sums: string[] = [];
   const told: string[] = [];
   let octets = 0;
-  const add = async (name: string, bytes: AsyncIterable<Buffer>, isPacked: boolean) => {
+  const add = async (name: string, bytes: AsyncIterable<Buffer> | Buffer[], isPacked: boolean) => {
     const hash = createHash('sha256');
     async function* counted() {
       for await (const piece of bytes) {
@@ -38,7 +38,7 @@ export async function writeBag(
     const number = String(page.position + 1).padStart(digits, '0');
     told.push(`Scan-${number}: ${[nameOf(page), ...faultsOf(page)].join('. ')}`);
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);
-    if (page.textFile) await add(`${number}.xml`, page.textFile, false);
+    if (page.textFile) await add(`${number}.xml`, [page.textFile], false);
   }
   const { title, creator, date, rights, organization, address } = about;
   const facts: [name: string, value: string | undefined][] = [

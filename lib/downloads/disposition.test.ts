@@ -14,10 +14,20 @@ test('whatever a title is, the name is one of a file in its folder, and the head
       const stem = fileStem(title, '');
       expect(stem).toMatch(/^[^/\\.][^/\\]*$/u);
       expect([...stem].length).toBeLessThanOrEqual(100);
+      expect(Buffer.byteLength(stem)).toBeLessThanOrEqual(200);
       expect(attachment(stem, 'zip')).toMatch(
         /^attachment; filename="[a-z0-9.-]+"; filename\*=UTF-8''[\w.~!%-]+$/,
       );
     }),
   );
   expect(fileStem('..', '')).toBe('-');
+});
+
+test('a long name in any script fits a file system, with its range and ending, and ends with a whole letter', () => {
+  for (const letter of ['a', 'ж', 'あ', '𠮷', 'x𠮷']) {
+    const stem = fileStem(letter.repeat(300), '100000-100001');
+    expect(Buffer.byteLength(`${stem}.epub`)).toBeLessThanOrEqual(255);
+    expect(Buffer.from(stem).toString()).toBe(stem);
+    expect(stem).toMatch(new RegExp(`^(?:${letter}){25,}`, 'u'));
+  }
 });

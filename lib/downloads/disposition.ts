@@ -1,6 +1,7 @@
 import { slugOf } from '../pages/slug.ts';
 
-const longest = 100;
+/** File systems take 255 bytes, the range and the ending among them; Windows 260 characters of a whole path. */
+const longest = { bytes: 200, characters: 100 };
 
 /** The name of a file without its ending: the work's title as file systems take it, and the range. */
 export function fileStem(title: string, range: string): string {
@@ -10,8 +11,10 @@ export function fileStem(title: string, range: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '');
-  const cut = [...name]
-    .slice(0, longest)
+  // Whole characters alone are written: none is cut in two.
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(longest.bytes));
+  const cut = [...name.slice(0, read)]
+    .slice(0, longest.characters)
     .join('')
     .replace(/[. ]+$/, '');
   return [cut || '-', range].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import { MissingFile, type Storage, StorageUnavailable } from '../scans/storage/storage.ts';
+import { isGone, type Storage, StorageUnavailable } from '../scans/storage/storage.ts';
 
 /** A JPEG out of the storage as it comes: what its frame says, and its bytes, unchanged and not yet read. */
 export type Jpeg = {
@@ -69,12 +69,6 @@ export async function openJpeg(
     },
     close: () => void bytes.destroy(),
   };
-}
-
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof MissingFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-  );
 }
 
 type Frame = Pick<Jpeg, 'width' | 'height' | 'components'>;

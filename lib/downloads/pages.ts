@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
 import type { Catalogue, ObjectScan } from '../catalogue/catalogue.ts';
 import type { MainScan } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
 import { oneLine, visibleText } from '../foreign.ts';
-import { MissingFile, type Storage } from '../scans/storage/storage.ts';
+import { MissingFile, readStored, type Storage } from '../scans/storage/storage.ts';
 import { offeredText } from '../text/formats.ts';
 import { UnreadableTextLayer } from '../text/text-format.ts';
 import type { TextLayer } from '../text/text-layer.ts';
@@ -25,8 +24,8 @@ export type DownloadPage = {
   /** Only until the next page is asked for. */
   image: Jpeg | undefined;
   text: TextLayer | undefined;
-  /** Its ALTO as it is stored; only until the next page is asked for. */
-  textFile: Readable | undefined;
+  /** Its ALTO as it is stored. */
+  textFile: Buffer | undefined;
   faults: Fault[];
 };
 
@@ -62,6 +61,11 @@ export async function* readPages(
   for (; next < end; next += 1) yield missingPage(next);
 }
 
+/** Degrees, clockwise and in whole quarters, by which the record turns the image of a page. */
+export function turnOf({ shown, image }: Pick<DownloadPage, 'shown' | 'image'>): number {
+  return shown && image ? (((Math.round(shown.scan.rotation / 90) * 90) % 360) + 360) % 360 : 0;
+}
+
 const nothing = { image: undefined, text: undefined, textFile: undefined };
 
 function missingPage(position: number): DownloadPage {
@@ -74,14 +78,13 @@ async function* readPage(
   { storage, textLayer }: PageSource,
 ): AsyncGenerator<DownloadPage> {
   const image = choice.size && (await imageOf(storage, digest, choice.size, shown.scan));
-  const asFile = choice.text === 'file';
-  const text = asFile ? undefined : await textOf(shown, textLayer);
-  const textFile = asFile ? await textFileOf(storage, textDigest, shown) : undefined;
-  const label = oneLine(visibleText(shown.scan.pagination_info.scan_name), longestLabel);
   try {
+    const asFile = choice.text === 'file';
+    const text = asFile ? undefined : await textOf(shown, textLayer);
+    const textFile = asFile ? await textFileOf(storage, textDigest, shown) : undefined;
     yield {
       position,
-      label,
+      label: oneLine(visibleText(shown.scan.pagination_info.scan_name), longestLabel),
       shown,
       image: typeof image === 'string' ? undefined : image,
       text: typeof text === 'string' ? undefined : text,
@@ -90,7 +93,6 @@ async function* readPage(
     };
   } finally {
     if (typeof image === 'object') image.close();
-    if (typeof textFile === 'object') textFile.destroy();
   }
 }
 
@@ -110,9 +112,14 @@ async function textFileOf(
   storage: Storage,
   digest: string | undefined,
   shown: ObjectScan,
-): Promise<Readable | undefined | Fault> {
+): Promise<Buffer | undefined | Fault> {
   if (digest === undefined || !isTextOffered(shown)) return undefined;
-  return (await storage.open(digest, 'alto.xml'))?.bytes ?? 'textMissing';
+  try {
+    return await readStored(storage, digest, 'alto.xml');
+  } catch (error) {
+    if (error instanceof MissingFile) return 'textMissing';
+    throw error;
+  }
 }
 
 function isTextOffered({ scan }: ObjectScan): boolean {

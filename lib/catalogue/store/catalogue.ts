@@ -132,7 +132,7 @@ export function storeCatalogue(
 
     async object(id, _at, range) {
       if (isImpossible(id)) return undefined;
-      const contents = range === undefined || 'from' in range;
+      const contents = range === undefined || ('from' in range && range.contents !== false);
       const stored = (await readRecords(reader, [id], { scans: range ?? 'all', contents })).get(id);
       if (!stored) return undefined;
       const { organizationId } = stored.record;

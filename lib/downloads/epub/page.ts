@@ -2,7 +2,8 @@ import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import { textOf } from '../../text/words.ts';
 import { escapeXml } from '../../xml/escape.ts';
-import type { DownloadPage } from '../pages.ts';
+import type { Jpeg } from '../jpeg.ts';
+import { type DownloadPage, turnOf } from '../pages.ts';
 import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
 
 const digits = 5;
@@ -34,11 +35,21 @@ export function pageDocument(page: DownloadPage, language: string): string {
   const scan = inEveryLanguage('scan', { name }).join(' · ');
   const parts = [
     `<span epub:type="pagebreak" role="doc-pagebreak" id="${id}" aria-label="${escapeXml(page.label || String(page.position + 1))}"></span>`,
-    ...(image ? [`<figure><img src="../${picture}" alt="${escapeXml(scan)}"/></figure>`] : []),
+    ...(image
+      ? [`<figure>${pictureElement(`../${picture}`, escapeXml(scan), image, turnOf(page))}</figure>`]
+      : []),
     ...faultsOf(page).map((sentence) => `<p class="missing">${escapeXml(sentence)}</p>`),
     ...(text?.blocks ?? []).map(blockElement),
   ];
   return xhtml(scan, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');
+}
+
+/** A picture. One that is turned stands in SVG: with CSS its box would keep the size that it had before. */
+function pictureElement(address: string, alt: string, { width, height }: Jpeg, turn: number): string {
+  if (turn === 0) return `<img src="${address}" alt="${alt}"/>`;
+  const [across, down] = turn === 180 ? [width, height] : [height, width];
+  const move = `${turn === 270 ? 0 : across} ${turn === 90 ? 0 : down}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${across} ${down}" role="img" aria-label="${alt}"><image width="${width}" height="${height}" transform="translate(${move}) rotate(${turn})" xlink:href="${address}"/></svg>`;
 }
 
 function blockElement(block: Block): string {

@@ -144,3 +144,20 @@ test('a long work from right to left, of which scans and texts are missing, is o
   const single = await take('/downloads/work.epub?pages=1');
   expect(await checked(single)).toContain('No errors or warnings detected');
 });
+
+test('pictures that the record turns stand upright, in a box of their turned size', async () => {
+  const { take } = await libraryOf([90, 180, 270].map((rotation) => ({ rotation })));
+  const epub = await take('/downloads/work.epub');
+  expect(await checked(epub)).toContain('No errors or warnings detected');
+  const { read } = unpacked(epub);
+  const turned = ['00001', '00002', '00003'].map((number) => {
+    const found = elements(read(`EPUB/pages/${number}.xhtml`));
+    const of = (name: string) => found.find((one) => one.name === name)?.attributes;
+    return [of('svg')?.viewBox, of('image')?.transform];
+  });
+  expect(turned).toEqual([
+    ['0 0 200 100', 'translate(200 0) rotate(90)'],
+    ['0 0 100 200', 'translate(100 200) rotate(180)'],
+    ['0 0 200 100', 'translate(0 100) rotate(270)'],
+  ]);
+});

@@ -3,7 +3,7 @@ import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
 import type { Archive } from '../archive.ts';
 import type { Entry } from '../contents.ts';
-import type { DownloadPage } from '../pages.ts';
+import { type DownloadPage, turnOf } from '../pages.ts';
 import { navigationDocument, type PageMark } from './navigation.ts';
 import { filesOf, pageDocument } from './page.ts';
 
@@ -14,7 +14,7 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 const style = `figure { margin: 0 0 1em; text-align: center; }
-img { max-width: 100%; max-height: 95vh; }
+img, svg { max-width: 100%; max-height: 95vh; }
 p { margin: 0 0 0.75em; }
 .missing { font-style: italic; }
 `;
@@ -40,7 +40,9 @@ export async function writePublication(
   for await (const page of pages) {
     const { id, text, image } = filesOf(page);
     await archive.add(`EPUB/${text}`, pageDocument(page, about.language));
-    manifest.push(`<item id="${id}" href="${text}" media-type="application/xhtml+xml"/>`);
+    manifest.push(
+      `<item id="${id}" href="${text}" media-type="application/xhtml+xml"${turnOf(page) === 0 ? '' : ' properties="svg"'}/>`,
+    );
     if (page.image) {
       await archive.add(`EPUB/${image}`, page.image.read(), true);
       const cover = manifest.length === 1 ? ' properties="cover-image"' : '';

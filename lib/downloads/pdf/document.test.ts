@@ -114,6 +114,16 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
   expect(raw).toMatch(/\/Rotate 90/);
 });
 
+test('facing pages of a work lie in the direction in which it is read', async () => {
+  for (const [language, direction] of Object.entries({ he: 'R2L', pl: 'L2R' })) {
+    const { take } = await libraryOf([{}], { language });
+    const pdf = inspected(await take('/downloads/work.pdf'));
+    const objects = Object.values(pdf.json('qpdf')[1]);
+    const preferences = { '/DisplayDocTitle': true, '/Direction': `/${direction}` };
+    expect(objects).toContainEqual({ value: expect.objectContaining({ '/ViewerPreferences': preferences }) });
+  }
+});
+
 test('a range has its pages alone, and the contents that lead there', async () => {
   const parts = [0, 1, 2].map((scan) => ({
     parent: null,
@@ -132,7 +142,7 @@ test('a range has its pages alone, and the contents that lead there', async () =
 });
 
 test('what cannot be had is told on a page of its own, and the rest is there', async () => {
-  const { take, folderOf, dataDir } = await libraryOf([
+  const { take, folderOf } = await libraryOf([
     { alto: altoWords([['raz', 10, 10]]) },
     {},
     { jpeg: Buffer.from('no picture') },
@@ -154,7 +164,6 @@ test('what cannot be had is told on a page of its own, and the rest is there', a
     // What the record says of the largest scan that is taken; the file is what it is.
     { width: 30_000, height: 10_000 },
   ]);
-  expect(dataDir).toBeTruthy();
   unlinkSync(join(folderOf(1), 'huge.jpg'));
   const bytes = await take('/downloads/work.pdf');
   const pdf = inspected(bytes);

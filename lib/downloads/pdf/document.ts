@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
-import type { DownloadPage } from '../pages.ts';
+import { type DownloadPage, turnOf } from '../pages.ts';
 import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
 import { srgbProfile } from './colour-profile.ts';
 import { numbers, PdfFile, references, textString } from './file.ts';
@@ -119,9 +120,8 @@ export async function* pdfOf(
       '/Filter /FlateDecode',
       deflateSync(Buffer.from(content.join('\n'), 'latin1')),
     );
-    const rotation = shown && image ? (((Math.round(shown.scan.rotation / 90) * 90) % 360) + 360) % 360 : 0;
     file.add(
-      `<< /Type /Page /Parent ${node.id} 0 R /MediaBox [0 0 ${numbers(size.width, size.height)}] /Rotate ${rotation} ` +
+      `<< /Type /Page /Parent ${node.id} 0 R /MediaBox [0 0 ${numbers(size.width, size.height)}] /Rotate ${turnOf(page)} ` +
         `/Resources << ${resources.join(' ')} >> /Contents ${contents} 0 R /StructParents ${index} /Tabs /S >>`,
       id,
     );
@@ -155,7 +155,7 @@ export async function* pdfOf(
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.end()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +
-      `/ViewerPreferences << /DisplayDocTitle true >> ${languageEntry(about)} ` +
+      `/ViewerPreferences << /DisplayDocTitle true /Direction ${isRightToLeft(about.language) ? '/R2L' : '/L2R'} >> ${languageEntry(about)} ` +
       `${outline === undefined ? '' : `/Outlines ${outline} 0 R /PageMode /UseOutlines `}` +
       '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) ' +
       `/DestOutputProfile ${profile} 0 R >>] >>`,

@@ -34,7 +34,19 @@ export function writeHiddenFont(file: PdfFile): number {
   );
 }
 
-/** That each code is itself (Adobe Technical Note #5411). A range may not go beyond its last byte. */
+/** Ranges of codes that are themselves: within one the last byte alone may change (ISO 32000-1, 9.10.3). */
+const ranges = Array.from({ length: 256 }, (_, first) => {
+  const byte = first.toString(16).padStart(2, '0');
+  return `<${byte}00> <${byte}ff> <${byte}00>`;
+});
+
+/** The same in operators, none of which takes more than a hundred (Adobe Technical Note #5014). */
+const rangeOperators = [0, 100, 200].map((from) => {
+  const some = ranges.slice(from, from + 100);
+  return `${some.length} beginbfrange\n${some.join('\n')}\nendbfrange`;
+});
+
+/** That each code is itself (Adobe Technical Note #5411). */
 const codesAreUnicode = `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -44,9 +56,7 @@ begincmap
 1 begincodespacerange
 <0000> <FFFF>
 endcodespacerange
-1 beginbfrange
-<0000> <FFFF> <0000>
-endbfrange
+${rangeOperators.join('\n')}
 endcmap
 CMapName currentdict /CMap defineresource pop
 end

@@ -45,18 +45,27 @@ export class StorageUnavailable extends Error {
 /** The storage answers, and has no such file. */
 export class MissingFile extends StorageUnavailable {}
 
+/** Whether reading failed because the file is not there any more: opening looks for it, reading begins later. */
+export function isGone(error: unknown): boolean {
+  return (
+    error instanceof MissingFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  );
+}
+
 /** Milliseconds that a file read into memory may take. */
 const readTimeout = 20_000;
 
 /** A whole file in memory. @throws {StorageUnavailable} also when it comes too slowly; {@link MissingFile} when it is not there */
 export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
   const found = await storage.open(digest, name);
-  if (!found) throw new MissingFile(`${storage.name} lacks ${digest}/${name}`);
+  const lacking = () => new MissingFile(`${storage.name} lacks ${digest}/${name}`);
+  if (!found) throw lacking();
   const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), readTimeout);
   const pieces: Buffer[] = [];
   try {
     for await (const piece of found.bytes) pieces.push(piece as Buffer);
   } catch (error) {
+    if (isGone(error)) throw lacking();
     throw new StorageUnavailable(`${storage.name} broke off ${digest}/${name}`, { cause: error });
   } finally {
     clearTimeout(timer);

@@ -43,7 +43,7 @@ async function read({ params, searchParams }: Props) {
   const range = readPrint(queryOf(await searchParams));
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id, undefined, range),
+    catalogue.object(decodeSegment(id) ?? id, undefined, { ...range, contents: false }),
     catalogue.asOf('frontpage'),
   ]);
   const object = found ?? notFound();

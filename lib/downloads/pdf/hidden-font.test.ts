@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { PdfFile } from './file.ts';
+import { writeHiddenFont } from './hidden-font.ts';
+
+test('every code is said to be itself, in ranges of one first byte, at most a hundred together', () => {
+  const file = new PdfFile();
+  writeHiddenFont(file);
+  const blocks = [
+    ...file
+      .take()
+      .toString('latin1')
+      .matchAll(/(\d+) beginbfrange\n(.*?)\nendbfrange/gs),
+  ];
+  const told: string[] = [];
+  for (const [, count, lines = ''] of blocks) {
+    const ranges = lines.split('\n');
+    expect(ranges).toHaveLength(Number(count));
+    expect(ranges.length).toBeLessThanOrEqual(100);
+    told.push(...ranges);
+  }
+  expect(told).toHaveLength(256);
+  for (const [index, range] of told.entries()) {
+    const [, first = '', last = '', is] = /^<(.{4})> <(.{4})> <(.{4})>$/.exec(range) ?? [];
+    expect([parseInt(first, 16), parseInt(last, 16), is]).toEqual([index * 256, index * 256 + 255, first]);
+  }
+});
