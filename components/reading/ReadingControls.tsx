@@ -85,8 +85,8 @@ export function ReadingControls(props: ReadingProps) {
         onGo={goTo}
         strings={strings}
       />
-      {choice.facing && (
-        <fieldset className={styles.pages} aria-label={strings.pages}>
+      <div className={styles.pages}>
+        {choice.facing && (
           <label>
             <input
               type="checkbox"
@@ -95,16 +95,17 @@ export function ReadingControls(props: ReadingProps) {
             />{' '}
             {strings.firstAlone}
           </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={isRightToLeft}
-              onChange={() => choose(reverse(chosen, facing.id))}
-            />{' '}
-            {strings.rightToLeft}
-          </label>
-        </fieldset>
-      )}
+        )}
+        {/* Of single pages too: arrows, swipes and the slider go by it. */}
+        <label>
+          <input
+            type="checkbox"
+            checked={isRightToLeft}
+            onChange={() => choose(reverse(chosen, facing.id))}
+          />{' '}
+          {strings.rightToLeft}
+        </label>
+      </div>
       {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
       <LastPlace
         place={{ id: facing.id, slug, title, position, total, label: labels[position] }}

@@ -3,7 +3,7 @@ import { messageGroup } from '#lib/i18n/translate.ts';
 
 /** What the controls of reading say, with their placeholders, for the browser. */
 export function readingStrings(locale: Locale) {
-  const { progress, views, firstAlone, rightToLeft, ofOne, page, scansOf, last, goOn, forget } = messageGroup(
+  const { progress, firstAlone, rightToLeft, ofOne, page, scansOf, last, goOn, forget } = messageGroup(
     locale,
     'reading',
   );
@@ -11,7 +11,6 @@ export function readingStrings(locale: Locale) {
   const { name } = messageGroup(locale, 'site');
   return {
     progress,
-    pages: views.facing,
     firstAlone,
     rightToLeft,
     ofOne,
