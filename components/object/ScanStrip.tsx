@@ -1,3 +1,4 @@
+import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
@@ -5,6 +6,7 @@ import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { longestLabel, scanLabel } from '#lib/scans/label.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import styles from './ScanStrip.module.css';
 
 type Props = {
@@ -68,10 +70,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         {scans.map(({ position: index, scan }) => (
           <li key={scan.id}>
             <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-              <Thumbnail
-                thumbnail={scan.thumbnails.find(({ url }) => webAddress(url))}
-                name={t('object.scan', { number: index + 1 })}
-              />
+              <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
               <span className={styles.name} dir="auto" aria-hidden="true">
                 {scanLabel(scan) ?? index + 1}
               </span>
@@ -88,17 +87,15 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   );
 }
 
-type ThumbnailProps = { thumbnail: MainScan['thumbnails'][number] | undefined; name: string };
-
-function Thumbnail({ thumbnail, name }: ThumbnailProps) {
+function Thumbnail({ scan, name }: { scan: MainScan; name: string }) {
+  const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
   if (!thumbnail) return <span className={styles.missing}>{name}</span>;
-  const { url, dimensions } = thumbnail;
   return (
-    <img
-      src={url}
+    <UprightImage
+      src={thumbnail.url}
       alt={name}
-      width={dimensions.width || undefined}
-      height={dimensions.height || undefined}
+      {...thumbnail.dimensions}
+      turn={quarterTurn(scan.rotation)}
       loading="lazy"
       // The scan itself comes first; a browser asks for lazy pictures far outside of what is seen.
       fetchPriority="low"

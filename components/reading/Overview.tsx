@@ -1,9 +1,11 @@
+import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import styles from './Overview.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject };
@@ -21,11 +23,11 @@ export function Overview({ locale, object }: Props) {
           <li key={scan.id}>
             <a id={scanFragment(position)} href={scanPath(path, position)}>
               {thumbnail ? (
-                <img
+                <UprightImage
                   src={thumbnail.url}
                   alt=""
-                  width={thumbnail.dimensions.width || undefined}
-                  height={thumbnail.dimensions.height || undefined}
+                  {...thumbnail.dimensions}
+                  turn={quarterTurn(scan.rotation)}
                   loading="lazy"
                 />
               ) : (
