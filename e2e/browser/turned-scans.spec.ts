@@ -3,6 +3,9 @@ import { longWorkPath, turnedScans } from '../support/long-work.ts';
 import { opened } from '../support/reading.ts';
 import { expect, madeUrl, test } from '../support/test.ts';
 
+// Other objects of the made catalogue have no files.
+test.use({ expectedErrors: [/404/] });
+
 const path = longWorkPath('en');
 const [first] = turnedScans;
 
