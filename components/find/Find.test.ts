@@ -32,6 +32,7 @@ describe('what was found in an object', () => {
       label: 'xii',
       text: 'widziano żółwia',
       marks: [[9, 15] as [number, number]],
+      count: 3,
       find: 'zolwia',
     };
     const html = results({
@@ -45,7 +46,8 @@ describe('what was found in an object', () => {
     expect(html).toContain(`href="/en/objects/x/${slug}?scan=7&amp;find=%C5%BC%C3%B3%C5%82w#find=zolwia"`);
     expect(html).toContain(`?scan=10&amp;find=%C5%BC%C3%B3%C5%82w#find=zolw"`);
     expect(html).toContain('widziano <mark>żółwia</mark>');
-    expect(html).toMatch(/Scan 7<\/span>.*xii/);
+    expect(html).toMatch(/Scan 7<\/span>.*xii.*>3 matches</);
+    expect(html.match(/ match(es)?</g)).toHaveLength(1);
     expect(html).not.toContain('rel="next');
   });
 
