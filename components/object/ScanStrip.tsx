@@ -1,3 +1,4 @@
+import { scanName } from '#components/reading/scan-name.ts';
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -67,16 +68,22 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
             <a href={address(first - 1)}>{t('object.scansBefore', { number: first })}</a>
           </li>
         )}
-        {scans.map(({ position: index, scan }) => (
-          <li key={scan.id}>
-            <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-              <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
-              <span className={styles.name} dir="auto" aria-hidden="true">
-                {scanLabel(scan) ?? index + 1}
-              </span>
-            </a>
-          </li>
-        ))}
+        {scans.map(({ position: index, scan }) => {
+          const numbered = t('object.scan', { number: index + 1 });
+          const own = scanLabel(scan);
+          const name = own ? `${numbered} · ${scanName(t, { position: index, label: own })}` : numbered;
+          return (
+            <li key={scan.id}>
+              <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
+                <Thumbnail scan={scan} name={name} />
+                {/* Said in the name of the picture. */}
+                <span className={styles.name} dir="auto" aria-hidden="true">
+                  {own ?? index + 1}
+                </span>
+              </a>
+            </li>
+          );
+        })}
         {next < total && (
           <li className={styles.more}>
             <a href={address(next)}>{t('object.scansAfter', { number: total - next })}</a>
