@@ -3,12 +3,14 @@ import { changePlaces } from './places.ts';
 
 /**
  * Keeps where somebody reads a work whose scans or texts stand one below the other, in elements with `data-scan`, the place from 0:
- * at the one that is at the middle of the window when the page is left or hidden.
+ * at the one that begins where the window does, or that has begun before, when the page is left or hidden.
  */
 export function keepPlace(whole: Element, work: ReadWork): void {
   const scans = [...whole.querySelectorAll<HTMLElement>('[data-scan]')];
+  const topOf = (scan: Element) => Math.ceil(scan.getBoundingClientRect().top);
   const here = () =>
-    scans.findLast((scan) => scan.getBoundingClientRect().top <= innerHeight / 2) ?? scans[0];
+    scans.find((scan) => topOf(scan) >= 0 && topOf(scan) < innerHeight / 4) ??
+    scans.findLast((scan) => topOf(scan) < 0);
   // Who comes to the first scan has not leafed back to it.
   let known = scans.find(({ dataset }) => dataset.scan === '0');
   const keep = () => {

@@ -55,7 +55,7 @@ test.describe('an overview of a hundred pages', () => {
 
 for (const [view, number] of [
   ['scroll', 20],
-  ['text', 12],
+  ['text', 5],
 ] as const)
   test(`who reads on in "${view}" is offered that place at the first scan`, async ({ page }) => {
     await open(page, `/${view}`);
