@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { longWorkPath, turnedScans } from '../support/long-work.ts';
 import { opened } from '../support/reading.ts';
+import { shiftOf, watchShift } from '../support/shift.ts';
 import { expect, madeUrl, test } from '../support/test.ts';
 
 // Other objects of the made catalogue have no files.
@@ -44,12 +45,14 @@ test.describe('what lies on its side in its file stands upright', () => {
   });
 });
 
-test('below the tiles the picture is turned once', async ({ page }) => {
+test('below the tiles the picture is turned once, and nothing moves when they come', async ({ page }) => {
+  await watchShift(page);
   await page.goto(`${madeUrl()}${path}?scan=${first}`);
   await opened(page);
   const picture = page.locator('img[data-picture]:not([data-picture=""])');
   await expect(picture).toHaveCSS('rotate', 'none');
   await expect.poll(() => picture.evaluate((image) => image.style.transform)).toContain('rotate(90deg)');
+  expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
 test.describe('without scripts', () => {
