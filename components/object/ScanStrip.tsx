@@ -1,4 +1,3 @@
-import { scanName } from '#components/reading/scan-name.ts';
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -6,7 +5,7 @@ import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { longestLabel, scanLabel } from '#lib/scans/label.ts';
+import { isPageNumber, longestLabel, scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import styles from './ScanStrip.module.css';
 
@@ -69,15 +68,16 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
           </li>
         )}
         {scans.map(({ position: index, scan }) => {
-          const numbered = t('object.scan', { number: index + 1 });
           const own = scanLabel(scan);
-          const name = own ? `${numbered} · ${scanName(t, { position: index, label: own })}` : numbered;
           return (
             <li key={scan.id}>
               <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-                <Thumbnail scan={scan} name={name} />
-                {/* Said in the name of the picture. */}
-                <span className={styles.name} dir="auto" aria-hidden="true">
+                <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
+                {own && isPageNumber(own) && (
+                  <span className="heard">{t('reading.page', { label: '' })}</span>
+                )}
+                {/* The number of the scan is said already. */}
+                <span className={styles.name} dir="auto" {...(!own && { 'aria-hidden': true })}>
                   {own ?? index + 1}
                 </span>
               </a>

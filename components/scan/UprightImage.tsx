@@ -21,8 +21,7 @@ export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props
       {...rest}
       {...turnOf(turn)}
       alt={alt}
-      // They are those of the picture as it is seen.
-      sizes={sizes && isLying && width && height ? `calc(${width / height} * ${sizes})` : sizes}
+      {...sizesOf(sizes, isLying && width && height ? width / height : 1)}
       width={width || undefined}
       height={height || undefined}
     />
@@ -42,6 +41,12 @@ export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props
       <span className={styles.container}>{image}</span>
     </span>
   );
+}
+
+/** The sizes that the file has, where the picture as it is seen has some. What is left out weighs nothing in the page's data. */
+function sizesOf(seen: string | undefined, factor: number) {
+  if (seen === undefined) return {};
+  return { sizes: factor === 1 ? seen : `calc(${factor} * ${seen})` };
 }
 
 /** The shape of a page that nobody has measured. */
