@@ -27,7 +27,11 @@ type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 export default async function Layout({ children, params }: Props) {
   const mode = await previewMode();
   const locale = await localeOf(params);
-  const scripts = { searchBox: scriptAddress('search-box'), saveSearch: scriptAddress('save-search') };
+  const scripts = {
+    searchBox: scriptAddress('search-box'),
+    saveSearch: scriptAddress('save-search'),
+    wholeView: scriptAddress('whole-view'),
+  };
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>

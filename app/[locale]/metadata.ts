@@ -21,7 +21,7 @@ type Facts = {
 };
 
 // In characters: what windows, lists of results and cards have room for.
-const longestTitle = 120;
+export const longestTitle = 120;
 const longestDescription = 300;
 
 /** What every page tells machines of itself: canonical address, its languages, its twins, and its card when shared. */

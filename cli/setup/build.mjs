@@ -24,6 +24,7 @@ const browserScripts = {
   'first-sight': 'components/viewer/first-sight-script.ts',
   'search-box': 'components/search/search-box-script.ts',
   'save-search': 'components/saved/save-search-script.ts',
+  'whole-view': 'components/reading/whole-view-script.ts',
   plain: 'components/layout/plain-script.ts',
 };
 

@@ -91,9 +91,9 @@ export async function ensurePackages(name, folder) {
   });
 }
 
-/** The server, the command line, the scan worker and the viewer's script, bundled; the dictionary, packed. */
+/** The server, the command line, the workers and the scripts for browsers, bundled; the dictionary, packed. */
 export async function ensurePrograms() {
-  const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components/viewer', 'components/layout'];
+  const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components'];
   await once('programs', join(root, 'dist/.sources'), sources, async () => {
     const { buildBrowserScripts, buildPrograms } = await import('./build.mjs');
     await buildPrograms(root);

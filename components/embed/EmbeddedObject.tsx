@@ -5,6 +5,7 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 import styles from './EmbeddedObject.module.css';
 
 type Props = {
@@ -37,6 +38,7 @@ export function EmbeddedObject({
   const { related_object: related } = object.tile;
   const shown = object.scans.find((scan) => scan.position === position);
   const total = object.scanCount;
+  const label = shown && scanLabel(shown.scan);
   const byline = [related.creator_name, related.date_descriptive, object.organization?.fullname]
     .map(visibleText)
     .filter(Boolean)
@@ -61,7 +63,10 @@ export function EmbeddedObject({
                 {t('object.previousScan')}
               </a>
             )}
-            <span>{t('object.scanOf', { number: position + 1, total })}</span>
+            <span>
+              {t('object.scanOf', { number: position + 1, total })}
+              {label && ` · ${label}`}
+            </span>
             {position < total - 1 && (
               <a href={scanPath(path, position + 1)} rel="next">
                 {t('object.nextScan')}

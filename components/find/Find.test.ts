@@ -32,6 +32,7 @@ describe('what was found in an object', () => {
       label: 'xii',
       text: 'widziano żółwia',
       marks: [[9, 15] as [number, number]],
+      count: 3,
       find: 'zolwia',
     };
     const html = results({
@@ -45,7 +46,8 @@ describe('what was found in an object', () => {
     expect(html).toContain(`href="/en/objects/x/${slug}?scan=7&amp;find=%C5%BC%C3%B3%C5%82w#find=zolwia"`);
     expect(html).toContain(`?scan=10&amp;find=%C5%BC%C3%B3%C5%82w#find=zolw"`);
     expect(html).toContain('widziano <mark>żółwia</mark>');
-    expect(html).toMatch(/Scan 7<\/span>.*xii/);
+    expect(html).toMatch(/Scan 7<\/span>.*xii.*>3 matches</);
+    expect(html.match(/ match(es)?</g)).toHaveLength(1);
     expect(html).not.toContain('rel="next');
   });
 
@@ -97,7 +99,7 @@ describe('on the page of an object', () => {
 
   test('is the way to the scans before and after that have it', () => {
     const html = shown(6, [2, 6, 11]);
-    expect(html).toContain('Znalezione tutaj: 2 z 3');
+    expect(html).toContain('Skan z trafieniami: 2. z 3');
     expect(html).toContain(`href="/pl/objects/x/${slug}?scan=3&amp;find=kot#find=kot%7Ckota" rel="prev`);
     expect(html).toContain(`href="/pl/objects/x/${slug}?scan=12&amp;find=kot#find=kot%7Ckota" rel="next`);
     expect(html).toContain(`href="/pl/objects/x/${slug}/find?q=kot&amp;from=2"`);

@@ -37,9 +37,9 @@ l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 const suggestions = (address: string) => `addEventListener('focusin',function f(e){
 if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);import('${address}').catch(function(){})}});`;
 
-// The script of the button that saves a search, on pages that have one.
-const saveSearch = (address: string) => `addEventListener('DOMContentLoaded',function(){
-if(document.querySelector('[data-save-search]'))import('${address}').catch(function(){})});`;
+// Scripts of some pages, by what their documents have: the button that saves a search, an object that is seen as a whole.
+const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
+var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+']'))import(s[a]).catch(function(){})});`;
 
 // What is chosen among the ways to read on pages that are sent without the framework (components/reading/choice.ts).
 const facingChoice = `addEventListener('click',function(e){var l=e.target.closest('[data-facing]');
@@ -50,9 +50,11 @@ const printButton = `addEventListener('click',function(e){if(e.target.closest('[
 
 /**
  * Runs before the first paint, so that neither a chosen scheme nor a view nor a font ever flashes; the styles follow the attributes.
- * @param scripts addresses of the scripts of search boxes and of the button that saves a search
+ * @param scripts addresses of the scripts of search boxes, of the button that saves a search, and of objects seen as a whole
  */
-export function headScript(scripts: { searchBox: string; saveSearch: string }): string {
-  const late = suggestions(scripts.searchBox) + saveSearch(scripts.saveSearch);
+export function headScript(scripts: { searchBox: string; saveSearch: string; wholeView: string }): string {
+  const late =
+    suggestions(scripts.searchBox) +
+    ofPages({ 'data-save-search': scripts.saveSearch, 'data-whole': scripts.wholeView });
   return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${printButton}${late}${fonts}})()`;
 }

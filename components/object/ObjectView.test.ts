@@ -71,6 +71,13 @@ test('every scan has its own address below the object’s', () => {
   expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2', ...ways]));
 });
 
+test('a scan is called by the label of its page too, in the row of all and in the name of its picture', () => {
+  const { pagination_info } = mainScanOf(placesOf(origin), 1, scanRecord('one', { label: '23a' }));
+  const html = view(objectOf('Title', { pagination_info }), 1);
+  expect(html).toContain('alt="Scan 2 of 2: Title · Page 23a"');
+  expect(html).toMatch(/alt="Scan 1"[^>]*\/><span class="heard">Page <\/span><span [^>]*dir="auto">23a</);
+});
+
 test('a single scan is not read page by page', () => {
   const { scans, ...object } = objectOf('Title', {
     resources: [{ url: `${origin}/alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' }],

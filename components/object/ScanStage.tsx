@@ -1,5 +1,8 @@
 import { citationStrings } from '#components/citation/citation-strings.ts';
 import { Island } from '#components/islands/Island.tsx';
+import { placeName } from '#components/reading/place-name.ts';
+import { placeStrings } from '#components/reading/reading-strings.ts';
+import { scanName } from '#components/reading/scan-name.ts';
 import { StillScan } from '#components/viewer/StillScan.tsx';
 import { canvasPath, manifestPath, objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
@@ -8,6 +11,7 @@ import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { facingOf } from '#lib/reading/facing-of.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 import { opensAtWidth } from '#lib/scans/opening-view.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { offeredText } from '#lib/text/formats.ts';
@@ -36,13 +40,15 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
   const { id, is_public } = object.tile.related_object;
   const { position, scan, tileSource } = shown;
   const total = object.scanCount;
+  const label = scanLabel(scan);
+  const named = label === undefined ? title : `${title} · ${scanName(t, { position, label })}`;
   const picture = pictureOf(scan);
   const common = {
     picture,
     alt:
       total > 1
-        ? t('object.imageOfPage', { title, number: position + 1, total })
-        : t('object.imageOf', { title }),
+        ? t('object.imageOfPage', { title: named, number: position + 1, total })
+        : t('object.imageOf', { title: named }),
     language: object.details.language,
     download: downloadOf(scan),
   };
@@ -66,7 +72,10 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
       name="viewer"
       props={{
         ...common,
-        label: t('viewer.label', { title }),
+        label: t('viewer.label', {
+          title:
+            total > 1 ? `${title} · ${placeName(placeStrings(locale), { position, total, label })}` : named,
+        }),
         tileSource,
         rotation: scan.rotation,
         opensAtWidth:

@@ -1,10 +1,12 @@
+import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { longestLabel, scanLabel } from '#lib/scans/label.ts';
+import { isPageNumber, longestLabel, scanLabel } from '#lib/scans/label.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import styles from './ScanStrip.module.css';
 
 type Props = {
@@ -65,19 +67,23 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
             <a href={address(first - 1)}>{t('object.scansBefore', { number: first })}</a>
           </li>
         )}
-        {scans.map(({ position: index, scan }) => (
-          <li key={scan.id}>
-            <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-              <Thumbnail
-                thumbnail={scan.thumbnails.find(({ url }) => webAddress(url))}
-                name={t('object.scan', { number: index + 1 })}
-              />
-              <span className={styles.name} dir="auto" aria-hidden="true">
-                {scanLabel(scan) ?? index + 1}
-              </span>
-            </a>
-          </li>
-        ))}
+        {scans.map(({ position: index, scan }) => {
+          const own = scanLabel(scan);
+          return (
+            <li key={scan.id}>
+              <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
+                <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
+                {own && isPageNumber(own) && (
+                  <span className="heard">{t('reading.page', { label: '' })}</span>
+                )}
+                {/* The number of the scan is said already. */}
+                <span className={styles.name} dir="auto" {...(!own && { 'aria-hidden': true })}>
+                  {own ?? index + 1}
+                </span>
+              </a>
+            </li>
+          );
+        })}
         {next < total && (
           <li className={styles.more}>
             <a href={address(next)}>{t('object.scansAfter', { number: total - next })}</a>
@@ -88,17 +94,15 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   );
 }
 
-type ThumbnailProps = { thumbnail: MainScan['thumbnails'][number] | undefined; name: string };
-
-function Thumbnail({ thumbnail, name }: ThumbnailProps) {
+function Thumbnail({ scan, name }: { scan: MainScan; name: string }) {
+  const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
   if (!thumbnail) return <span className={styles.missing}>{name}</span>;
-  const { url, dimensions } = thumbnail;
   return (
-    <img
-      src={url}
+    <UprightImage
+      src={thumbnail.url}
       alt={name}
-      width={dimensions.width || undefined}
-      height={dimensions.height || undefined}
+      {...thumbnail.dimensions}
+      turn={quarterTurn(scan.rotation)}
       loading="lazy"
       // The scan itself comes first; a browser asks for lazy pictures far outside of what is seen.
       fetchPriority="low"

@@ -6,13 +6,10 @@ import { contentsRoom, type EntryRange, entriesFrom, treeOf } from '#lib/reading
 import { windowRoom } from '#lib/reading/windows.ts';
 import { ContentsTree } from './ContentsTree.tsx';
 
-/** Bytes of `?scan=` and a number. */
-const query = 12;
-
 /** The entries that a part of the table of contents has which begins with one of them. */
 export function contentsPart(locale: Locale, { tile, contents }: CatalogueObject, from: number): EntryRange {
-  const address = objectPath(locale, tile.related_object).length + query;
-  return entriesFrom(contents, from, address, {
+  const path = objectPath(locale, tile.related_object);
+  return entriesFrom(contents, from, path.length, {
     ...contentsRoom.whole,
     entries: windowRoom('contents', from),
   });

@@ -17,9 +17,10 @@ export function ContinuousScans({ locale, object }: Props) {
     <div className={styles.scans}>
       {object.scans.map((shown, index) => {
         const { position, scan } = shown;
-        const name = scanName(t, { position, label: scanLabel(scan) });
+        const label = scanLabel(scan);
+        const name = scanName(t, { position, label });
         return (
-          <figure key={scan.id} id={scanFragment(position)}>
+          <figure key={scan.id} id={scanFragment(position)} data-scan={position} data-label={label}>
             <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
             <figcaption>
               <bdi>{name}</bdi>{' '}

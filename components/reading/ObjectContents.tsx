@@ -16,9 +16,6 @@ import styles from './ObjectContents.module.css';
 /** Entries of a table of contents that is open as a whole. */
 const short = 20;
 
-/** Bytes of `?scan=` and a number. */
-const query = 12;
-
 type Props = {
   locale: Locale;
   object: CatalogueObject;
@@ -34,7 +31,7 @@ export function ObjectContents({ locale, object, position }: Props) {
   const path = objectPath(locale, tile.related_object);
   const current = entryOfScan(contents, position);
   const room = contentsRoom.beside;
-  const range = entriesAround(contents, current ?? 0, path.length + query, room);
+  const range = entriesAround(contents, current ?? 0, path.length, room);
   const nodes = treeOf(contents, range, room);
   const isWhole =
     range.to - range.from === contents.length &&

@@ -1,42 +1,50 @@
+import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import styles from './Overview.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject };
 
-/** The scans of an object as small pictures, each a link to itself. The one that the address names in its fragment is marked. */
+/**
+ * The scans of an object as small pictures, each a link to itself. The one that the address names in its fragment is marked. Keys
+ * move among them (move-by-keys.ts).
+ */
 export function Overview({ locale, object }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);
   return (
-    <ol className={styles.scans} start={(object.scans[0]?.position ?? 0) + 1}>
-      {object.scans.map(({ position, scan }) => {
-        const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
-        const label = scanLabel(scan);
-        return (
-          <li key={scan.id}>
-            <a id={scanFragment(position)} href={scanPath(path, position)}>
-              {thumbnail ? (
-                <img
-                  src={thumbnail.url}
-                  alt=""
-                  width={thumbnail.dimensions.width || undefined}
-                  height={thumbnail.dimensions.height || undefined}
-                  loading="lazy"
-                />
-              ) : (
-                <span className={styles.missing} />
-              )}
-              <span>{t('object.scan', { number: position + 1 })}</span>
-              {label && <bdi className={styles.label}>{label}</bdi>}
-            </a>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <p className={styles.keys}>{t('reading.byKeys')}</p>
+      <ol className={styles.scans} start={(object.scans[0]?.position ?? 0) + 1} data-move-by-keys="">
+        {object.scans.map(({ position, scan }) => {
+          const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
+          const label = scanLabel(scan);
+          return (
+            <li key={scan.id}>
+              <a id={scanFragment(position)} href={scanPath(path, position)}>
+                {thumbnail ? (
+                  <UprightImage
+                    src={thumbnail.url}
+                    alt=""
+                    {...thumbnail.dimensions}
+                    turn={quarterTurn(scan.rotation)}
+                    loading="lazy"
+                  />
+                ) : (
+                  <span className={styles.missing} />
+                )}
+                <span>{t('object.scan', { number: position + 1 })}</span>
+                {label && <bdi className={styles.label}>{label}</bdi>}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }

@@ -5,11 +5,12 @@ import { citedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './PrintedScans.module.css';
 import { placeName } from './place-name.ts';
+import { placeStrings } from './reading-strings.ts';
 import { ScanPicture } from './ScanPicture.tsx';
 
 type Props = {
@@ -27,10 +28,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   const first = scans[0]?.position ?? 0;
   const next = first + scans.length;
   const following = { from: next, count: mostPrinted };
-  const strings = {
-    page: messageGroup(locale, 'reading').page,
-    scanOf: messageGroup(locale, 'object').scanOf,
-  };
+  const strings = placeStrings(locale);
   return (
     <article className={styles.printed}>
       <header className={styles.about}>

@@ -1,15 +1,11 @@
 import { Island } from '#components/islands/Island.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
 import { facingOf } from '#lib/reading/facing-of.ts';
 import { scanLabel } from '#lib/scans/label.ts';
+import { readWork } from './read-work.ts';
 import { readingStrings } from './reading-strings.ts';
-
-/** In characters: what the title of a window has room for. */
-const longestTitle = 100;
 
 type Props = {
   locale: Locale;
@@ -21,7 +17,7 @@ type Props = {
 
 /** The controls of reading a work on its scans. Without scripts there are links between them. */
 export function Reading({ locale, object, position, near }: Props) {
-  const { related_object: related } = object.tile;
+  const { slug, title } = readWork(locale, object);
   const facing = facingOf(object, position, near);
   // The others stand in the row of small pictures.
   const own = near.filter((one) => Math.abs(one.position - position) <= 1);
@@ -38,9 +34,9 @@ export function Reading({ locale, object, position, near }: Props) {
           before: facing.before && true,
           after: facing.after && true,
         },
-        path: objectPath(locale, related),
-        slug: related.slug,
-        title: oneLine(visibleText(related.title), longestTitle) || translator(locale)('object.untitled'),
+        path: objectPath(locale, object.tile.related_object),
+        slug,
+        title,
         labels: Object.fromEntries(labels),
         strings: readingStrings(locale),
       }}

@@ -14,7 +14,7 @@ import { choose } from './choice.ts';
 import { followTo } from './follow-to.ts';
 import { LastPlace } from './LastPlace.tsx';
 import { Progress } from './Progress.tsx';
-import { placeName } from './place-name.ts';
+import { openingName, placeName } from './place-name.ts';
 import styles from './ReadingControls.module.css';
 import type { ReadingStrings } from './reading-strings.ts';
 import { showOpening } from './show-opening.ts';
@@ -81,12 +81,16 @@ export function ReadingControls(props: ReadingProps) {
         total={total}
         isRightToLeft={isRightToLeft}
         nameOf={nameOf}
-        shown={beside ? fill(strings.scansOf, numbersOf(position, beside.position, total)) : nameOf(position)}
+        shown={
+          beside
+            ? openingName(strings.scansOf, { first: Math.min(position, beside.position), total }, labels)
+            : nameOf(position)
+        }
         onGo={goTo}
         strings={strings}
       />
-      {choice.facing && (
-        <fieldset className={styles.pages} aria-label={strings.pages}>
+      <div className={styles.pages}>
+        {choice.facing && (
           <label>
             <input
               type="checkbox"
@@ -95,16 +99,17 @@ export function ReadingControls(props: ReadingProps) {
             />{' '}
             {strings.firstAlone}
           </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={isRightToLeft}
-              onChange={() => choose(reverse(chosen, facing.id))}
-            />{' '}
-            {strings.rightToLeft}
-          </label>
-        </fieldset>
-      )}
+        )}
+        {/* Of single pages too: arrows, swipes and the slider go by it. */}
+        <label>
+          <input
+            type="checkbox"
+            checked={isRightToLeft}
+            onChange={() => choose(reverse(chosen, facing.id))}
+          />{' '}
+          {strings.rightToLeft}
+        </label>
+      </div>
       {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
       <LastPlace
         place={{ id: facing.id, slug, title, position, total, label: labels[position] }}
@@ -135,9 +140,4 @@ function leadingTo(wanted: number, facing: Facing<true>, choice: ReadingChoice):
   }
   if (!choice.facing || facing.stills.includes(wanted)) return wanted;
   return openingOf(wanted, facing.total, choice.firstAlone)[0];
-}
-
-function numbersOf(position: number, other: number, total: number) {
-  const first = Math.min(position, other) + 1;
-  return { first, last: first + 1, total };
 }

@@ -25,6 +25,8 @@ export function ReadingWays({ locale, object, position, current }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
   const isWork = object.scanCount > 1;
+  // The scans at hand are a part of them, which may have no text. Of files elsewhere nobody has counted the texts.
+  const isText = object.files ? object.files.texts > 0 : object.scans.some(hasText);
   const at = (view: 'scroll' | 'pages') => {
     const path = wholePath(locale, related, view, cellStart(view, position));
     return position === 0 ? path : `${path}#${scanFragment(position)}`;
@@ -35,7 +37,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
     ['one', scan, true],
     ['facing', scan, isWork],
     ['scroll', at('scroll'), isWork],
-    ['text', wholePath(locale, related, 'text', position), object.scans.some(hasText)],
+    ['text', wholePath(locale, related, 'text', position), isText],
     ['pages', at('pages'), isWork],
     [
       'contents',

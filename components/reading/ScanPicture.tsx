@@ -1,3 +1,4 @@
+import { UprightImage } from '#components/scan/UprightImage.tsx';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -19,13 +20,14 @@ export function ScanPicture({ locale, shown: { position, scan }, sizes, isLazy }
   const picture = pictureOf(scan);
   if (!picture) return <p className={styles.missing}>{t('reading.noPicture')}</p>;
   return (
-    <img
+    <UprightImage
       src={picture.src}
       srcSet={sizes && picture.srcSet}
       sizes={picture.srcSet && sizes}
       alt={t('object.scan', { number: position + 1 })}
-      width={picture.width || undefined}
-      height={picture.height || undefined}
+      width={picture.width}
+      height={picture.height}
+      turn={picture.turn}
       loading={isLazy ? 'lazy' : undefined}
     />
   );

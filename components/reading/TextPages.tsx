@@ -19,12 +19,13 @@ export function TextPages({ locale, object, texts }: Props) {
     <div className={styles.text}>
       {texts.map(({ shown, text }) => {
         const id = scanFragment(shown.position);
+        const label = scanLabel(shown.scan);
         return (
           <section key={shown.scan.id} aria-labelledby={id}>
             <hr role="doc-pagebreak" aria-labelledby={id} />
-            <h2 id={id}>
+            <h2 id={id} data-scan={shown.position} data-label={label}>
               <a href={scanPath(path, shown.position)} dir="auto">
-                {scanName(t, { position: shown.position, label: scanLabel(shown.scan) })}
+                {scanName(t, { position: shown.position, label })}
               </a>
             </h2>
             {text.state === 'read' ? (

@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Part, PartLinks } from './PartLinks.tsx';
 import { ReadingWays } from './ReadingWays.tsx';
+import { readWork } from './read-work.ts';
 import styles from './WholeObject.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject; part: Part; children: ReactNode };
@@ -23,7 +24,7 @@ export function WholeObject({ locale, object, part, children }: Props) {
   };
   const position = view === 'contents' ? (object.contents[from]?.first ?? 0) : from;
   return (
-    <article>
+    <article data-whole={JSON.stringify(readWork(locale, object))}>
       <Title
         locale={locale}
         text={visibleText(related.title) || t('object.untitled')}

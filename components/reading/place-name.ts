@@ -11,3 +11,18 @@ export function placeName(
   if (!label) return scan;
   return `${isPageNumber(label) ? fill(page, { label }) : label} · ${scan}`;
 }
+
+/**
+ * What two facing scans are called.
+ * @param sentence with their numbers @param values besides the numbers: the scan that is read first is counted from 0
+ * @param labels of pages by their places
+ */
+export function openingName(
+  sentence: string,
+  { first, ...values }: { first: number; total: number; title?: string },
+  labels: Readonly<Record<number, string>>,
+): string {
+  const numbers = fill(sentence, { ...values, first: first + 1, last: first + 2 });
+  const pages = [labels[first], labels[first + 1]].filter(Boolean).join('–');
+  return pages ? `${numbers} · ${pages}` : numbers;
+}

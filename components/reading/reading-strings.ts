@@ -1,24 +1,30 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 
+/** The words of what a scan is called where it stands alone, with their placeholders. */
+export function placeStrings(locale: Locale) {
+  const { page } = messageGroup(locale, 'reading');
+  const { scanOf } = messageGroup(locale, 'object');
+  return { page, scanOf };
+}
+
 /** What the controls of reading say, with their placeholders, for the browser. */
 export function readingStrings(locale: Locale) {
-  const { progress, views, firstAlone, rightToLeft, ofOne, page, scansOf, last, goOn, forget } = messageGroup(
+  const { progress, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget } = messageGroup(
     locale,
     'reading',
   );
-  const { scanOf, titleOfScans } = messageGroup(locale, 'object');
+  const { titleOfScans } = messageGroup(locale, 'object');
   const { name } = messageGroup(locale, 'site');
   return {
     progress,
-    pages: views.facing,
     firstAlone,
     rightToLeft,
     ofOne,
-    page,
-    scanOf,
+    ...placeStrings(locale),
     scansOf,
-    titleOfScans: `${titleOfScans} · ${name}`,
+    titleOfScans,
+    site: name,
     last,
     goOn,
     forget,

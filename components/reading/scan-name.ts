@@ -1,11 +1,20 @@
+import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { isPageNumber } from '#lib/scans/label.ts';
 
+type Place = { position: number; label: string | undefined };
+
 /** What a scan is called where it stands among others: by the label of its page, if it has one, else by its number. */
-export function scanName(
-  t: Translate,
-  { position, label }: { position: number; label: string | undefined },
-): string {
+export function scanName(t: Translate, { position, label }: Place): string {
   if (label === undefined) return t('object.scan', { number: position + 1 });
   return isPageNumber(label) ? t('reading.page', { label }) : label;
+}
+
+/** What the page of a scan is called: where there is no room for all, the title of the object is cut. @param most characters */
+export function scanTitle(t: Translate, title: string, place: Place, most: number): string {
+  const titled = (cut: string) => {
+    const numbered = t('object.titleOfScan', { title: cut, number: place.position + 1 });
+    return place.label === undefined ? numbered : `${numbered} · ${scanName(t, place)}`;
+  };
+  return titled(oneLine(visibleText(title) || t('object.untitled'), most - titled('').length));
 }

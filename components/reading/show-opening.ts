@@ -1,6 +1,6 @@
 import { scanPath } from '#lib/addresses.ts';
-import { fill } from '#lib/i18n/say.ts';
 import { besideOf, type ReadingChoice, stepsFrom } from '#lib/reading/facing.ts';
+import { openingName } from './place-name.ts';
 import type { ReadingProps } from './ReadingControls.tsx';
 
 /** The title of a document that names one scan, while it names two. */
@@ -34,13 +34,13 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
     link.dataset.beside = '';
   }
   const first = Math.min(facing.position, beside.position);
-  const numbers = { first: first + 1, last: first + 2, total: facing.total };
-  const names = [labels[first], labels[first + 1]].filter(Boolean).join('–');
+  const opening = { first, total: facing.total };
   if (where) {
     where.dataset.single ??= where.textContent ?? '';
-    where.textContent = [fill(strings.scansOf, numbers), names].filter(Boolean).join(' · ');
+    where.textContent = openingName(strings.scansOf, opening, labels);
   }
-  single = { title: document.title, instead: fill(strings.titleOfScans, { title, ...numbers }) };
+  const named = openingName(strings.titleOfScans, { ...opening, title }, labels);
+  single = { title: document.title, instead: `${named} · ${strings.site}` };
   document.title = single.instead;
 }
 

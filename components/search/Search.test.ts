@@ -194,6 +194,7 @@ test('a hit says on how many pages of its text the words stand, and leads there'
       [0, 3],
       [8, 12],
     ] as [number, number][],
+    count: 2,
     find: 'kot|kota',
   };
   const texts = new Map([['x', { pages: 12, snippets: [snippet] }]]);
@@ -213,6 +214,7 @@ test('pages of texts are listed in place of objects, and either leads to the oth
     label: 'XII',
     text: 'kot',
     marks: [[0, 3]] as [number, number][],
+    count: 1,
     find: 'kot',
   };
   const pages = [

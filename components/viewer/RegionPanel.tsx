@@ -4,6 +4,7 @@ import { saveFile } from '#components/controls/save-file.ts';
 import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import { canvasHasFilters, filterOf } from './adjust.ts';
@@ -11,7 +12,6 @@ import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { shownRegion } from './region.ts';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
-import { quarterTurn } from './use-address.ts';
 
 /** Longer sides that are offered besides the full resolution, in pixels. */
 const sides = [1000, 2000, 4000];

@@ -2,10 +2,10 @@ import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { ofScan } from './scan-coordinates.ts';
 import styles from './Toolbar.module.css';
-import { quarterTurn } from './use-address.ts';
 
 const zoomStep = 1.6;
 

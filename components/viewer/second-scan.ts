@@ -1,4 +1,5 @@
 import { webAddress } from '#lib/foreign.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
 import type { Stage } from './stage.ts';
 
@@ -34,9 +35,13 @@ export async function readOtherScan(path: string, signal: AbortSignal): Promise<
     title: heading?.textContent ?? '',
     language: heading?.closest('[lang]:not(html)')?.getAttribute('lang') ?? undefined,
     stage: { ...stage, followsAddress: false, fragment: path.split('#')[1] },
-    picture: image && src ? { src, srcSet: image.srcset || undefined, ...sizeOf(image) } : undefined,
+    picture: image && src ? { src, srcSet: image.srcset || undefined, ...shapeOf(image) } : undefined,
     alt: image?.alt ?? '',
   };
 }
 
-const sizeOf = ({ width, height }: HTMLImageElement) => ({ width, height });
+const shapeOf = ({ width, height, dataset }: HTMLImageElement) => ({
+  width,
+  height,
+  turn: quarterTurn(Number(dataset.turn ?? 0)),
+});

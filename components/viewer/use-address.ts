@@ -1,6 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { onScan } from '#lib/scans/pyramid.ts';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { isAtStart, shownRegion, showRegion, widthRegion } from './region.ts';
@@ -61,9 +62,4 @@ export function writeAddress(viewer: Viewer, scan: TileSource, { rotation, opens
 /** What is seen of a scan, or will be when a movement has ended; undefined where it is seen as at first. */
 export function regionOfView(viewer: Viewer, scan: TileSource, opensAtWidth: boolean): Region | undefined {
   return isAtStart(viewer, scan, opensAtWidth) ? undefined : shownRegion(viewer);
-}
-
-/** An angle as the address names it: 0, 90, 180 or 270. */
-export function quarterTurn(degrees: number): number {
-  return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
 }

@@ -21,8 +21,11 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await next(page).click();
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
-  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · Czytelnia$/);
-  await expect(canvas(page)).toHaveAttribute('aria-label', /\(scans 2 and 3 side by side\)$/);
+  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · 1–2 · Czytelnia$/);
+  await expect(canvas(page)).toHaveAttribute(
+    'aria-label',
+    /· Page 1 · Scan 2 of 4 \(scans 2 and 3 side by side\)$/,
+  );
   await expect(page.locator('[data-of-scan="strip"] ol [aria-current]')).toHaveCount(2);
   await expect(note(page)).toContainText('Page 1 · Scan 2 of 4');
   await expect(page.getByRole('button', { name: 'Mini-map' })).toBeDisabled();
@@ -50,7 +53,7 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await opened(page);
   await page.keyboard.press('1');
   await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
-  await expect(page).toHaveTitle(/The Symphony, scan 3 · Czytelnia$/);
+  await expect(page).toHaveTitle(/The Symphony, scan 3 · Page 2 · Czytelnia$/);
   await expect(facing(page)).not.toHaveAttribute('aria-current');
   await expect(page.getByRole('link', { name: 'page by page' })).toHaveAttribute('aria-current', 'page');
   await expect(next(page)).toBeVisible();
@@ -200,7 +203,7 @@ test('the progress bar says where one is, and turns', async ({ page }) => {
 
   // By two, where two are shown.
   await facing(page).click();
-  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Scans 2–3 of 4');
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Scans 2–3 of 4 · 1–2');
   await progress(page).press('ArrowRight');
   await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
   await progress(page).press('Home');

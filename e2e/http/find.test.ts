@@ -46,7 +46,7 @@ test('the scans of one object that have the words, in any form, in reading order
 
 test('its scans lead on to others that were found, and the address of the object stays what it is', async () => {
   const html = (await library.ask(`${path('en')}?scan=6&find=%C5%BC%C3%B3%C5%82w`)).text();
-  expect(html).toContain('Found here: 5 of 24');
+  expect(html).toContain('Scan with matches: 5 of 24');
   expect(html).toMatch(/href="\/en\/objects\/beasts\/o-zwierzetach\?scan=4&amp;find=[^"]*"[^>]*rel="prev/);
   expect(html).toMatch(/href="\/en\/objects\/beasts\/o-zwierzetach\?scan=7&amp;find=[^"]*"[^>]*rel="next/);
   expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/en\/objects\/beasts\/o-zwierzetach"/);

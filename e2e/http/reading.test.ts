@@ -11,7 +11,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { printPath } from '#lib/reading/print-range.ts';
 import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { elementsOf, find } from '../support/html.ts';
+import { elementsOf, find, inlineScripts } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const scanCount = 1500;
@@ -115,6 +115,11 @@ describe('weight', () => {
         expect(status).toBe(200);
         expect(body.length).toBeLessThan(120_000);
         expect(find(elements, 'script').filter(({ attributes }) => attributes.src)).toEqual([]);
+        // It asks for a script of its own.
+        const address = /\/scripts\/whole-view-\w+\.js/.exec(inlineScripts(elements).join(''))?.[0] ?? '';
+        const script = await library.ask(address);
+        expect(script.status).toBe(200);
+        expect(script.body.length).toBeLessThanOrEqual(3000);
       }
     },
   );

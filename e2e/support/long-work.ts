@@ -11,12 +11,16 @@ const scanCount = 1500;
 const front = 16;
 const id = 'long-work';
 
+/** Numbers of its scans that are turned to the right, to the left, and upside down. */
+export const turnedScans = [31, 32, 33] as const;
+const turns = [90, -90, 180];
+
 /** The page of a work of 1,500 scans with real files in the made catalogue. @param locale of the page */
 export const longWorkPath = (locale: 'pl' | 'en') => objectPath(locale, { id, slug: 'dlugie-dzielo' });
 
 /**
- * Adds a work of 1,500 scans to a data folder, which have the files of three; sixteen of them are without a number, and on every
- * hundredth there is a text.
+ * Adds a work of 1,500 scans to a data folder, which have the files of three; sixteen of them are without a number, on every
+ * hundredth there is a text, and some lie on their side.
  */
 export async function addLongWork(dataDir: string): Promise<void> {
   const sizes = [
@@ -29,7 +33,8 @@ export async function addLongWork(dataDir: string): Promise<void> {
     const [file] = files.slice(index % files.length);
     if (!file) throw new Error('There are no files');
     const label = index < front ? null : `${index - front + 1}`;
-    return { ...file, label, ...(index % 100 !== 0 && { textDigest: null, textBytes: null }) };
+    const rotation = turns[index + 1 - turnedScans[0]] ?? 0;
+    return { ...file, label, rotation, ...(index % 100 !== 0 && { textDigest: null, textBytes: null }) };
   });
   const parts = Array.from({ length: scanCount / 10 }, (_, index) => ({
     parent: index % 10 === 0 ? null : index - (index % 10),

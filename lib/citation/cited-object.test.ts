@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
+import { placesOf } from '#lib/scans/addresses.ts';
 import { address, catalogueObject, cited, hostileCited, origin } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
 import { citedTypeOf } from './types.ts';
@@ -34,6 +37,19 @@ test('what cannot be seen is not said, and a missing title is said to be missing
     fileName: 'object',
   });
   expect(citedObject(object, 'en', origin, 1).title).toBe('[Untitled]');
+});
+
+test('the page of a scan is cited that has a number, and none where the scan stands for the whole', () => {
+  const pageOf = (label: string | null, position = 1) => {
+    const object = catalogueObject();
+    const scan = mainScanOf(placesOf(origin), 1, scanRecord('one', { label }));
+    const none = { tileSource: undefined, imageBytes: undefined, textBytes: undefined };
+    return citedObject({ ...object, scans: [{ position, scan, ...none }] }, 'pl', origin, position).page;
+  };
+  expect(pageOf('23a')).toBe('23a');
+  expect(pageOf('[xii]')).toBe('[xii]');
+  expect(pageOf('23a', 0)).toBeUndefined();
+  for (const label of ['okładka', '12v', null]) expect(pageOf(label)).toBeUndefined();
 });
 
 test('the first known category decides the kind', () => {

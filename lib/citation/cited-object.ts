@@ -6,6 +6,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf } from '#lib/metadata/names.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { type CitedType, citedTypeOf } from './types.ts';
 
@@ -22,6 +23,8 @@ export type CitedObject = {
   series?: CitedWork | undefined;
   place?: string | undefined;
   issued?: Issued | undefined;
+  /** Number of the page that is cited, as it stands there. */
+  page?: string | undefined;
   /** Full name of the institution that holds the original. */
   organization?: string | undefined;
   /** BCP 47 tag of the object's text. */
@@ -68,6 +71,7 @@ export function citedObject(
     series: workOf(details, 'series'),
     place: line(related.publish_place),
     issued: issuedOf(related),
+    page: pageOf(object, position),
     organization: line(organization?.fullname),
     language: line(details.language),
     identifier: oneLine(related.id, maxLength.line),
@@ -76,6 +80,13 @@ export function citedObject(
     accessed,
     fileName: title ? slugOf(title).replace(/^-$/, 'object') : 'object',
   };
+}
+
+/** The first scan stands for the whole object. A leaf is no page: `12v` is its back. */
+function pageOf({ scans }: CatalogueObject, position: number): string | undefined {
+  const shown = position > 0 ? scans.find((one) => one.position === position) : undefined;
+  const label = shown && scanLabel(shown.scan);
+  return label && isPageNumber(label) && !/\d[rv]\W?$/i.test(label) ? label : undefined;
 }
 
 function workOf({ works = [] }: ObjectDetails, kind: PartOf['kind']): CitedWork | undefined {

@@ -13,6 +13,11 @@ test('a citation in Polish and in English', () => {
   expect(toText(cited(), 'en')).toMatch(/ Biblioteka Śląska\. https:\S+ \[accessed 21 November 2026\]$/);
 });
 
+test('a page is cited by its number in the words of the language', () => {
+  expect(toText({ ...cited(), page: '23a' }, 'pl')).toContain('Kraków, [ca 1901], s. 23a. Biblioteka');
+  expect(toText({ ...cited(), page: '[4]' }, 'en')).toContain('Kraków, [ca 1901], p. [4]. Biblioteka');
+});
+
 test('without the day of a visit it ends with the address', () => {
   const { accessed: _, ...rest } = cited();
   expect(toText(rest, 'pl')).toMatch(/Śląska\. https:\/\/library\.example\/\S+scan=2$/);

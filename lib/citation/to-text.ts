@@ -5,16 +5,16 @@ import type { CitedObject, CitedWork } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 
 /**
- * A citation to be read by people, in the order of ISO 690: makers, title, medium, work around it, place and date, series, holder, address,
+ * A citation to be read by people, in the order of ISO 690: makers, title, medium, work around it, place, date and page, series, holder, address,
  * day of the visit. A passage stands before it on a line of its own, in quotation marks.
  */
 export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassage): string {
-  const { authors, title, within, series, place, issued, organization, address, accessed } = cited;
+  const { authors, title, within, series, place, issued, page, organization, address, accessed } = cited;
   const sentences = [
     authors.map(showName).join('; '),
     `${title.replace(/(?<![.…])\.$/, '')} [online]`,
     within && beyond(title, within),
-    [place, issued?.text].filter(Boolean).join(', '),
+    [place, issued?.text, page && `${languages[locale].page} ${page}`].filter(Boolean).join(', '),
     series && beyond(title, series),
     organization,
   ];

@@ -7,6 +7,8 @@ type Language = {
   quotationMarks: readonly [open: string, close: string];
   /** Stands in a citation before the day of the visit. */
   accessed: string;
+  /** Stands in a citation before the number of a page. */
+  page: string;
   /** Said where a script of ours failed: a few words do not justify shipping all messages. */
   failed: { title: string; text: string; retry: string };
 };
@@ -18,6 +20,7 @@ export const languages = {
     tag: 'pl-PL',
     quotationMarks: ['„', '”'],
     accessed: 'dostęp',
+    page: 's.',
     failed: {
       title: 'Coś się zepsuło',
       text: 'Część tej strony przestała działać.',
@@ -29,6 +32,7 @@ export const languages = {
     tag: 'en-GB',
     quotationMarks: ['“', '”'],
     accessed: 'accessed',
+    page: 'p.',
     failed: {
       title: 'Something went wrong',
       text: 'A part of this page stopped working.',

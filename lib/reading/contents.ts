@@ -6,6 +6,9 @@ import { htmlBytes } from './weight.ts';
 const aroundEntry = 75;
 const aroundWithin = 170;
 
+/** Bytes that the address of an entry adds to that of its object: `?scan=` and a number. */
+const query = 12;
+
 /** Characters of the label of an entry that only says what others lie within. */
 const longestAbove = 100;
 
@@ -40,15 +43,15 @@ export function entryOfScan(contents: readonly ContentsEntry[], position: number
   return found;
 }
 
-/** The entries from one on that there is room for, at least one. @param address bytes of an entry's address */
+/** The entries from one on that there is room for, at least one. @param path bytes of the object's address */
 export function entriesFrom(
   contents: readonly ContentsEntry[],
   from: number,
-  address: number,
+  path: number,
   room: ContentsRoom,
 ): EntryRange {
   let to = from + 1;
-  const measure = measureOf(contents, address, room);
+  const measure = measureOf(contents, path, room);
   let bytes = measure(ancestorsOf(contents, from, room), longestAbove) + measure([from]);
   for (; to < contents.length && to - from < room.entries; to += 1) {
     bytes += measure([to]);
@@ -57,14 +60,14 @@ export function entriesFrom(
   return { from, to };
 }
 
-/** The entries around one that there is room for: all, if they fit. @param address bytes of an entry's address */
+/** The entries around one that there is room for: all, if they fit. @param path bytes of the object's address */
 export function entriesAround(
   contents: readonly ContentsEntry[],
   index: number,
-  address: number,
+  path: number,
   room: ContentsRoom,
 ): EntryRange {
-  const measure = measureOf(contents, address, room);
+  const measure = measureOf(contents, path, room);
   let range = { from: index, to: index + 1 };
   let bytes = measure([index]);
   /** Takes one more, if there is room for it and for what the first then lies within. */
@@ -121,10 +124,10 @@ function ancestorsOf(contents: readonly ContentsEntry[], index: number, { levels
   return found.reverse();
 }
 
-/** Measures entries in bytes of HTML. @param address bytes of an entry's address */
+/** Measures entries in bytes of HTML. @param path bytes of the object's address */
 function measureOf(
   contents: readonly ContentsEntry[],
-  address: number,
+  path: number,
   room: ContentsRoom,
 ): (indexes: number[], longest?: number) => number {
   return (indexes, longest = room.label) =>
@@ -133,7 +136,7 @@ function measureOf(
       if (!entry) return sum;
       const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
       const label = htmlBytes(labelOf(entry, longest));
-      return sum + aroundEntry + address + label + (hasWithin ? aroundWithin : 0);
+      return sum + aroundEntry + path + query + label + (hasWithin ? aroundWithin : 0);
     }, 0);
 }
 

@@ -1,3 +1,4 @@
+import { swapsSides } from '#lib/scans/quarter-turn.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 
 /** A scan that may lie beside the one that a page is of. */
@@ -145,9 +146,9 @@ export type FacingPlace = { x: number; y: number; width: number; degrees: number
  */
 export function placeBeside(own: FacingScan, { scan, side }: Pick<Beside, 'scan' | 'side'>): FacingPlace {
   const ownShape = own.tileSource.height / own.tileSource.width;
-  const [ownWidth, ownHeight] = isQuarter(own.rotation) ? [ownShape, 1] : [1, ownShape];
+  const [ownWidth, ownHeight] = swapsSides(own.rotation) ? [ownShape, 1] : [1, ownShape];
   const shape = scan.tileSource.height / scan.tileSource.width;
-  const isTurned = isQuarter(scan.rotation);
+  const isTurned = swapsSides(scan.rotation);
   const width = isTurned ? ownHeight : ownHeight / shape;
   const across = isTurned ? width * shape : width;
   const apart = (ownWidth / 2 + gap * ownWidth + across / 2) * (side === 'right' ? 1 : -1);
@@ -159,8 +160,4 @@ export function placeBeside(own: FacingScan, { scan, side }: Pick<Beside, 'scan'
     width,
     degrees: (((scan.rotation - own.rotation) % 360) + 360) % 360,
   };
-}
-
-function isQuarter(rotation: number): boolean {
-  return Math.round(rotation / 90) % 2 !== 0;
 }

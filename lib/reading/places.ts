@@ -1,12 +1,17 @@
-/** The scan of an object at which somebody stopped reading. */
-export type ReadPlace = {
-  /** The object's identifier and the words of its address. */
+/** An object that somebody reads. */
+export type ReadWork = {
+  /** Its identifier and the words of its address. */
   id: string;
   slug: string;
   title: string;
-  /** The scan's place in reading order, from 0, and how many the object has. */
-  position: number;
+  /** How many scans it has. */
   total: number;
+};
+
+/** The scan of an object at which somebody stopped reading. */
+export type ReadPlace = ReadWork & {
+  /** The scan's place in reading order, from 0. */
+  position: number;
   /** What stands on the scan as the label of its page. */
   label: string | undefined;
 };

@@ -15,7 +15,9 @@ describe('a scan', () => {
       width: 1200,
       height: 900,
       srcSet: scan.thumbnails.map(({ url, dimensions }) => `${url} ${dimensions.width}w`).join(', '),
+      turn: 0,
     });
+    expect(pictureOf({ ...scan, rotation: -90 })?.turn).toBe(270);
     const alone = { url: 'https://x.example/a b.jpg,', dimensions: { width: 9, height: 9 } };
     expect(pictureOf({ ...scan, thumbnails: [...scan.thumbnails, alone] })?.srcSet).toBeUndefined();
     expect(pictureOf({ ...scan, thumbnails: [harmful] })).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
+import { type QuarterTurn, quarterTurn } from './quarter-turn.ts';
 
 /** A scan as one picture. Sizes in pixels, 0 where unknown. */
 export type ScanPicture = {
@@ -9,6 +10,8 @@ export type ScanPicture = {
   height: number;
   /** Candidates by width (HTML, "srcset attributes"), where the widths of several are known. */
   srcSet: string | undefined;
+  /** The file lies as it was scanned: the catalogue knows how it stands upright. */
+  turn: QuarterTurn;
 };
 
 /** The pictures of a scan that a browser may load; undefined when there is none. */
@@ -20,7 +23,12 @@ export function pictureOf(scan: MainScan): ScanPicture | undefined {
   const sized = usable.filter(({ url, dimensions }) => dimensions.width > 0 && !/\s|^,|,$/.test(url));
   const srcSet = sized.map(({ url, dimensions }) => `${url} ${dimensions.width}w`).join(', ');
   const hasChoice = sized.length > 1 && largest.dimensions.height > 0 && sized.includes(largest);
-  return { src: largest.url, ...largest.dimensions, srcSet: hasChoice ? srcSet : undefined };
+  return {
+    src: largest.url,
+    ...largest.dimensions,
+    srcSet: hasChoice ? srcSet : undefined,
+    turn: quarterTurn(scan.rotation),
+  };
 }
 
 /** Address of the scan's image for taking away: the first that is offered as a file, else its largest picture. */

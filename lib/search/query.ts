@@ -68,6 +68,8 @@ export type TextSnippet = {
   text: string;
   /** Where matches begin and end in the text. */
   marks: [from: number, to: number][];
+  /** How many matches there are on the whole page. */
+  count: number;
   /** What the reader of the scan is to look for, to mark the same: all forms that stand on the page. */
   find: string;
 };

@@ -35,7 +35,7 @@ type Place = { from: number; to: number; group: number };
 export function snippetOf(
   text: string,
   page: Matcher,
-): (Pick<TextSnippet, 'text' | 'marks'> & { forms: string[] }) | undefined {
+): (Pick<TextSnippet, 'text' | 'marks' | 'count'> & { forms: string[] }) | undefined {
   const found = placesOf(text, wantedIn(page));
   const best = found.reduce<{ place: Place; groups: number } | undefined>((known, place, index) => {
     const near = found.slice(index, index + 20).filter(({ to }) => to <= place.from + behind);
@@ -51,6 +51,7 @@ export function snippetOf(
     // One character stands for one: the marks are places in it.
     text: text.slice(begin, end).replace(/\s/g, ' '),
     marks: shown.map(({ from, to }) => [from - begin, to - begin]),
+    count: found.length,
     forms: [...new Set(found.map(({ from, to }) => foldedWords(text.slice(from, to)).join(' ')))],
   };
 }

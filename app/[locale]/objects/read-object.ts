@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { scanTitle } from '#components/reading/scan-name.ts';
 import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/open.ts';
@@ -9,9 +10,10 @@ import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import { localeOf } from '../locale.ts';
-import { pageMetadata } from '../metadata.ts';
+import { longestTitle, pageMetadata } from '../metadata.ts';
 import type { Query } from '../query.ts';
 
 export type ObjectProps = {
@@ -27,9 +29,13 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const { object, position, canonicalIn, pathIn } = await readObject(props);
   const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
   const huge = main_scan.thumbnails.at(-1);
+  const shown = object.scans.find((one) => one.position === position);
   const t = translator(locale);
   return pageMetadata(locale, canonicalIn, {
-    title: position === 0 ? title : t('object.titleOfScan', { title, number: position + 1 }),
+    title:
+      shown && position > 0
+        ? scanTitle(t, title, { position, label: scanLabel(shown.scan) }, longestTitle)
+        : title,
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',

@@ -57,6 +57,7 @@ describe('what stands on a page', () => {
                       [27, 33],
                       [36, 41],
                     ],
+                    count: 2,
                     find: 'zolwia|wisle',
                   },
                 ],

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { ReadingWays } from './ReadingWays.tsx';
+
+test('the text alone is offered where any scan has one, also beyond those at hand', () => {
+  const { object } = formatted(fullRecord);
+  const [shown] = object.scans;
+  if (!shown) throw new Error('The record has a scan');
+  const scanWith = (resources: ObjectScan['scan']['resources']): ObjectScan => ({
+    ...shown,
+    scan: { ...shown.scan, resources },
+  });
+  const offers = (files: typeof object.files, resources: ObjectScan['scan']['resources'] = []) =>
+    renderToStaticMarkup(
+      createElement(ReadingWays, {
+        locale: 'en',
+        object: { ...object, scans: [scanWith(resources)], scanCount: 100, files },
+        position: 0,
+        current: 'one',
+      }),
+    ).includes('>text only</a>');
+  expect(offers({ texts: 1, imageBytes: 1 })).toBe(true);
+  expect(offers({ texts: 0, imageBytes: 1 })).toBe(false);
+  const mime = 'text/xml-alto';
+  const text = { url: 'https://library.example/alto.xml', hidden: false, downloadable: true, mime };
+  expect(offers(undefined, [text])).toBe(true);
+  expect(offers(undefined)).toBe(false);
+});

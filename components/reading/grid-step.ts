@@ -1,0 +1,36 @@
+/** How links lie: how many there are, side by side, and one below the other in the window. */
+export type Grid = { count: number; columns: number; rows: number };
+
+/**
+ * The place to which a key leads from another, both from 0; undefined for keys that lead nowhere. At an edge it is the same.
+ */
+export function gridStep(key: string, from: number, { count, columns, rows }: Grid): number | undefined {
+  const page = columns * rows;
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(from + 1, count - 1);
+    case 'ArrowLeft':
+      return Math.max(from - 1, 0);
+    case 'ArrowDown':
+      return within(from, columns);
+    case 'ArrowUp':
+      return within(from, -columns);
+    case 'PageDown':
+      return within(from, page);
+    case 'PageUp':
+      return within(from, -page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+
+  /** As far in its column as there are rows. */
+  function within(place: number, by: number): number {
+    const below = Math.floor((count - 1 - place) / columns) * columns;
+    const above = Math.floor(place / columns) * columns;
+    return place + Math.min(Math.max(by, -above), below);
+  }
+}

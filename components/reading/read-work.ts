@@ -1,0 +1,19 @@
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { ReadWork } from '#lib/reading/places.ts';
+
+/** In characters: what the title of a window has room for. */
+const longestTitle = 100;
+
+/** What a browser keeps of an object that somebody reads. */
+export function readWork(locale: Locale, { tile, scanCount }: CatalogueObject): ReadWork {
+  const { id, slug, title } = tile.related_object;
+  return {
+    id,
+    slug,
+    title: oneLine(visibleText(title), longestTitle) || translator(locale)('object.untitled'),
+    total: scanCount,
+  };
+}

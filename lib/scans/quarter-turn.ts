@@ -1,0 +1,13 @@
+/** Clockwise degrees by which a picture is turned so that it stands upright. */
+export type QuarterTurn = 0 | 90 | 180 | 270;
+
+/** The quarter turn that is nearest to an angle in degrees. */
+export function quarterTurn(degrees: number): QuarterTurn {
+  const quarters = ((Math.round(degrees / 90) % 4) + 4) % 4;
+  return ([0, 90, 180, 270] as const)[quarters] ?? 0;
+}
+
+/** Whether what is turned so is as wide as it was high. */
+export function swapsSides(degrees: number): boolean {
+  return quarterTurn(degrees) % 180 !== 0;
+}
