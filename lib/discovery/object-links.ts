@@ -33,7 +33,10 @@ export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
-    ...(license ? [{ rel: 'license', href: new URL(license, publicUrl).href }] : []),
+    // A record may say an address that is none.
+    ...(license && URL.canParse(license, publicUrl)
+      ? [{ rel: 'license', href: new URL(license, publicUrl).href }]
+      : []),
   ];
   if (!is_public) return common;
   return [

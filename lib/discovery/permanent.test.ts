@@ -7,9 +7,8 @@ import { answerPermanent } from './permanent.ts';
 
 const id = 'a/b?c~d%20ż';
 
-async function library(isPublic = true) {
+async function library(isPublic = true, rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/') {
   const { db, catalogue } = await temporaryStore();
-  const rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/';
   const more = { title: 'Księga', categories: ['books'], isPublic, rightsUrl };
   await saveObject(db, places, objectRecord(id, { scans: [scanRecord('a'), scanRecord('b')], ...more }));
   return (target: string, headers: Record<string, string> = {}) => {
@@ -51,6 +50,15 @@ test('a scan that is named is kept, and an odd number is passed over', async () 
   expect((await ask(`${permanentPath(id)}/1`))?.headers.Location).toBe(`/pl${slug}`);
   expect((await ask(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
 });
+
+test.each(['http://rightsstatements.org vocab/InC/1.0/', 'https://creativecommons.org:licenses/by/4.0/'])(
+  'rights at %s, which is no address, are no licence',
+  async (rightsUrl) => {
+    const answer = await (await library(true, rightsUrl))(permanentPath(id));
+    expect(answer?.status).toBe(303);
+    expect(answer?.headers.Link).not.toContain('rel="license"');
+  },
+);
 
 test('links say how it is cited, what it is, its licence and where programs find it', async () => {
   const ask = await library();
