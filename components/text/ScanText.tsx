@@ -20,7 +20,7 @@ export default function ScanText({ address, say, ...props }: Props) {
   const { strings, onTurn } = props;
   const count = text.layer?.blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length ?? 0;
   const { state } = text;
-  usePassingBy(state === 'missing' || state === 'unreadable', address, onTurn);
+  usePassingBy(state === 'missing' || state === 'unreadable' ? address : undefined, onTurn);
   const sentence = state === 'ready' ? fill(strings.ready, { count }) : strings[state];
   useEffect(() => {
     if (state !== 'loading') say(sentence);

@@ -155,7 +155,7 @@ export function ScanViewer(props: ScanViewerProps) {
     facing && own.position + 1 < facing.total
       ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
       : undefined;
-  usePassingBy(text === undefined, own.position, readOn);
+  usePassingBy(text === undefined ? own.position : undefined, readOn);
   const find = () => {
     panel.open();
     // The panel may have to be shown first.
