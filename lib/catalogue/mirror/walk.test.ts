@@ -168,6 +168,16 @@ describe('services that lie', () => {
     expect(questions).toBeLessThan(30);
   });
 
+  test('an answer that was given before hides nothing, however often it comes again', () => {
+    const batch = [3, 2, 1].map((id) => placedAt(id, id * 1_000_000));
+    let questions = 0;
+    const { end } = walk(() => {
+      questions += 1;
+      return questions <= 12 ? batch : [];
+    });
+    expect(end.hidingCount).toBe(0);
+  });
+
   test('one old tile put first does not lead past those between', () => {
     const answer = answersOf({ ...plain, tiles, maxSize: 5 });
     const pinned = placedAt(99, -1_000_000);

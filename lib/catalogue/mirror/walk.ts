@@ -1,4 +1,4 @@
-import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { parseTimestamp, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { attemptCount, attemptOf, questionOf } from './attempts.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { maxHiding, newInstant, type WalkState } from './walk-state.ts';
@@ -82,7 +82,10 @@ function advance(state: WalkState, batch: readonly PlacedTile[], fresh: number):
   const isFull = older === undefined && batch.length >= state.largest;
   // With bounds that include, the instant's own bound shows no neighbour a microsecond above: it is the last word.
   const isClosed = attempt.shift === 0 && attempt.large && hasInstant && !isFull;
-  const isOpen = !isClosed && (state.isOpen || (attempt.type !== undefined && isFull && batch.length > 0));
+  // An answer with newer tiles than were asked for is one to another question, given once more.
+  const isAsked = at !== null && batch.every((tile) => timeOf(tile) <= shiftTimestamp(at, attempt.shift));
+  const isLonger = attempt.type !== undefined && isFull && isAsked && batch.length > 0;
+  const isOpen = !isClosed && (state.isOpen || isLonger);
   const isEnd = attempt.kind !== 'tie' && (at === null || attempt.shift < 0) && batch.length === 0;
   const stood = { ...state, isOpen, sawEnd: state.sawEnd || isEnd };
   if (attempt.kind !== 'tie' && older !== undefined) return moved(stood, older);
