@@ -22,6 +22,7 @@ function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObje
   const scans = [scan, { ...scan, id: 2 }].map(
     (one, position): ObjectScan => ({
       position,
+      number: one.id,
       scan: one,
       tileSource: undefined,
       imageBytes: undefined,

@@ -118,17 +118,20 @@ export type ContentsEntry = {
 
 /**
  * Which scans of an object: so many in reading order from one on, counted from 0, unless said otherwise with its table of
- * contents; those at some places; or the one with this number.
+ * contents; those at some places; the one that the contract calls so, or that has this number here.
  */
 export type ScanRange =
   | { from: number; count: number; contents?: false }
   | { positions: readonly number[] }
-  | { id: number };
+  | { id: number }
+  | { number: number };
 
 /** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */
 export type ObjectScan = {
   /** Place in reading order, from 0. */
   position: number;
+  /** The library's own number of it, unlike that of `scan`, which may be a service's, of no other scan here. */
+  number: number;
   scan: MainScan;
   /** Undefined when the manifest cannot be read; the thumbnails still stand. */
   tileSource: TileSource | undefined;

@@ -44,7 +44,8 @@ test('the page of a scan is cited that has a number, and none where the scan sta
     const object = catalogueObject();
     const scan = mainScanOf(placesOf(origin), 1, scanRecord('one', { label }));
     const none = { tileSource: undefined, imageBytes: undefined, textBytes: undefined };
-    return citedObject({ ...object, scans: [{ position, scan, ...none }] }, 'pl', origin, position).page;
+    return citedObject({ ...object, scans: [{ position, number: 1, scan, ...none }] }, 'pl', origin, position)
+      .page;
   };
   expect(pageOf('23a')).toBe('23a');
   expect(pageOf('[xii]')).toBe('[xii]');

@@ -17,6 +17,7 @@ async function read(...texts: Given[]): Promise<{ pages: PageText[]; asked: numb
   const scans = texts.map(
     (text, position): ObjectScan => ({
       position,
+      number: position,
       scan: mainScanOf(
         placesOf('https://library.example'),
         position,

@@ -46,7 +46,7 @@ function scanWith(url: string, hidden = false, mime = 'text/xml-alto'): ObjectSc
     ...mainScanOf(placesOf(''), 1, scanRecord('one')),
     resources: [{ url, hidden, downloadable: true, mime }],
   };
-  return { position: 0, scan, tileSource: undefined, imageBytes: undefined, textBytes: undefined };
+  return { position: 0, number: 1, scan, tileSource: undefined, imageBytes: undefined, textBytes: undefined };
 }
 
 const read = async (scan: ObjectScan, texts = reader()) => {

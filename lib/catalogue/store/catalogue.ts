@@ -248,8 +248,9 @@ function objectScans(places: Places, stored: StoredObject): ObjectScan[] {
   }));
 }
 
-function isWithin(range: ScanRange, { position, scan }: ObjectScan): boolean {
+function isWithin(range: ScanRange, { position, number, scan }: ObjectScan): boolean {
   if ('id' in range) return scan.id === range.id;
+  if ('number' in range) return number === range.number;
   if ('positions' in range) return range.positions.includes(position);
   return position >= range.from && position < range.from + range.count;
 }

@@ -11,11 +11,11 @@ export function objectScan(
   record: ScanRecord,
   tileSource: TileSource | undefined,
 ): Omit<ObjectScan, 'position'> {
-  const scan = mainScanOf(places, id, record);
-  if (record.foreign) return { scan, tileSource, imageBytes: undefined, textBytes: undefined };
+  const common = { number: id, scan: mainScanOf(places, id, record) };
+  if (record.foreign) return { ...common, tileSource, imageBytes: undefined, textBytes: undefined };
   const { width, height, linked, imageBytes } = record;
   const textBytes = record.textBytes ?? undefined;
-  if (linked) return { scan, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
-  const own = { ...pyramidFormat, width, height, tilesUrl: scan.dzi.tiles_prefix };
-  return { scan, tileSource: own, imageBytes, textBytes };
+  if (linked) return { ...common, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
+  const own = { ...pyramidFormat, width, height, tilesUrl: common.scan.dzi.tiles_prefix };
+  return { ...common, tileSource: own, imageBytes, textBytes };
 }

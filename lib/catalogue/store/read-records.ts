@@ -117,6 +117,7 @@ async function readScans(
       const isMain = eb('position', '=', 0);
       if (wanted === 'first') return isMain;
       if ('id' in wanted) return or([isMain, eb('id', '=', wanted.id)]);
+      if ('number' in wanted) return or([isMain, eb('id', '=', wanted.number)]);
       if ('positions' in wanted) return eb('position', 'in', [0, ...wanted.positions]);
       const { from, count } = wanted;
       return or([isMain, and([eb('position', '>=', from), eb('position', '<', from + count)])]);

@@ -35,7 +35,7 @@ async function library(isPublic = true) {
     if (!address || address === 'base') throw new Error('no address of an image');
     return await answerImage(from, origin, address, headers);
   };
-  return { ask, catalogue, folder };
+  return { ask, db, catalogue, folder };
 }
 
 const bytesIn = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
@@ -69,6 +69,25 @@ test('info.json tells the service of each version, in the media type that is ask
     '@id': `${origin}/iiif/image/2/1`,
     profile: ['http://iiif.io/api/image/2/level2.json', { formats: ['webp'] }],
   });
+});
+
+test('a scan goes by its number here, not by that which a service calls it', async () => {
+  const { db, catalogue } = await library();
+  const dzi = {
+    tiles_prefix: 'https://service.example/1_files/',
+    manifest_url: 'https://service.example/1.dzi',
+  };
+  const foreign = { id: 1, dzi, thumbnails: [], resources: [] };
+  await saveObject(
+    db,
+    places,
+    objectRecord('mirrored', { scans: [scanRecord('', { digest: '', foreign })] }),
+  );
+  expect(await catalogue.objectOfScan(2)).toBe('mirrored');
+  expect((await catalogue.object('mirrored', undefined, { number: 2 }))?.scans).toMatchObject([
+    { number: 2, scan: { id: 1 } },
+  ]);
+  expect((await catalogue.object('mirrored', undefined, { number: 1 }))?.scans).toEqual([]);
 });
 
 test('every size and tile that info.json lists is there', async () => {

@@ -94,7 +94,7 @@ async function findScan(
   scanId: number,
 ): Promise<{ scan: ObjectScan; rightsUrl: string | undefined } | undefined> {
   const id = await catalogue.objectOfScan(scanId);
-  const object = id === undefined ? undefined : await catalogue.object(id, undefined, { id: scanId });
+  const object = id === undefined ? undefined : await catalogue.object(id, undefined, { number: scanId });
   const scan = object?.scans[0];
   if (!object?.tile.related_object.is_public || !scan) return undefined;
   return { scan, rightsUrl: object.details.rightsUrl };

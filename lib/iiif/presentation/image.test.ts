@@ -13,11 +13,11 @@ const pyramid: TileSource = {
 };
 const whole: Resource = { url: `${address}.jpg`, hidden: false, downloadable: true, mime: 'image/jpeg' };
 
-/** A scan of a service with this image. */
-function shown(image: Resource, tileSource: TileSource | undefined, id = 77) {
+/** A scan with the number 5, which its service calls 77, with this image. */
+function shown(image: Resource, tileSource: TileSource | undefined) {
   const dzi = { tiles_prefix: `${address}_files/`, manifest_url: `${address}.dzi` };
-  const foreign = { id, dzi, thumbnails: [], resources: [image] };
-  const scan = objectScan(places, id, scanRecord('', { digest: '', foreign }), tileSource);
+  const foreign = { id: 77, dzi, thumbnails: [], resources: [image] };
+  const scan = objectScan(places, 5, scanRecord('', { digest: '', foreign }), tileSource);
   return canvasImage({ position: 0, ...scan }, false, origin);
 }
 
@@ -25,16 +25,15 @@ test('a pyramid of a service is an image in its place, with services of this sit
   const { image, services } = shown(whole, pyramid);
   expect(image).toEqual({ address: whole.url, format: 'image/jpeg', width: 3000, height: 2000 });
   expect(services).toEqual([
-    { base: `${origin}/iiif/image/3/77`, version: 3, level: 2 },
-    { base: `${origin}/iiif/image/2/77`, version: 2, level: 2 },
+    { base: `${origin}/iiif/image/3/5`, version: 3, level: 2 },
+    { base: `${origin}/iiif/image/2/5`, version: 2, level: 2 },
   ]);
 });
 
 test.each([
-  ['may not be taken away', { ...whole, downloadable: false }, pyramid, 77],
-  ['is hidden', { ...whole, hidden: true }, pyramid, 77],
-  ['has a manifest that nobody has read', whole, undefined, 77],
-  ['has a number that no address of a service has', whole, pyramid, -1],
-])('one whose image %s has none', (_, image, tileSource, id) => {
-  expect(shown(image, tileSource, id).services).toEqual([]);
+  ['may not be taken away', { ...whole, downloadable: false }, pyramid],
+  ['is hidden', { ...whole, hidden: true }, pyramid],
+  ['has a manifest that nobody has read', whole, undefined],
+])('one whose image %s has none', (_, image, tileSource) => {
+  expect(shown(image, tileSource).services).toEqual([]);
 });

@@ -39,7 +39,11 @@ const unknownSize: Size = { width: 1000, height: 1000 };
  * this site too, where the image may be taken away.
  * @param isOwn whether the store has its image @param origin where the public reaches this site
  */
-export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, origin: string): CanvasImage {
+export function canvasImage(
+  { number, scan, tileSource }: ObjectScan,
+  isOwn: boolean,
+  origin: string,
+): CanvasImage {
   const thumbnails = scan.thumbnails
     .flatMap((one) => pictureFile(one) ?? [])
     .map((file) => ({ ...file, ...(isOwn && { format: 'image/jpeg' }) }));
@@ -47,7 +51,7 @@ export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, or
   const { width, height } = tileSource ?? largest ?? unknownSize;
   const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined };
   if (isOwn) {
-    const services = ownServices(scan.id, origin);
+    const services = ownServices(number, origin);
     const address = `${services[0]?.base}/full/max/0/default.jpg`;
     return { ...common, image: { address, width, height, format: 'image/jpeg' }, services };
   }
@@ -56,13 +60,13 @@ export function canvasImage({ scan, tileSource }: ObjectScan, isOwn: boolean, or
   );
   const file = whole && { address: whole.url, format: whole.mime, ...(tileSource && { width, height }) };
   const isPyramid = tileSource !== undefined && tileSource.layout === undefined;
-  const services = isPyramid && file && scan.id >= 0 ? ownServices(scan.id, origin) : servicesOf(tileSource);
+  const services = isPyramid && file ? ownServices(number, origin) : servicesOf(tileSource);
   return { ...common, image: file ?? largest, services };
 }
 
-function ownServices(scanId: number, origin: string): ImageService[] {
+function ownServices(number: number, origin: string): ImageService[] {
   return ([3, 2] as const).map((version) => {
-    return { base: origin + imageServicePath(scanId, version), version, level: 2 };
+    return { base: origin + imageServicePath(number, version), version, level: 2 };
   });
 }
 
