@@ -47,6 +47,10 @@ test.each([
   expect([record.get('PY'), record.get('DA')]).toEqual([year, day]);
 });
 
+test('a name of nothing but marks is none', () => {
+  expect(readRecord(toRis(cited({ creator: '* *' }))).filter(([tag]) => tag === 'AU')).toEqual([]);
+});
+
 test('no text of a catalogue begins a line of its own, and each is whole', () => {
   fc.assert(
     fc.property(hostileCited, hostileText, (object, text) => {

@@ -42,7 +42,9 @@ export function toRis(cited: CitedObject, passage?: CitedPassage): string {
     ['N1', cited.rights],
     ['N1', passage?.text],
   ];
-  const record = lines.flatMap(([tag, value]) => (value ? [`${tag}  - ${onOneLine(value)}`] : []));
+  const record = lines
+    .map(([tag, value = '']) => [tag, onOneLine(value)])
+    .flatMap(([tag, value]) => (value ? [`${tag}  - ${value}`] : []));
   return `${[...record, 'ER  - '].join('\r\n')}\r\n`;
 }
 
@@ -54,5 +56,5 @@ function dateOf(parts: number[] | undefined, words: string): string {
 }
 
 function onOneLine(value: string): string {
-  return value.replace(/\s+/g, ' ');
+  return value.replace(/\s+/g, ' ').trim();
 }
