@@ -86,10 +86,14 @@ test('an institution with an odd picture has a record all the same', () => {
   for (const format of recordFormats) expect(String(format.write(record))).toContain('Biblioteka Śląska');
 });
 
-test('a hidden image gives way to the largest picture', () => {
+test.each([
+  ['that is hidden', { hidden: true }],
+  ['that may not be taken away', { downloadable: false }],
+])('an image %s gives way to the largest picture, and no record names such a text', (_, changed) => {
   const record = formatted(fullRecord);
-  for (const { scan } of record.scans ?? []) for (const resource of scan.resources) resource.hidden = true;
-  for (const format of recordFormats) expect(String(format.write(record))).not.toContain('scan.jpg');
+  for (const { scan } of record.scans ?? [])
+    for (const resource of scan.resources) Object.assign(resource, changed);
+  for (const format of recordFormats) expect(String(format.write(record))).not.toMatch(/scan\.jpg|alto\.xml/);
 });
 
 /** Names of the elements within one, without repeats of one after the other. */

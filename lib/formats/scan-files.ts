@@ -28,17 +28,17 @@ export type ScanFiles = {
   service: { address: string; level: string | undefined } | undefined;
 };
 
-/** The files of a scan; what is hidden is not among them. @param isMirrored whether a service holds its object */
+/** The files of a scan; what is hidden, or may not be taken away, is not among them. @param isMirrored whether a service holds its object */
 export function scanFiles(
   { scan, tileSource, imageBytes, textBytes }: ObjectScan,
   publicUrl: string,
   isMirrored: boolean,
 ): ScanFiles {
   const size = tileSource && { width: tileSource.width, height: tileSource.height };
-  const images = scan.resources.filter(
+  const offered = scan.resources.filter(({ downloadable }) => downloadable);
+  const image = offered.find(
     ({ mime, hidden, url }) => mime.startsWith('image/') && !hidden && absolute(url, publicUrl) !== undefined,
   );
-  const image = images.find(({ downloadable }) => downloadable) ?? images[0];
   const pictures = scan.thumbnails.flatMap(({ url, dimensions: { width, height } }): ScanFile[] => {
     const address = absolute(url, publicUrl);
     return address === undefined
@@ -47,7 +47,7 @@ export function scanFiles(
   });
   const picture = pictures.at(-1);
   const full = image && absolute(image.url, publicUrl);
-  const text = absolute(textAddressOf(scan), publicUrl);
+  const text = absolute(textAddressOf({ resources: offered }), publicUrl);
   return {
     image: full && image ? { address: full, mime: image.mime, ...size, bytes: imageBytes } : picture,
     picture,
