@@ -43,6 +43,20 @@ test('in a work of 1,500 scans somebody goes to a page by its label, and turns u
   expect(await page.locator('*').count()).toBeLessThan(1200);
 });
 
+for (const width of [360, 768, 1440])
+  test(`its page, with a row of small pictures that is scrolled, is no wider than ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '?scan=25');
+    await opened(page);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    await next(page).click();
+    await expect(where(page)).toHaveText(/^Scan 26 /);
+    expect(await wide()).toBeLessThanOrEqual(0);
+  });
+
 test('all its scans are seen in parts, small and one below the other, each at the one that somebody is at', async ({
   page,
 }) => {
