@@ -88,7 +88,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
               <span className={styles.label} dir="auto">
                 {scanName(t, { position, label })}
               </span>
-            )}
+            )}{' '}
             {snippet && <span className={styles.matches}>{t('find.matches', { count: snippet.count })}</span>}
             <span className={styles.snippet}>{snippet && <Snippet snippet={snippet} />}</span>
           </HitLine>
