@@ -19,7 +19,7 @@ export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props
   const image = (
     <img
       {...rest}
-      {...turnOf(turn)}
+      {...turnProps(turn)}
       alt={alt}
       {...sizesOf(sizes, isLying && width && height ? width / height : 1)}
       width={width || undefined}
@@ -53,6 +53,6 @@ function sizesOf(seen: string | undefined, factor: number) {
 const unknown = { across: 300, down: 400 };
 
 /** What turns an image whose parent is a container of both sizes. */
-export function turnOf(turn: QuarterTurn) {
+export function turnProps(turn: QuarterTurn) {
   return turn === 0 ? {} : { className: styles.turned, 'data-turn': turn };
 }

@@ -1,4 +1,4 @@
-import { turnOf } from '#components/scan/UprightImage.tsx';
+import { turnProps } from '#components/scan/UprightImage.tsx';
 import type { ScanPicture as Picture } from '#lib/scans/pictures.ts';
 import { swapsSides } from '#lib/scans/quarter-turn.ts';
 import styles from './ScanViewer.module.css';
@@ -17,7 +17,7 @@ export function ScanPicture({ picture, alt, language, isAll = false }: ScanPictu
   const { src, srcSet, width, height, turn } = picture;
   // Where tiles will sharpen it, what comes early is better than what is fine: it is said to be a third smaller.
   const share = isAll ? 1 : 0.7;
-  const turned = turnOf(turn);
+  const turned = turnProps(turn);
   return (
     <img
       {...turned}

@@ -3,6 +3,7 @@ import type { MainScan } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
 import { oneLine, visibleText } from '../foreign.ts';
+import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
 import { MissingFile, readStored, type Storage } from '../scans/storage/storage.ts';
 import { offeredText } from '../text/formats.ts';
 import { UnreadableTextLayer } from '../text/text-format.ts';
@@ -61,9 +62,9 @@ export async function* readPages(
   for (; next < end; next += 1) yield missingPage(next);
 }
 
-/** Degrees, clockwise and in whole quarters, by which the record turns the image of a page. */
-export function turnOf({ shown, image }: Pick<DownloadPage, 'shown' | 'image'>): number {
-  return shown && image ? (((Math.round(shown.scan.rotation / 90) * 90) % 360) + 360) % 360 : 0;
+/** By how much the record turns the image of a page. */
+export function turnOf({ shown, image }: Pick<DownloadPage, 'shown' | 'image'>): QuarterTurn {
+  return shown && image ? quarterTurn(shown.scan.rotation) : 0;
 }
 
 const nothing = { image: undefined, text: undefined, textFile: undefined };

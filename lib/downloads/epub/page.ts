@@ -1,3 +1,4 @@
+import type { QuarterTurn } from '../../scans/quarter-turn.ts';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import { textOf } from '../../text/words.ts';
@@ -45,7 +46,7 @@ export function pageDocument(page: DownloadPage, language: string): string {
 }
 
 /** A picture. One that is turned stands in SVG: with CSS its box would keep the size that it had before. */
-function pictureElement(address: string, alt: string, { width, height }: Jpeg, turn: number): string {
+function pictureElement(address: string, alt: string, { width, height }: Jpeg, turn: QuarterTurn): string {
   if (turn === 0) return `<img src="${address}" alt="${alt}"/>`;
   const [across, down] = turn === 180 ? [width, height] : [height, width];
   const move = `${turn === 270 ? 0 : across} ${turn === 90 ? 0 : down}`;
