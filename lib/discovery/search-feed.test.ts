@@ -47,6 +47,12 @@ async function library() {
   };
 }
 
+test('what has some of the words alone is none of the hits of a feed', async () => {
+  const { elements } = await (await library())('/pl/search.atom?q=mapa+atlas');
+  expect(elements('opensearch:totalResults')[0]?.text).toBe('0');
+  expect(elements('entry')).toEqual([]);
+});
+
 test('a search has a feed of its newest hits', async () => {
   const read = await library();
   const { headers, elements } = await read('/pl/search.atom?q=mapa&page=7&sort=title');

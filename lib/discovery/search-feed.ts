@@ -7,7 +7,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
-import { pageLimit } from '#lib/search/query.ts';
+import { onlyWhole, pageLimit } from '#lib/search/query.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
@@ -25,7 +25,7 @@ export async function searchFeed(
 ): Promise<string> {
   const { text, filters } = query ? readSearch(query) : everything;
   const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
-  const { tiles, count, facets } = await catalogue.search(search, { offset: 0, limit: pageLimit });
+  const { tiles, count, facets } = onlyWhole(await catalogue.search(search, { offset: 0, limit: pageLimit }));
   const t = translator(locale);
   const [page, self] = (
     query

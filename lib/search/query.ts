@@ -133,6 +133,11 @@ export type SearchResult = {
   countUnfiltered: number;
 };
 
+/** Hits that all of a query holds for: who has no room to say that others are corrected or partial gets these alone. */
+export function onlyWhole(found: SearchResult): SearchResult {
+  return found.matched === 'all' ? found : { ...found, tiles: [], count: 0 };
+}
+
 /** Facets of which values are proposed while somebody types. */
 export const proposedFacets = ['person', 'place', 'subject', 'series'] as const;
 export type ProposedFacet = (typeof proposedFacets)[number];

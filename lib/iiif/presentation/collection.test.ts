@@ -47,6 +47,8 @@ test('the library leads to its institutions, its categories and all objects', as
   const found = await read('/iiif/collection/search.json?q=o1&utm=x');
   expect(found.id).toBe(`${origin}/iiif/collection/search.json?q=o1`);
   expect(found.items).toHaveLength(1);
+  // What has some of the words alone.
+  expect((await read('/iiif/collection/search.json?q=o1+o0')).items).toEqual([]);
 });
 
 test('a series is a collection too, which its parts and the library name', async () => {

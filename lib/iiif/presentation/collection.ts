@@ -7,7 +7,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
-import type { SearchQuery } from '#lib/search/query.ts';
+import { onlyWhole, type SearchQuery } from '#lib/search/query.ts';
 import { activityPath } from '../activity.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
@@ -47,7 +47,7 @@ export async function collectionJson(
   if ('institution' in address && !institution) return undefined;
   const search = searchOf(address);
   const offset = ((part ?? 1) - 1) * objectsOfPart;
-  const found = await catalogue.search(search, { offset, limit: batchLimit });
+  const found = onlyWhole(await catalogue.search(search, { offset, limit: batchLimit }));
   if (part !== undefined && offset >= found.count) return undefined;
   const parts = Math.min(Math.ceil(found.count / objectsOfPart), mostParts);
   const isWhole = part !== undefined || parts <= 1;
