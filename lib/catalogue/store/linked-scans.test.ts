@@ -29,6 +29,7 @@ test('a linked scan has a main_scan that is whole, with its own number and text,
   });
   expect(shown).toEqual({
     position: 0,
+    number: id,
     tileSource: {
       width: 1200,
       height: 900,

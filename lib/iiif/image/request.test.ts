@@ -136,3 +136,11 @@ test('whatever is asked is refused, or lies on the scan, is not enlarged, and ca
     { numRuns: 2000 },
   );
 });
+
+test('what is to lie within a size beyond what is given is as large as anything is', () => {
+  const large = { width: 7000, height: 5000 };
+  const { size } = read('full/!4096,4096/0/default.jpg', 3, large);
+  expect(size).toEqual(largestSize(large));
+  expect(read('full/!20000,20000/0/default.jpg', 2, large).size).toEqual(largestSize(large));
+  expect(read('full/!700,4096/0/default.jpg', 3, large).size).toEqual({ width: 700, height: 500 });
+});

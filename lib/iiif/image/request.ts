@@ -170,10 +170,13 @@ function sizeIn(part: string, region: Size): Size | undefined {
   if (within !== undefined) {
     if (width === undefined || height === undefined) return undefined;
     if (width === 0 || height === 0) return { width: 0, height: 0 };
-    const scale = Math.min(1, width / region.width, height / region.height);
+    // As large as it may be, also by what the server gives (Image API 3.0, section 4.2).
+    const largest = largestSize(region);
+    const box = { width: Math.min(width, largest.width), height: Math.min(height, largest.height) };
+    const scale = Math.min(box.width / region.width, box.height / region.height);
     return {
-      width: Math.min(width, rounded(region.width * scale)),
-      height: Math.min(height, rounded(region.height * scale)),
+      width: Math.min(box.width, rounded(region.width * scale)),
+      height: Math.min(box.height, rounded(region.height * scale)),
     };
   }
   if (height === undefined && width !== undefined)
