@@ -24,7 +24,7 @@ export function databaseOf(dataDir: string, copied = template): string | undefin
 /** Address of a new database, a copy of another one; gone after the test. */
 function newDatabase(copied: string): string {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  run('createdb', ['-T', copied, name]);
+  run('createdb', ['-S', 'file_copy', '-T', copied, name]);
   onTestFinished(() => run('dropdb', ['--force', name]));
   return `postgres://postgres@127.0.0.1:${inject('postgresPort')}/${name}`;
 }
