@@ -34,6 +34,7 @@ export default defineConfig({
             'cli/**/postgres/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, onSqlite],
+          isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
