@@ -102,7 +102,7 @@ export function ObjectView(props: Props) {
             {byline}
           </p>
         )}
-        {shown && <SaveObject locale={locale} object={object} shown={shown} byline={byline} />}
+        {shown && <SaveObject locale={locale} object={object} shown={shown} />}
       </header>
       <div data-of-scan="missing">
         {missing !== undefined && (

@@ -1,3 +1,4 @@
+import { savedThumbnail } from '#components/saved/saved-record.ts';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -20,7 +21,13 @@ export function ContinuousScans({ locale, object }: Props) {
         const label = scanLabel(scan);
         const name = scanName(t, { position, label });
         return (
-          <figure key={scan.id} id={scanFragment(position)} data-scan={position} data-label={label}>
+          <figure
+            key={scan.id}
+            id={scanFragment(position)}
+            data-scan={position}
+            data-label={label}
+            data-thumbnail={JSON.stringify(savedThumbnail(scan))}
+          >
             <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
             <figcaption>
               <bdi>{name}</bdi>{' '}

@@ -1,3 +1,4 @@
+import { savedThumbnail } from '#components/saved/saved-record.ts';
 import { objectPath, scanFragment, scanPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -23,7 +24,12 @@ export function TextPages({ locale, object, texts }: Props) {
         return (
           <section key={shown.scan.id} aria-labelledby={id}>
             <hr role="doc-pagebreak" aria-labelledby={id} />
-            <h2 id={id} data-scan={shown.position} data-label={label}>
+            <h2
+              id={id}
+              data-scan={shown.position}
+              data-label={label}
+              data-thumbnail={JSON.stringify(savedThumbnail(shown.scan))}
+            >
               <a href={scanPath(path, shown.position)} dir="auto">
                 {scanName(t, { position: shown.position, label })}
               </a>

@@ -7,6 +7,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { type Part, PartLinks } from './PartLinks.tsx';
 import { ReadingWays } from './ReadingWays.tsx';
 import { readWork } from './read-work.ts';
+import { ScanTools } from './ScanTools.tsx';
 import styles from './WholeObject.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject; part: Part; children: ReactNode };
@@ -43,6 +44,7 @@ export function WholeObject({ locale, object, part, children }: Props) {
       <PartLinks locale={locale} object={related} part={part} place="above" />
       {children}
       <PartLinks locale={locale} object={related} part={part} place="below" />
+      {(view === 'scroll' || view === 'text') && <ScanTools locale={locale} object={object} />}
     </article>
   );
 }

@@ -1,33 +1,21 @@
 import { Island } from '#components/islands/Island.tsx';
-import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readItem } from '#lib/saved/item.ts';
+import { savedRecord } from './saved-record.ts';
 import { toggledStrings } from './saved-strings.ts';
 
-type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan; byline: string };
+type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan };
 
 // The item is made of addresses below the site's own, which the browser knows; any will do here.
 const anyOrigin = 'http://site.invalid';
 
 /** The button that saves an object, or the scan that is shown of it, with what the list will say of them. */
-export function SaveObject({ locale, object, shown, byline }: Props) {
+export function SaveObject({ locale, object, shown }: Props) {
   const t = translator(locale);
-  const path = objectPath(locale, object.tile.related_object);
-  const itemOf = ({ position, scan }: Pick<ObjectScan, 'position' | 'scan'>) =>
-    readItem(
-      {
-        address: scanPath(path, position),
-        title: object.tile.related_object.title,
-        byline,
-        institution: object.organization?.fullname,
-        language: object.details.language,
-        thumbnail: thumbnailOf(scan.thumbnails),
-      },
-      anyOrigin,
-    );
+  const itemOf = (one: Pick<ObjectScan, 'position' | 'scan'>) =>
+    readItem(savedRecord(locale, object, one), anyOrigin);
   const whole = itemOf({ position: 0, scan: object.tile.related_object.main_scan });
   const scan = shown.position === 0 ? whole : itemOf(shown);
   // An address of thousands of characters is more than a list takes.
@@ -48,11 +36,4 @@ export function SaveObject({ locale, object, shown, byline }: Props) {
       }}
     />
   );
-}
-
-type Thumbnail = { url: string; dimensions: { width: number; height: number } };
-
-function thumbnailOf(thumbnails: Thumbnail[]) {
-  const first = thumbnails.find(({ url }) => webAddress(url));
-  return first && { src: first.url, ...first.dimensions };
 }

@@ -3,16 +3,13 @@ import { translator } from '#lib/i18n/translate.ts';
 import { readItem, type SavedItem } from '#lib/saved/item.ts';
 import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
+import { PlainSaveButton } from './PlainSaveButton.tsx';
 import styles from './SaveButton.module.css';
-import { SaveSign } from './SaveSign.tsx';
 import { toggledStrings } from './saved-strings.ts';
-import type { Toggled } from './toggle-saved.ts';
+import type { SavingStrings } from './start-saving.ts';
 
 /** What its script reads from the button's place. */
-export type SearchToSave = {
-  item: SavedItem;
-  strings: { save: string; saved: string; said: Record<Toggled, string> };
-};
+export type SearchToSave = { item: SavedItem; strings: SavingStrings };
 
 type Props = {
   locale: Locale;
@@ -37,15 +34,7 @@ export function SaveSearch({ locale, search, names }: Props) {
   };
   return (
     <div className={styles.search} data-save-search={JSON.stringify(toSave)}>
-      <button type="button" className={styles.button} data-waiting="">
-        <SaveSign />
-        <span>{toSave.strings.save}</span>
-        <span className="heard" hidden>
-          {' '}
-          {t('saved.pressToRemove')}
-        </span>
-      </button>
-      <span role="status" className="heard" />
+      <PlainSaveButton locale={locale} name={toSave.strings.save} />
     </div>
   );
 }

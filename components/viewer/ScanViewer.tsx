@@ -16,6 +16,7 @@ import { contentState } from '#lib/iiif/written-content-state.ts';
 import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import { toolIn } from '#lib/scans/tool-address.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
 import { copy } from './copy.ts';
@@ -117,6 +118,11 @@ export function ScanViewer(props: ScanViewerProps) {
     frame.current?.style.setProperty('--scan-filter', filter);
     open?.adjust(filter);
   }, [adjustments, open]);
+
+  useEffect(() => {
+    const asked = viewer && toolIn(location.hash);
+    if (asked && asked !== 'text') setTool(asked);
+  }, [viewer]);
 
   const isComparing = beside.path !== undefined;
   useEffect(() => {

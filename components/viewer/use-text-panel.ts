@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
 import { textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
@@ -6,7 +7,7 @@ import { onAddressChange, viewInAddress } from './view-address.ts';
 /**
  * Whether the text panel is open. The style decides, by the window's width, until the visitor does; that choice is
  * stored in the browser, and the document follows it before anything is painted (first-sight-script.ts). A link to
- * a word or a passage opens it, for this page alone.
+ * it, to a word or a passage opens it, for this page alone.
  */
 export function useTextPanel(scan: { width: number; height: number }) {
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -15,7 +16,7 @@ export function useTextPanel(scan: { width: number; height: number }) {
     if (chosen) document.documentElement.dataset.textPanel = chosen;
     setIsOpen(chosen ? chosen === 'open' : matchMedia('(min-width: 60rem)').matches);
     const follow = ({ find, passage }: View) => {
-      if (!find && !passage) return;
+      if (!find && !passage && toolIn(location.hash) !== 'text') return;
       document.documentElement.dataset.textPanel = 'open';
       setIsOpen(true);
     };

@@ -75,6 +75,48 @@ test('who only looks at the beginning keeps the place', async ({ page }) => {
   await expect(page.getByText(/^You stopped reading at: /)).toContainText('Scan 30 of 1500');
 });
 
+for (const view of ['scroll', 'text'] as const)
+  test.describe(`the tools of a scan in "${view}"`, () => {
+    const bar = (page: Page) => page.getByRole('navigation', { name: 'Tools for the scan' });
+    const toScan = async (page: Page, number: number) => {
+      await open(page, `/${view}#scan-${number}`);
+      await expect(bar(page)).toContainText(new RegExp(`Scan ${number}\\b`));
+      await bar(page).locator('summary').click();
+    };
+
+    test('say which scan they are for, and open with it', async ({ page }) => {
+      await toScan(page, 5);
+      await bar(page).getByRole('link', { name: 'Cut out a region' }).click();
+      await expect(where(page)).toHaveText(/^Scan 5 of 1500/);
+      await expect(page.getByRole('button', { name: 'Download this region' })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+      await page.goBack();
+      await expect(bar(page)).toContainText(/Scan 5\b/);
+    });
+
+    test('save that scan, and print it alone', async ({ page }) => {
+      await toScan(page, 6);
+      await bar(page).getByRole('button', { name: 'Save this scan' }).click();
+      await expect(bar(page).getByRole('button', { name: 'Scan saved' })).toBeVisible();
+      await bar(page).getByRole('link', { name: 'Print this scan' }).click();
+      await expect(page.locator('img')).toHaveCount(1);
+      await page.goto(`${madeUrl()}/en/saved`);
+      await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /scan=6$/);
+    });
+
+    test('stay within a narrow window and behind nothing', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await toScan(page, 5);
+      await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeInViewport();
+      await page.keyboard.press('Escape');
+      await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeHidden();
+      await expect(bar(page).locator('summary')).toBeFocused();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -82,5 +124,13 @@ test.describe('without scripts', () => {
     await open(page, '/pages');
     await expect(page.locator('li > a[id]:not([tabindex])')).toHaveCount(100);
     await expect(page.getByText(/^Arrow keys/)).toBeHidden();
+  });
+
+  test('scans one below the other have a link each, and no tools that would be for the first alone', async ({
+    page,
+  }) => {
+    await open(page, '/scroll');
+    await expect(page.getByRole('link', { name: /^Open to zoom in/ })).toHaveCount(50);
+    await expect(page.getByRole('navigation', { name: 'Tools for the scan' })).toBeHidden();
   });
 });

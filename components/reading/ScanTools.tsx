@@ -1,0 +1,63 @@
+import { PlainSaveButton } from '#components/saved/PlainSaveButton.tsx';
+import { savedRecord } from '#components/saved/saved-record.ts';
+import { toggledStrings } from '#components/saved/saved-strings.ts';
+import type { SavingStrings } from '#components/saved/start-saving.ts';
+import { objectPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { hasText } from '#lib/reading/texts.ts';
+import styles from './ScanTools.module.css';
+import { scanLinks } from './scan-links.ts';
+
+/** What its script reads from the bar. */
+export type ToolsOfScans = {
+  /** Of the object's page. */
+  path: string;
+  total: number;
+  /** What saving says of the object, whichever of its scans it is. */
+  record: Omit<ReturnType<typeof savedRecord>, 'address' | 'thumbnail'>;
+  strings: SavingStrings;
+};
+
+type Props = { locale: Locale; object: CatalogueObject };
+
+/**
+ * A bar at the window's lower edge with what can be done with the scan that one is at, among others on the page. Which one that
+ * is a script alone knows (follow-scan.ts); without it the bar is not there, and each scan has its link.
+ */
+export function ScanTools({ locale, object }: Props) {
+  const t = translator(locale);
+  const { unloaded, ...said } = toggledStrings(locale);
+  const first = object.scans[0];
+  if (!first) return null;
+  const { address, thumbnail, ...record } = savedRecord(locale, object, first);
+  const tools: ToolsOfScans = {
+    path: objectPath(locale, object.tile.related_object),
+    total: object.scanCount,
+    record,
+    strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), said },
+  };
+  const offered = scanLinks.filter((link) => link !== 'text' || object.scans.some(hasText));
+  return (
+    <nav className={styles.bar} aria-label={t('viewer.tools')} data-scan-tools={JSON.stringify(tools)} hidden>
+      <details>
+        <summary>
+          <bdi data-name="" /> <span>{t('viewer.tools')}</span>
+        </summary>
+        <ul>
+          {offered.map((link) => (
+            <li key={link}>
+              <a href={tools.path} data-link={link}>
+                {link === 'closer' ? t('reading.closer') : t(`reading.scanLinks.${link}`)}
+              </a>
+            </li>
+          ))}
+          <li data-save="">
+            <PlainSaveButton locale={locale} name={tools.strings.save} />
+          </li>
+        </ul>
+      </details>
+    </nav>
+  );
+}

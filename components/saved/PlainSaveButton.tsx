@@ -1,0 +1,21 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import styles from './SaveButton.module.css';
+import { SaveSign } from './SaveSign.tsx';
+
+/** A button that saves, and what came of it, on a page without the framework: `startSaving` brings it to life. */
+export function PlainSaveButton({ locale, name }: { locale: Locale; name: string }) {
+  return (
+    <>
+      <button type="button" className={styles.button} data-waiting="">
+        <SaveSign />
+        <span>{name}</span>
+        <span className="heard" hidden>
+          {' '}
+          {translator(locale)('saved.pressToRemove')}
+        </span>
+      </button>
+      <span role="status" className="heard" />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { objectPath, scanPath } from '#lib/addresses.ts';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { visibleText, webAddress } from '#lib/foreign.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+/** What the list of saved things says of a scan, for `readItem`. */
+export function savedRecord(
+  locale: Locale,
+  { tile, organization, details }: CatalogueObject,
+  { position, scan }: Pick<ObjectScan, 'position' | 'scan'>,
+) {
+  const { related_object: related } = tile;
+  return {
+    address: scanPath(objectPath(locale, related), position),
+    title: related.title,
+    byline: [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', '),
+    institution: organization?.fullname,
+    language: details.language,
+    thumbnail: savedThumbnail(scan),
+  };
+}
+
+/** The picture of a scan in the list. */
+export function savedThumbnail({ thumbnails }: ObjectScan['scan']) {
+  const first = thumbnails.find(({ url }) => webAddress(url));
+  return first && { src: first.url, ...first.dimensions };
+}

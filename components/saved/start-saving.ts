@@ -1,0 +1,49 @@
+import { locales } from '#lib/i18n/locales.ts';
+import type { Refusal, SavedItem } from '#lib/saved/item.ts';
+import { followStored, holdsAddress, storedText } from './storage.ts';
+import { type Toggled, toggleSaved } from './toggle-saved.ts';
+
+/** What a button that saves says, before and after a press. */
+export type SavingStrings = { save: string; saved: string; said: Record<Toggled, string> };
+
+/**
+ * Brings to life a button that saves, on pages without the framework (PlainSaveButton.tsx): it shows whether something is
+ * saved, here or in another tab.
+ * @param current what it saves now; it is not offered where the list does not take that, such as an address of thousands of characters
+ * @returns shows anew, after something else is to be saved
+ */
+export function startSaving(
+  place: HTMLElement,
+  { save, saved, said }: SavingStrings,
+  current: () => SavedItem | Refusal,
+): () => void {
+  const [button, status] = [place.querySelector('button'), place.querySelector('[role=status]')];
+  const [name, remove] = button?.querySelectorAll('span') ?? [];
+  if (!button || !status || !name || !remove) return () => undefined;
+  const shown = () => {
+    const item = current();
+    if (typeof item === 'string') return undefined;
+    // As the stored document writes it: with the language that stands first.
+    const address = `${location.origin}/${locales[0]}${item.path}`;
+    return { item, address, isSaved: holdsAddress(storedText() ?? '', address) };
+  };
+  const show = () => {
+    const isSaved = shown()?.isSaved ?? false;
+    name.textContent = isSaved ? saved : save;
+    remove.hidden = !isSaved;
+    button.hidden = shown() === undefined;
+    button.toggleAttribute('data-saved', isSaved);
+    button.removeAttribute('data-waiting');
+  };
+  button.addEventListener('click', () => {
+    const now = shown();
+    if (!now) return;
+    const toggled = toggleSaved(now.item, now.address, '', now.isSaved);
+    status.textContent = said[toggled];
+    // What went well is seen on the button.
+    status.classList.toggle('heard', toggled.startsWith('now'));
+  });
+  followStored(show);
+  show();
+  return show;
+}

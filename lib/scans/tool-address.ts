@@ -1,0 +1,15 @@
+/** What of the viewer an address can open with a scan: one of its tools, or the text beside it. */
+export type LinkedTool = (typeof linkedTools)[number];
+
+const linkedTools = ['text', 'region', 'compare', 'adjust'] as const;
+
+/** The fragment of a link that opens a tool, without `#`. It names no view of the scan: what is saved or copied has none. */
+export function toolFragment(tool: LinkedTool): string {
+  return `tool=${tool}`;
+}
+
+/** The tool that a fragment names. */
+export function toolIn(fragment: string): LinkedTool | undefined {
+  const named = new URLSearchParams(fragment.replace(/^#/, '')).get('tool');
+  return linkedTools.find((tool) => tool === named);
+}
