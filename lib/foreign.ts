@@ -8,6 +8,12 @@ export function webAddress(text: string | null | undefined): string | undefined 
   return text && /^(https?:\/\/[^\s/\\?#]|\/(?![/\\\s]))/i.test(text) ? text : undefined;
 }
 
+/** The same for who reads it outside of the site. @param publicUrl where the public reaches this site */
+export function absoluteAddress(text: string | null | undefined, publicUrl: string): string | undefined {
+  const known = webAddress(text);
+  return known !== undefined && URL.canParse(known, publicUrl) ? new URL(known, publicUrl).href : undefined;
+}
+
 /** The text as it is, or an empty one when nothing in it can be seen: blanks, marks and control characters alone. */
 export function visibleText(text: string | null | undefined): string {
   return text && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';

@@ -7,7 +7,7 @@ import {
   textPath,
 } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
@@ -28,15 +28,13 @@ export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink
   const { tile, details } = object;
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
-  const license = webAddress(details.rightsUrl);
+  // A record may say an address that is none.
+  const license = absoluteAddress(details.rightsUrl, publicUrl);
   const common: WebLink[] = [
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
-    // A record may say an address that is none.
-    ...(license && URL.canParse(license, publicUrl)
-      ? [{ rel: 'license', href: new URL(license, publicUrl).href }]
-      : []),
+    ...(license === undefined ? [] : [{ rel: 'license', href: license }]),
   ];
   if (!is_public) return common;
   return [

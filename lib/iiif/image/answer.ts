@@ -1,8 +1,9 @@
 import { imageServicePath, percentDecoded } from '#lib/addresses.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/foreign.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { cors, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
@@ -62,7 +63,9 @@ export async function answerImage(
     const source: TileSource = scan.tileSource;
     const id = publicUrl + imageServicePath(scanId, version);
     if (!image) {
-      const information = imageInformation(id, source, version, webAddress(rightsUrl));
+      // Of version 3 the address must be of a known licence or statement; version 2 takes any (2.1, section 5.6).
+      const rights = version === 3 ? rightsUri(rightsUrl) : absoluteAddress(rightsUrl, publicUrl);
+      const information = imageInformation(id, source, version, rights);
       return informationAnswer(information, version, headers.accept);
     }
     const request = readImageRequest(image, source, version);
