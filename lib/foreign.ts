@@ -19,8 +19,9 @@ export function visibleText(text: string | null | undefined): string {
   return text && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
 }
 
-// Controls of direction and all other control characters: in a title of a window they would reorder what is around.
-const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+// Controls of direction and all other control characters: in a title of a window they would reorder what is around. And halves
+// of surrogate pairs, which a cut may leave.
+const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** The text as one line without control characters, cut with an ellipsis. @param most characters at the most */
 export function oneLine(text: string, most: number): string {
