@@ -48,10 +48,15 @@ test('an object says its type, name, maker, date and scan', () => {
     '@id': url,
     name: '</script>',
     creator: { '@type': 'Person', name: 'Kowalski, Jan', familyName: 'Kowalski', givenName: 'Jan' },
-    dateCreated: '[ca 1901]',
+    datePublished: '[ca 1901]',
     isAccessibleForFree: true,
     image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
   });
+});
+
+test('a photograph has been made, not published', () => {
+  const said = describeObject({ categories: ['photographs'] });
+  expect([said.dateCreated, said.datePublished]).toEqual(['[ca 1901]', undefined]);
 });
 
 test('files of the library have their whole address, wherever they lie', () => {
@@ -69,7 +74,7 @@ test('what is not known is not said', () => {
   const never = { dateDescriptive: null, date: instant('0001-01-01') };
   const said = describeObject({ categories: [], ...nobody, ...never });
   expect(said['@type']).toBe('CreativeWork');
-  for (const name of ['creator', 'dateCreated', 'license', 'holdingArchive', 'inLanguage', 'description'])
+  for (const name of ['creator', 'datePublished', 'license', 'holdingArchive', 'inLanguage', 'description'])
     expect(said).not.toHaveProperty(name);
 });
 

@@ -1,11 +1,10 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { schemaTypeOf } from './schema-type.ts';
-import { numberedAs, partOfJsonLd } from './work-json-ld.ts';
+import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
@@ -33,7 +32,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     creator: creators.length > 1 ? creators : creators[0],
     isPartOf: works.length > 0 ? partOfJsonLd(works, categories, locale, url) : undefined,
     ...numberedAs(categories, number),
-    dateCreated: issuedOf(tile.related_object)?.text,
+    ...datedAs(tile.related_object),
     isAccessibleForFree: is_public,
     license,
     holdingArchive: organization && { '@type': 'ArchiveOrganization', name: organization.fullname },
