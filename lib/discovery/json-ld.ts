@@ -1,5 +1,5 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { absoluteAddress, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
@@ -11,19 +11,24 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const { tile, details, organization } = object;
   const { title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
-  const license = webAddress(details.rightsUrl);
+  const license = absoluteAddress(details.rightsUrl, url);
   const names = namesOf(tile.related_object);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
   const type = schemaTypeOf(categories);
-  const isVolume = number !== undefined && type !== 'PublicationIssue';
+  const types = [
+    type,
+    // Only this type and that of issues have numbers.
+    ...(number !== undefined && type !== 'PublicationIssue' ? ['PublicationVolume'] : []),
+    // Only this one has who holds it.
+    ...(organization ? ['ArchiveComponent'] : []),
+  ];
   const creators = names.map(makerOf);
   // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.
   const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
   return {
     '@context': 'https://schema.org',
-    // Only these two types have numbers.
-    '@type': isVolume ? [type, 'PublicationVolume'] : type,
+    '@type': types.length > 1 ? types : type,
     '@id': url,
     url,
     name: visibleText(title) || undefined,
