@@ -66,6 +66,10 @@ test('info.json tells the service of each version, in the media type that is ask
   expect(second.headers['Content-Type']).toBe(
     'application/ld+json;profile="http://iiif.io/api/image/2/context.json"',
   );
+  expect(second.headers.Link).toBeUndefined();
+  expect((await ask('/iiif/image/2/1/info.json')).headers.Link).toBe(
+    '<http://iiif.io/api/image/2/context.json>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"',
+  );
   expect(jsonIn(second)).toMatchObject({
     '@context': 'http://iiif.io/api/image/2/context.json',
     '@id': `${origin}/iiif/image/2/1`,

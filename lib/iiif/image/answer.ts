@@ -103,13 +103,24 @@ async function findScan(
   return { scan, rightsUrl: object.details.rightsUrl };
 }
 
-/** With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1). */
+/**
+ * With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1); of version 2 with a link to its context where it is
+ * not (2.1, section 5).
+ */
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
-  const linked = `application/ld+json;profile="http://iiif.io/api/image/${version}/context.json"`;
-  const type = accept.includes('application/ld+json') ? linked : 'application/json';
+  const context = `http://iiif.io/api/image/${version}/context.json`;
+  const isLinked = accept.includes('application/ld+json');
+  const type = isLinked ? `application/ld+json;profile="${context}"` : 'application/json';
+  const link = `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
   return {
     status: 200,
-    headers: { ...cors, 'Content-Type': type, 'Cache-Control': informationCacheControl, Vary: 'Accept' },
+    headers: {
+      ...cors,
+      'Content-Type': type,
+      'Cache-Control': informationCacheControl,
+      Vary: 'Accept',
+      ...(version === 2 && !isLinked && { Link: link }),
+    },
     body: new TextEncoder().encode(JSON.stringify(information)),
   };
 }
