@@ -61,6 +61,7 @@ test('info.json tells the service of each version, in the media type that is ask
     sizes: [{ width: 175, height: 150 }, { width: 350, height: 300 }, size],
     tiles: [{ width: 510, height: 510, scaleFactors: [1, 2, 4] }],
     rights: 'http://creativecommons.org/publicdomain/mark/1.0/',
+    extraFeatures: ['canonicalLinkHeader', 'profileLinkHeader', 'mirroring'],
   });
   const second = await ask('/iiif/image/2/1/info.json', { accept: 'application/ld+json' });
   expect(second.headers['Content-Type']).toBe(

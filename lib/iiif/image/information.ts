@@ -8,8 +8,9 @@ import {
   maxSide,
 } from './request.ts';
 
+const links = ['canonicalLinkHeader', 'profileLinkHeader'];
 /** What is said to support beyond level 2, by version. */
-const extraFeatures = { 2: ['mirroring', 'regionSquare'], 3: ['mirroring'] };
+const extraFeatures = { 2: [...links, 'mirroring', 'regionSquare'], 3: [...links, 'mirroring'] };
 
 /** Sizes below this have one tile. */
 const smallestSide = 128;
