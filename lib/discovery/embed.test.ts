@@ -5,6 +5,7 @@ import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/record
 import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { parseXml, textOf } from '#lib/xml/element.ts';
 import { answerOembed } from './embed.ts';
+import { objectTwins } from './object-links.ts';
 
 const id = 'a/b';
 const title = '"Żółw" <script>alert(1)</script> & co\u0000';
@@ -52,6 +53,18 @@ test.each([
   const [, src] = /src="([^"]*)"/.exec(said.html) ?? [];
   expect(src?.split('?')[1]).toBe(scan && `scan=${scan}`);
   expect(said.thumbnail_url).toContain(`/${digestFor(scan ? 'b' : 'a')}/`);
+});
+
+test('a page names the oEmbed of the scan that it shows', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a', { scans: ['a', 'b'].map((name) => scanRecord(name)) }));
+  const object = await catalogue.object('a', undefined, { from: 0, count: 2 });
+  const addressAt = (position: number) => {
+    const twins = object ? objectTwins(object, origin, 'pl', position) : [];
+    const path = twins.find(({ type }) => type === 'application/json+oembed')?.path ?? '';
+    return new URL(path, origin).searchParams.get('url');
+  };
+  expect(addressAt(1)).toBe(`${addressAt(0)}?scan=2`);
 });
 
 test('it is no larger than is asked, and XML says the same', async () => {

@@ -4,6 +4,7 @@ import {
   objectApiPath,
   objectPath,
   recordPath,
+  scanPath,
   textPath,
 } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -67,7 +68,7 @@ export function objectTwins(
   const { id, is_public } = tile.related_object;
   const record: Twin = { type: 'application/json', path: objectApiPath(id) };
   if (!is_public) return [record];
-  const url = publicUrl + objectPath(locale, tile.related_object);
+  const url = publicUrl + scanPath(objectPath(locale, tile.related_object), position);
   const shown = (format: string) => `/oembed?${new URLSearchParams({ url, format })}`;
   const scan = scans.find((one) => one.position === position);
   const isWhole = position === 0 && scanCount > 1 && files !== undefined && files.texts > 0;
