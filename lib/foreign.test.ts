@@ -42,6 +42,8 @@ test.each([
   ['abcdefghijkl', 'abcdefghi…'],
   ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦👩‍…'],
   [' \u200e ', ''],
+  [`a${' '.repeat(38)}🙂b`, 'a'],
+  ['a\ud83db', 'a b'],
 ])('%j is %j on one line of ten', (text, line) => {
   expect(oneLine(text, 10)).toBe(line);
 });

@@ -8,13 +8,20 @@ export function webAddress(text: string | null | undefined): string | undefined 
   return text && /^(https?:\/\/[^\s/\\?#]|\/(?![/\\\s]))/i.test(text) ? text : undefined;
 }
 
+/** The same for who reads it outside of the site. @param publicUrl where the public reaches this site */
+export function absoluteAddress(text: string | null | undefined, publicUrl: string): string | undefined {
+  const known = webAddress(text);
+  return known !== undefined && URL.canParse(known, publicUrl) ? new URL(known, publicUrl).href : undefined;
+}
+
 /** The text as it is, or an empty one when nothing in it can be seen: blanks, marks and control characters alone. */
 export function visibleText(text: string | null | undefined): string {
   return text && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
 }
 
-// Controls of direction and all other control characters: in a title of a window they would reorder what is around.
-const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+// Controls of direction and all other control characters: in a title of a window they would reorder what is around. And halves
+// of surrogate pairs, which a cut may leave.
+const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** The text as one line without control characters, cut with an ellipsis. @param most characters at the most */
 export function oneLine(text: string, most: number): string {

@@ -27,3 +27,12 @@ test('records in no known format, or by another method, are refused with a reaso
   expect((await get(path, {}, 'POST')).status).toBe(405);
   expect((await get(recordPath('none', 'mods'))).status).toBe(404);
 });
+
+test('an object whose name ends like a record’s is there under its permanent address and in frames', async () => {
+  const reply = await get('/o/a%2F1.xml', { accept: 'text/html' });
+  expect([reply.status, reply.headers.location]).toEqual([303, '/pl/objects/a%2F1.xml/right']);
+  expect((await get('/o/a%2F1.xml/2')).headers.location).toBe('/pl/objects/a%2F1.xml/right?scan=2');
+  const framed = await get('/embed/a%2F1.xml');
+  expect([framed.status, framed.headers.location]).toEqual([307, '/pl/embed/a%2F1.xml']);
+  expect((await get('/pl/embed/a%2F1.xml')).status).toBe(200);
+});

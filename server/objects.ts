@@ -31,7 +31,9 @@ export async function answerObjects(
 ): Promise<Answer> {
   const { method, path, query, headers } = request;
   const isEmbed = path.startsWith('/embed/');
-  if (path.endsWith('.xml')) return answerRecords(request, { catalogue, cache, publicUrl, limits });
+  // An object's own name may end so too.
+  if (/^\/o\/[^/]+\/[^/]+\.xml$/.test(path))
+    return answerRecords(request, { catalogue, cache, publicUrl, limits });
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
   if (path === '/oembed') {
     const known = new URLSearchParams(

@@ -70,6 +70,8 @@ export interface ObjectChanges {
   /** Names of sets that have objects, in the order of their bytes. @param after names behind this one */
   sets(after: string, limit: number): Promise<RecordSet[]>;
   withdrawn(id: string): Promise<WithdrawnObject | undefined>;
+  /** How many scans some objects have, by id; those without any are left out. */
+  scanCounts(ids: readonly string[]): Promise<Map<string, number>>;
   /**
    * Public objects by id, as many as can be read, in as many questions to the store for one as for hundreds.
    * @param scans which of their scans they come with

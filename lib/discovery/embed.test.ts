@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
 import { embedPath, objectPath, permanentPath } from '#lib/addresses.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { parseXml, textOf } from '#lib/xml/element.ts';
 import { answerOembed } from './embed.ts';
+import { objectTwins } from './object-links.ts';
 
 const id = 'a/b';
 const title = '"Żółw" <script>alert(1)</script> & co\u0000';
 
 async function library(isPublic = true) {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord(id, { title, isPublic, scans: [scanRecord('a')] }));
+  await saveObject(
+    db,
+    places,
+    objectRecord(id, { title, isPublic, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
+  );
   return async (query: Record<string, string>) => {
     const answer = await answerOembed(catalogue, origin, new URLSearchParams(query));
     return { ...answer, text: new TextDecoder().decode(answer.body as Uint8Array) };
@@ -32,8 +37,34 @@ test.each([
   const said = JSON.parse(text) as Record<string, unknown>;
   expect(said).toMatchObject({ version: '1.0', type: 'rich', width: 800, height: 600, provider_url: origin });
   expect(said.html).toMatch(
-    /^<iframe src="https:\/\/library\.example\/(?:pl|en)\/embed\/a%2Fb" title="&quot;Żółw&quot; &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; co" width="800" height="600" [^<>]*><\/iframe>$/,
+    /^<iframe src="https:\/\/library\.example\/(?:pl|en)\/embed\/a%2Fb(?:\?scan=2)?" title="&quot;Żółw&quot; &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; co" width="800" height="600" [^<>]*><\/iframe>$/,
   );
+});
+
+test.each([
+  [`${page}?scan=2#xywh=1,2,3,4`, 2],
+  [`${origin}${permanentPath(id)}/2`, 2],
+  [`${origin}${permanentPath(id)}?scan=2`, 2],
+  [`${origin}${permanentPath(id)}/3`, undefined],
+  [page, undefined],
+])('%s shows scan %s', async (url, scan) => {
+  const { text } = await (await library())({ url });
+  const said = JSON.parse(text) as { html: string; thumbnail_url: string };
+  const [, src] = /src="([^"]*)"/.exec(said.html) ?? [];
+  expect(src?.split('?')[1]).toBe(scan && `scan=${scan}`);
+  expect(said.thumbnail_url).toContain(`/${digestFor(scan ? 'b' : 'a')}/`);
+});
+
+test('a page names the oEmbed of the scan that it shows', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a', { scans: ['a', 'b'].map((name) => scanRecord(name)) }));
+  const object = await catalogue.object('a', undefined, { from: 0, count: 2 });
+  const addressAt = (position: number) => {
+    const twins = object ? objectTwins(object, origin, 'pl', position) : [];
+    const path = twins.find(({ type }) => type === 'application/json+oembed')?.path ?? '';
+    return new URL(path, origin).searchParams.get('url');
+  };
+  expect(addressAt(1)).toBe(`${addressAt(0)}?scan=2`);
 });
 
 test('it is no larger than is asked, and XML says the same', async () => {

@@ -1,9 +1,10 @@
-import { decodeSegment, embedPath } from '#lib/addresses.ts';
+import { decodeSegment, embedPath, scanPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { positionIn } from '#lib/scans/window.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
@@ -17,18 +18,18 @@ const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options'
 
 /**
  * The HTML by which another site shows an object in its page.
- * @param publicUrl where the public reaches this site @param size in CSS pixels
+ * @param publicUrl where the public reaches this site @param shown size in CSS pixels, and place of the scan from 0
  */
 export function embedCode(
   { tile }: Pick<CatalogueObject, 'tile'>,
   publicUrl: string,
   locale: Locale,
-  size = usual,
+  { width, height, position = 0 }: { width: number; height: number; position?: number } = usual,
 ): string {
   const { id, title } = tile.related_object;
   const name = oneLine(visibleText(title), longestTitle) || translator(locale)('object.untitled');
-  const src = publicUrl + embedPath(id, locale);
-  return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${size.width}" height="${size.height}" style="max-width: 100%; border: 0" loading="lazy" allowfullscreen></iframe>`;
+  const src = publicUrl + scanPath(embedPath(id, locale), position);
+  return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${width}" height="${height}" style="max-width: 100%; border: 0" loading="lazy" allowfullscreen></iframe>`;
 }
 
 /**
@@ -47,11 +48,15 @@ export async function answerOembed(
   if (maxWidth === undefined || maxHeight === undefined)
     return problem(400, 'maxwidth and maxheight are whole numbers of pixels.');
   const named = objectAt(query.get('url') ?? '', publicUrl);
-  const object = named && (await catalogue.object(named.id, undefined, { positions: [] }));
+  const object = named && (await catalogue.object(named.id, undefined, { positions: [named.position] }));
   if (!object?.tile.related_object.is_public)
     return problem(404, 'url is not the address of an object of this library.');
   const { title, creator_name, main_scan } = object.tile.related_object;
-  const thumbnail = main_scan.thumbnails.find(
+  const { position, scan } = object.scans.find((one) => one.position === named?.position) ?? {
+    position: 0,
+    scan: main_scan,
+  };
+  const thumbnail = scan.thumbnails.find(
     ({ url, dimensions: { width, height } }) =>
       /^https?:/.test(url) && width > 0 && width <= maxWidth && height <= maxHeight,
   );
@@ -64,7 +69,7 @@ export async function answerOembed(
     provider_name: translator(named?.locale ?? locales[0])('site.name'),
     provider_url: publicUrl,
     cache_age: 86_400,
-    html: embedCode(object, publicUrl, named?.locale ?? locales[0], size),
+    html: embedCode(object, publicUrl, named?.locale ?? locales[0], { ...size, position }),
     ...size,
     thumbnail_url: thumbnail?.url,
     thumbnail_width: thumbnail?.dimensions.width,
@@ -87,17 +92,21 @@ export async function answerOembed(
   };
 }
 
-/** The object that an address of this site names, and the language of its page; nothing is fetched. */
-function objectAt(address: string, publicUrl: string): { id: string; locale?: Locale } | undefined {
+/** An object with the place of one of its scans, from 0, as an address of this site names them, and the language of its page. */
+type Named = { id: string; position: number; locale?: Locale };
+
+/** What an address names; nothing is fetched. */
+function objectAt(address: string, publicUrl: string): Named | undefined {
   if (!URL.canParse(address)) return undefined;
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname, searchParams } = new URL(address);
   if (origin !== new URL(publicUrl).origin) return undefined;
-  const [, segment] = /^\/(?:o|embed)\/([^/]+)$/.exec(pathname) ?? [];
+  const [, segment, number] = /^\/(?:o|embed)\/([^/]+)(?:\/([1-9]\d{0,5}))?$/.exec(pathname) ?? [];
+  const position = positionIn(number ?? searchParams.get('scan'));
   const id = segment && decodeSegment(segment);
-  if (id) return { id };
+  if (id) return { id, position };
   const page = parsePage(pathname);
   return page && 'id' in page && typeof page.id === 'string'
-    ? { id: page.id, locale: page.locale }
+    ? { id: page.id, position, locale: page.locale }
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
+import type { Organization } from '../catalogue/schema.ts';
 import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { detailsOf, entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { objectJsonLd, scriptText } from './json-ld.ts';
@@ -8,7 +9,20 @@ import { objectJsonLd, scriptText } from './json-ld.ts';
 const time = instant('2026-11-21');
 const url = 'https://library.example/pl/objects/1/a';
 
-function describeObject(record: ObjectValues, places = placesOf('https://library.example')) {
+const organization: Organization = {
+  id: 1,
+  fullname: 'Muzeum',
+  avatar: { dimensions: { width: 1, height: 1 }, url: '' },
+  background: '',
+  description: { pl: '', en: '' },
+  aggregations: { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 },
+};
+
+function describeObject(
+  record: ObjectValues,
+  places = placesOf('https://library.example'),
+  holder: Organization | undefined = undefined,
+) {
   const scan = mainScanOf(places, 1, scanRecord('one'));
   const whole = objectRecord('1', record);
   const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
@@ -18,6 +32,7 @@ function describeObject(record: ObjectValues, places = placesOf('https://library
     scanCount: 0,
     contents: [],
     details: detailsOf(whole),
+    organization: holder,
     isMirrored: false,
   };
   return JSON.parse(scriptText(objectJsonLd(object, 'pl', url)));
@@ -48,10 +63,15 @@ test('an object says its type, name, maker, date and scan', () => {
     '@id': url,
     name: '</script>',
     creator: { '@type': 'Person', name: 'Kowalski, Jan', familyName: 'Kowalski', givenName: 'Jan' },
-    dateCreated: '[ca 1901]',
+    datePublished: '[ca 1901]',
     isAccessibleForFree: true,
     image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
   });
+});
+
+test('a photograph has been made, not published', () => {
+  const said = describeObject({ categories: ['photographs'] });
+  expect([said.dateCreated, said.datePublished]).toEqual(['[ca 1901]', undefined]);
 });
 
 test('files of the library have their whole address, wherever they lie', () => {
@@ -69,8 +89,15 @@ test('what is not known is not said', () => {
   const never = { dateDescriptive: null, date: instant('0001-01-01') };
   const said = describeObject({ categories: [], ...nobody, ...never });
   expect(said['@type']).toBe('CreativeWork');
-  for (const name of ['creator', 'dateCreated', 'license', 'holdingArchive', 'inLanguage', 'description'])
+  for (const name of ['creator', 'datePublished', 'license', 'holdingArchive', 'inLanguage', 'description'])
     expect(said).not.toHaveProperty(name);
+});
+
+test('what an institution holds is a component of an archive, by the licence’s whole address', () => {
+  const said = describeObject({ rightsUrl: '/pl/terms' }, placesOf(''), organization);
+  expect(said['@type']).toEqual(['Book', 'ArchiveComponent']);
+  expect(said.holdingArchive).toEqual({ '@type': 'ArchiveOrganization', name: 'Muzeum' });
+  expect([said.license, said.image.license]).toEqual(Array(2).fill('https://library.example/pl/terms'));
 });
 
 test('several makers are each a person or an organization', () => {

@@ -1,30 +1,34 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { absoluteAddress, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { issuedOf } from '#lib/metadata/issued.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { schemaTypeOf } from './schema-type.ts';
-import { numberedAs, partOfJsonLd } from './work-json-ld.ts';
+import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
   const { title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
-  const license = webAddress(details.rightsUrl);
+  const license = absoluteAddress(details.rightsUrl, url);
   const names = namesOf(tile.related_object);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
   const type = schemaTypeOf(categories);
-  const isVolume = number !== undefined && type !== 'PublicationIssue';
+  const types = [
+    type,
+    // Only this type and that of issues have numbers.
+    ...(number !== undefined && type !== 'PublicationIssue' ? ['PublicationVolume'] : []),
+    // Only this one has who holds it.
+    ...(organization ? ['ArchiveComponent'] : []),
+  ];
   const creators = names.map(makerOf);
   // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.
   const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
   return {
     '@context': 'https://schema.org',
-    // Only these two types have numbers.
-    '@type': isVolume ? [type, 'PublicationVolume'] : type,
+    '@type': types.length > 1 ? types : type,
     '@id': url,
     url,
     name: visibleText(title) || undefined,
@@ -33,7 +37,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     creator: creators.length > 1 ? creators : creators[0],
     isPartOf: works.length > 0 ? partOfJsonLd(works, categories, locale, url) : undefined,
     ...numberedAs(categories, number),
-    dateCreated: issuedOf(tile.related_object)?.text,
+    ...datedAs(tile.related_object),
     isAccessibleForFree: is_public,
     license,
     holdingArchive: organization && { '@type': 'ArchiveOrganization', name: organization.fullname },

@@ -4,10 +4,11 @@ import {
   objectApiPath,
   objectPath,
   recordPath,
+  scanPath,
   textPath,
 } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
@@ -28,15 +29,13 @@ export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink
   const { tile, details } = object;
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
-  const license = webAddress(details.rightsUrl);
+  // A record may say an address that is none.
+  const license = absoluteAddress(details.rightsUrl, publicUrl);
   const common: WebLink[] = [
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: `https://schema.org/${schemaTypeOf(tile.related_object.categories)}` },
-    // A record may say an address that is none.
-    ...(license && URL.canParse(license, publicUrl)
-      ? [{ rel: 'license', href: new URL(license, publicUrl).href }]
-      : []),
+    ...(license === undefined ? [] : [{ rel: 'license', href: license }]),
   ];
   if (!is_public) return common;
   return [
@@ -69,7 +68,7 @@ export function objectTwins(
   const { id, is_public } = tile.related_object;
   const record: Twin = { type: 'application/json', path: objectApiPath(id) };
   if (!is_public) return [record];
-  const url = publicUrl + objectPath(locale, tile.related_object);
+  const url = publicUrl + scanPath(objectPath(locale, tile.related_object), position);
   const shown = (format: string) => `/oembed?${new URLSearchParams({ url, format })}`;
   const scan = scans.find((one) => one.position === position);
   const isWhole = position === 0 && scanCount > 1 && files !== undefined && files.texts > 0;

@@ -137,20 +137,28 @@ test('robots.txt and the web manifest are answered', async () => {
   });
 });
 
+/** The one file of all objects. */
+async function objectsFile(read: Awaited<ReturnType<typeof library>>['read']): Promise<string> {
+  const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc');
+  const file = files.find((one) => one.includes('/objects_')) ?? '';
+  return (await read(new URL(file).pathname)) ?? '';
+}
+
+test('an object that is not public is listed, as its page is open', async () => {
+  const { db, read } = await library();
+  await saveObject(db, places, objectRecord('closed', { isPublic: false }));
+  expect(textsOf(await objectsFile(read), 'loc')).toContain(`${origin}/pl/objects/closed/ksiazka-closed`);
+});
+
 test('an object has a picture, and the day on which its record last changed, however old it is', async () => {
   const { db, read } = await library();
-  const objects = async () => {
-    const file =
-      textsOf((await read('/sitemap.xml')) ?? '', 'loc').find((one) => one.includes('/objects_')) ?? '';
-    return (await read(new URL(file).pathname)) ?? '';
-  };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-06T07:08:09Z') });
   onTestFinished(() => {
     vi.useRealTimers();
   });
   await saveObject(db, places, objectRecord('~', { title: 'Changed', categories: ['maps'] }));
   await saveObject(db, places, objectRecord('old', { published: instant('2001-02-03') }));
-  const xml = await objects();
+  const xml = await objectsFile(read);
   const dates = textsOf(xml, 'lastmod');
   // Not later than now, though its datestamp is.
   expect(dates.filter((date) => date === '2027-05-06T07:08:09Z')).toHaveLength(4);

@@ -1,7 +1,8 @@
 import { objectPath } from '#lib/addresses.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { issuedOf } from '#lib/metadata/issued.ts';
+import { dateTerm, issuedOf } from '#lib/metadata/issued.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import type { WorkAnswer } from '#lib/site/work-for.ts';
@@ -33,10 +34,16 @@ export function workJsonLd(
         url: address,
         name: visibleText(object.title) || undefined,
         ...numberedAs(object.categories, number),
-        datePublished: issuedOf(object)?.text,
+        ...datedAs(object),
       };
     }),
   };
+}
+
+/** When an object was made or came out. */
+export function datedAs(object: EntityTile['related_object']): object {
+  const name = dateTerm(object) === 'created' ? 'dateCreated' : 'datePublished';
+  return { [name]: issuedOf(object)?.text };
 }
 
 /** The works that an object is a part of, each by the address of its page. @param url any address of this site */

@@ -53,6 +53,7 @@ test('headers: to be saved, not to be indexed, not in parts, with a tag that fol
     'X-Robots-Tag': 'noindex',
     'Accept-Ranges': 'none',
     'Cache-Control': 'private, no-cache',
+    Link: expect.stringMatching(/^<https?:[^>]+\/o\/work>; rel="collection"$/),
   });
   if (body !== null && 'stream' in body) body.stream.destroy();
   const tagOf = async (target: string) => (await ask(target, { method: 'HEAD' })).headers.ETag ?? '';

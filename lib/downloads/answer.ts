@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { downloadPath } from '../addresses.ts';
+import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
@@ -103,6 +103,8 @@ function file(
     ETag: etag,
     'Last-Modified': about.changed.toUTCString(),
     'Accept-Ranges': 'none',
+    // To where it is told of (https://signposting.org/FAIR/).
+    Link: `<${source.origin}${permanentPath(download.id)}>; rel="collection"`,
   };
   if (isNotModified(request.headers, etag)) return { status: 304, headers, body: null };
   if (request.method === 'HEAD') return { status: 200, headers, body: { stream: Readable.from([]) } };

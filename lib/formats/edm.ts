@@ -1,12 +1,13 @@
 import { manifestPath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { readConfig } from '#lib/config.ts';
+import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { languageAttribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
-import { dateTerm, type Property, propertiesOf } from './properties.ts';
+import { type Property, propertiesOf } from './properties.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
 
 /** Scans whose images a record names; the manifest names all. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { instant, linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { childrenOf, descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
 import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
 import { recordFormats } from './formats.ts';
@@ -149,6 +149,34 @@ describe('EDM', () => {
     const xml = write(formattedWith({ scans: [linkedScan('https://elsewhere.example/1.jpg')] }));
     expect(xml).toContain('<edm:isShownBy rdf:resource="https://elsewhere.example/1.jpg"/>');
     expect(xml).not.toContain('has_service');
+  });
+});
+
+describe('MODS', () => {
+  const origins = (values: Parameters<typeof formattedWith>[0]) => {
+    const record = recordFormats.find(({ prefix }) => prefix === 'mods')?.write(formattedWith(values));
+    return [...descendantsOf(parseXml(String(record)), 'originInfo')].map((one) => [
+      one.attributes.eventType,
+      ...childrenOf(one).map((child) => `${child.name} ${textOf(child)}`),
+    ]);
+  };
+  const dated = { dateDescriptive: '1901', date: instant('1901-01-01') };
+
+  test('what came out has a date of issue, and what was made one of creation', () => {
+    expect(origins({ ...dated, categories: ['books'], publishPlace: 'Lwów' })).toEqual([
+      ['publication', 'place Lwów', 'dateIssued 1901', 'dateIssued 1901'],
+    ]);
+    expect(origins({ ...dated, categories: ['manuscripts'], publishPlace: 'Lwów' })).toEqual([
+      ['production', 'place Lwów', 'dateCreated 1901', 'dateCreated 1901'],
+    ]);
+  });
+
+  test('what was made and then published has both', () => {
+    const agents = fullRecord.agents.filter(({ role }) => role === 'publisher');
+    expect(origins({ ...dated, categories: ['photographs'], agents, places: [] })).toEqual([
+      ['publication', 'publisher Gebethner i Wolff'],
+      ['production', 'dateCreated 1901', 'dateCreated 1901'],
+    ]);
   });
 });
 

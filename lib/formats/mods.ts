@@ -1,7 +1,8 @@
 import type { ContentsEntry, RecordText } from '#lib/catalogue/catalogue.ts';
+import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
-import { type Xml, xml } from '#lib/xml/write.ts';
+import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute, languageAttribute } from './attributes.ts';
 import { type Described, type DescribedPerson, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
@@ -99,26 +100,33 @@ function kindOf({ categories, subjects: all }: Described): Xml[] {
   ];
 }
 
-function origin({ publishedIn, publishers, date, normalised, places }: Described): Xml[] {
+function origin(described: Described): Xml[] {
+  const { publishedIn, publishers, date, normalised, places } = described;
+  const isMade = dateTerm(described) === 'created';
+  const element = new Xml(`mods:${isMade ? 'dateCreated' : 'dateIssued'}`);
   const dates = [
-    date && xml`<mods:dateIssued>${date}</mods:dateIssued>`,
-    normalised && xml`<mods:dateIssued encoding="edtf" keyDate="yes">${normalised.edtf}</mods:dateIssued>`,
+    date && xml`<${element}>${date}</${element}>`,
+    normalised && xml`<${element} encoding="edtf" keyDate="yes">${normalised.edtf}</${element}>`,
   ].flatMap((one) => one || []);
-  const isPublished = publishedIn !== undefined || publishers.length + dates.length > 0;
-  return [
-    ...(isPublished
-      ? [
-          xml`<mods:originInfo eventType="publication">${publishedIn && place(publishedIn)}${publishers.map(
-            (publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`,
-          )}${dates}</mods:originInfo>`,
-        ]
-      : []),
-    ...places
-      .filter(({ role }) => role === 'printing')
-      .map(
-        (printed) => xml`<mods:originInfo eventType="manufacture">${place(printed.name)}</mods:originInfo>`,
-      ),
+  const printed = places.filter(({ role }) => role === 'printing').map(({ name: text }) => place(text));
+  const published = [
+    ...(publishedIn === undefined ? [] : [place(publishedIn)]),
+    ...publishers.map((publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`),
   ];
+  // What a publisher brought out had been made before.
+  const isBroughtOut = isMade && publishers.length > 0;
+  return [
+    ...event(
+      isMade && !isBroughtOut ? 'production' : 'publication',
+      [published, isBroughtOut ? [] : dates].flat(),
+    ),
+    ...event('production', isBroughtOut ? dates : []),
+    ...printed.flatMap((one) => event('manufacture', [one])),
+  ];
+}
+
+function event(type: string, content: readonly Xml[]): Xml[] {
+  return content.length === 0 ? [] : [xml`<mods:originInfo eventType="${type}">${content}</mods:originInfo>`];
 }
 
 function place(text: string): Xml {

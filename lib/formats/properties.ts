@@ -1,4 +1,5 @@
 import type { RecordText } from '#lib/catalogue/catalogue.ts';
+import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { Described, DescribedPerson } from './described.ts';
@@ -14,9 +15,6 @@ export type Property = {
   /** What the text is a label of. */
   address?: string | undefined;
 };
-
-/** Categories whose objects were made rather than published. */
-const made = new Set(['manuscripts', 'photographs']);
 
 /** Entries of a table of contents that one property names. */
 const maxEntries = 500;
@@ -82,11 +80,6 @@ export function propertiesOf(described: Described, contents: readonly { label: s
       ? []
       : [{ element: 'rights', term: 'license', text: rightsUri(rightsUrl) ?? rightsUrl }]),
   ];
-}
-
-/** What the date of an object is: manuscripts and photographs are made, others come out. */
-export function dateTerm({ categories }: Described): 'created' | 'issued' {
-  return categories.some((category) => made.has(category)) ? 'created' : 'issued';
 }
 
 /** How much there is of it, in English. */

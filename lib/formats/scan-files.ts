@@ -1,7 +1,7 @@
 import { imageServicePath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { textAddressOf } from '#lib/catalogue/text-layers.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/foreign.ts';
 
 /** What our own image services comply with. */
 const ownLevel = 'http://iiif.io/api/image/3/level2.json';
@@ -37,17 +37,18 @@ export function scanFiles(
   const size = tileSource && { width: tileSource.width, height: tileSource.height };
   const offered = scan.resources.filter(({ downloadable }) => downloadable);
   const image = offered.find(
-    ({ mime, hidden, url }) => mime.startsWith('image/') && !hidden && absolute(url, publicUrl) !== undefined,
+    ({ mime, hidden, url }) =>
+      mime.startsWith('image/') && !hidden && absoluteAddress(url, publicUrl) !== undefined,
   );
   const pictures = scan.thumbnails.flatMap(({ url, dimensions: { width, height } }): ScanFile[] => {
-    const address = absolute(url, publicUrl);
+    const address = absoluteAddress(url, publicUrl);
     return address === undefined
       ? []
       : [{ address, mime: 'image/jpeg', ...(width && height && { width, height }) }];
   });
   const picture = pictures.at(-1);
-  const full = image && absolute(image.url, publicUrl);
-  const text = absolute(textAddressOf({ resources: offered }), publicUrl);
+  const full = image && absoluteAddress(image.url, publicUrl);
+  const text = absoluteAddress(textAddressOf({ resources: offered }), publicUrl);
   return {
     image: full && image ? { address: full, mime: image.mime, ...size, bytes: imageBytes } : picture,
     picture,
@@ -66,13 +67,8 @@ function serviceOf(
 ): ScanFiles['service'] {
   if (!source || source.layout === 'picture') return undefined;
   if (source.layout !== undefined) {
-    const address = absolute(source.tilesUrl, publicUrl)?.replace(/\/$/, '');
+    const address = absoluteAddress(source.tilesUrl, publicUrl)?.replace(/\/$/, '');
     return address === undefined ? undefined : { address, level: undefined };
   }
   return isMirrored ? undefined : { address: publicUrl + imageServicePath(id), level: ownLevel };
-}
-
-function absolute(address: string | undefined, publicUrl: string): string | undefined {
-  const known = webAddress(address);
-  return known !== undefined && URL.canParse(known, publicUrl) ? new URL(known, publicUrl).href : undefined;
 }

@@ -13,6 +13,14 @@ export type Issued = {
   circa?: true;
 };
 
+/** Categories whose objects were made rather than published. */
+const made = new Set(['manuscripts', 'photographs']);
+
+/** What the date of an object is: manuscripts and photographs are made, others come out. */
+export function dateTerm({ categories }: { categories: readonly string[] }): 'created' | 'issued' {
+  return categories.some((category) => made.has(category)) ? 'created' : 'issued';
+}
+
 const maxDateLength = 200;
 const estimate = /(?<!\p{L})(ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|\?/iu;
 

@@ -1,12 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
-import { type ObjectValues, objectRecord, organizationRecord } from '../catalogue/store/records.fixture.ts';
+import {
+  type ObjectValues,
+  objectRecord,
+  organizationRecord,
+  scanRecord,
+} from '../catalogue/store/records.fixture.ts';
 import { saveObjects } from '../catalogue/store/save-objects.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
+import { mets } from '../formats/mets.ts';
 import { childOf, childrenOf, descendantsOf, parseXml, textOf, type XmlElement } from '../xml/element.ts';
 import { schemaErrors } from '../xml/schemas/validate.fixture.ts';
+import { xml } from '../xml/write.ts';
 import { answerOai, oaiCacheKey } from './answer.ts';
 import { setOfSpec, setSpecOf } from './sets.ts';
 import { readToken, writeToken } from './token.ts';
@@ -228,6 +235,44 @@ test('a list goes on where its token says, any number of times, and ends with an
   expect(seen).toHaveLength(205);
   // What is whole at once has no token.
   expect(tokenOf(await ask(list))).toBeUndefined();
+});
+
+test('a page of long works has fewer records, and each of them once', async () => {
+  const { ask, save, db } = await repository();
+  const scans = (count: number) => Array.from({ length: count }, (_, scan) => scanRecord(`${scan}`));
+  const counts = [1, 900, 900, 300, 1, 2500, 2500, 1200, 700];
+  for (const [number, count] of counts.entries()) await save(`o${number}`, { scans: scans(count) });
+  await removeObject(db, 'o4');
+  const pages: string[][] = [];
+  const cursors: (string | undefined)[] = [];
+  for (let query: Record<string, string> = { metadataPrefix: 'mets' }; ; ) {
+    const root = await ask({ verb: 'ListRecords', ...query });
+    pages.push(
+      [...descendantsOf(root, 'header')].map((header) => textOf(childOf(header, 'identifier')).slice(-2)),
+    );
+    const token = tokenOf(root);
+    cursors.push(token?.attributes.cursor);
+    if (!token || textOf(token) === '') break;
+    query = { resumptionToken: textOf(token) };
+  }
+  expect(pages).toEqual([['o0', 'o1', 'o2'], ['o3'], ['o5'], ['o6'], ['o7', 'o8', 'o4']]);
+  expect(cursors).toEqual(['0', '3', '4', '5', '6']);
+  const short = await ask({ ...list, verb: 'ListRecords' });
+  expect([...descendantsOf(short, 'record')]).toHaveLength(counts.length);
+});
+
+test('others have their turn between records of long works', async () => {
+  const { save, respond } = await repository();
+  for (const id of ['a', 'b', 'c']) await save(id);
+  const written: string[] = [];
+  const write = vi.spyOn(mets, 'write').mockImplementation(({ object }) => {
+    written.push(object.tile.related_object.id);
+    setImmediate(() => written.push('another'));
+    return xml``;
+  });
+  await respond({ verb: 'ListRecords', metadataPrefix: 'mets' });
+  write.mockRestore();
+  expect(written).toEqual(['a', 'another', 'b', 'another', 'c', 'another']);
 });
 
 test('a page of records costs as many questions to the store as a record does', async () => {

@@ -7,7 +7,7 @@ import { type Xml, xml, xmlDocument } from '../xml/write.ts';
 import { formatOf, type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
 import { oaiDate } from './dates.ts';
 import { guidelineHost, oaiIdentifier, objectOfIdentifier } from './identifiers.ts';
-import { writeHeaders, writeRecords } from './records.ts';
+import { withinScans, writeHeaders, writeRecords } from './records.ts';
 import { setNameOf, setSpecOf } from './sets.ts';
 import { writeToken } from './token.ts';
 
@@ -29,9 +29,6 @@ export const maxOaiBody = 16_384;
 
 const headerPage = 500;
 const recordPage = 100;
-/** Of records that may name more scans than so many. */
-const longRecordPage = 10;
-const manyScans = 1000;
 const setPage = 1000;
 
 /**
@@ -183,9 +180,11 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
   const { verb, metadataPrefix, from, before, set, after, cursor } = question;
   const isHeaders = verb === 'ListIdentifiers';
   const format = formatOf(metadataPrefix);
-  const size = isHeaders ? headerPage : format.maxScans > manyScans ? longRecordPage : recordPage;
+  const size = isHeaders ? headerPage : recordPage;
   const found = await catalogue.changes.list({ from, before, set, after, limit: size + 1 });
-  const page = found.slice(0, size);
+  const page = isHeaders
+    ? found.slice(0, size)
+    : await withinScans(catalogue, found.slice(0, size), format.maxScans);
   const last = page.at(-1);
   // Of a list that goes on: what was left of it has changed since, and lies behind its end.
   if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
@@ -194,7 +193,7 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
     : await writeRecords(catalogue, publicUrl, page, format);
   const place = { datestamp: last.datestamp, id: last.id };
   const state = { verb, metadataPrefix, from, before, set, after: place, cursor: cursor + page.length };
-  return xml`${content}${resumption(found.length > size ? writeToken(state) : undefined, cursor)}`;
+  return xml`${content}${resumption(found.length > page.length ? writeToken(state) : undefined, cursor)}`;
 }
 
 /** Where the list goes on; of one that has ended an empty element, and of one that is whole at once none (section 3.5). */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ObjectChange } from '../catalogue/changes.ts';
 import type { RecordFormat } from '../formats/formats.ts';
@@ -20,6 +21,26 @@ export async function writeHeaders(
   });
 }
 
+/** Scans that the records of one answer name together, unless its first record alone names more: some 2 KB each. */
+const scanPage = 2000;
+
+/** The first ones of some changes, whose records name no more scans than one answer may. @param maxScans of one record */
+export async function withinScans(
+  { changes }: Pick<Catalogue, 'changes'>,
+  found: readonly ObjectChange[],
+  maxScans: number,
+): Promise<readonly ObjectChange[]> {
+  if (found.length * maxScans <= scanPage) return found;
+  const shown = found.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
+  const counts = await changes.scanCounts(shown);
+  let named = 0;
+  const end = found.findIndex(({ id }, index) => {
+    named += Math.min(counts.get(id) ?? 0, maxScans);
+    return index > 0 && named > scanPage;
+  });
+  return end === -1 ? found : found.slice(0, end);
+}
+
 /** Some records in a format, in their order; one that is damaged, or goes at this moment, is left out. */
 export async function writeRecords(
   catalogue: Pick<Catalogue, 'changes'>,
@@ -30,12 +51,16 @@ export async function writeRecords(
   const headers = await writeHeaders(catalogue, publicUrl, found);
   const shown = found.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
   const objects = await catalogue.changes.objects(shown, { from: 0, count: format.maxScans });
-  return found.flatMap(({ id, kind }, index) => {
+  const records: Xml[] = [];
+  for (const [index, { id, kind }] of found.entries()) {
     const header = headers[index];
-    if (kind === 'withdrawn') return xml`<record>${header}</record>`;
-    const object = objects.get(id);
-    if (!object) return [];
+    const object = kind === 'withdrawn' ? undefined : objects.get(id);
+    if (kind === 'withdrawn') records.push(xml`<record>${header}</record>`);
+    if (!object) continue;
     const metadata = format.write({ object, publicUrl, scans: object.scans });
-    return xml`<record>${header}<metadata>${metadata}</metadata></record>`;
-  });
+    records.push(xml`<record>${header}<metadata>${metadata}</metadata></record>`);
+    // A record of thousands of scans takes long to write: others may have their turn.
+    await setImmediate();
+  }
+  return records;
 }

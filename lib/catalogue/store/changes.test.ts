@@ -7,7 +7,7 @@ import { migrate } from './migrations.ts';
 import { mirroredStore } from './mirrored-store.fixture.ts';
 import { removeObject, saveObject } from './objects.ts';
 import { saveOrganization } from './organizations.ts';
-import { type ObjectValues, objectRecord, organizationRecord } from './records.fixture.ts';
+import { type ObjectValues, objectRecord, organizationRecord, scanRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
 import { removeTiles } from './services.ts';
 import { bareStore, connect, places, temporaryFolder, temporaryStore } from './temporary-store.fixture.ts';
@@ -52,6 +52,14 @@ test('an object comes, changes, goes and comes again; the same again is no chang
   await save('a');
   expect(kinds(await changes.list(all))).toEqual(['a added']);
   expect(await changes.withdrawn('a')).toBeUndefined();
+});
+
+test('scans are counted of several objects at once', async () => {
+  const { changes, save } = await library();
+  await save('a', { scans: ['1', '2', '3'].map((name) => scanRecord(name)) });
+  const counts = await changes.scanCounts(['a', 'b']);
+  expect([...counts]).toEqual([['a', 3]]);
+  expect(await changes.scanCounts([])).toEqual(new Map());
 });
 
 test('what is not public is withdrawn where it was public, and never was where it was not', async () => {

@@ -61,6 +61,22 @@ export function storedChanges(
         }
       );
     },
+    async scanCounts(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await reader
+        .selectFrom('objects')
+        .select([
+          'id',
+          ({ selectFrom }) =>
+            selectFrom('scans')
+              .select(({ fn }) => fn.max('position').as('last'))
+              .whereRef('object_id', '=', 'objects.id')
+              .as('last'),
+        ])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, Number(last) + 1]])));
+    },
     objects,
   };
 }

@@ -5,7 +5,7 @@ import { newRecord } from '../mirror/record.ts';
 import type { PlacedTile } from '../mirror/service/readers.ts';
 import { serviceOrganization, serviceTile } from '../mirror/service/records.fixture.ts';
 import { LeaseLost } from '../mirror/store.ts';
-import type { Page } from '../schema.ts';
+import type { Page, Tile } from '../schema.ts';
 import { categories } from '../schema.ts';
 import { saveTileSource } from './manifests.ts';
 import { openMirrorStore } from './mirror-store.ts';
@@ -85,6 +85,33 @@ test('an object that a visitor asked for comes with the mark of the last walk, a
   await forgetService(store.db, store.service);
   await saveOpened(store.db, places, service, [placed(serviceTile(1, at(0)))]);
   expect(await shown(store)).toEqual([]);
+});
+
+test('what a service hides or replaces is gone from caches at once, what it adds or changes is made anew', async () => {
+  const store = await mirroredStore();
+  const { catalogue, mirror } = store;
+  const hidden = (id: number) => {
+    const tile = serviceTile(id, at(0));
+    tile.related_object.is_public = false;
+    return tile;
+  };
+  const isPurged = async (work: () => Promise<unknown>) => {
+    const [purges, version] = [catalogue.purges(), catalogue.version()];
+    await work();
+    expect(catalogue.version()).not.toBe(version);
+    return catalogue.purges() !== purges;
+  };
+  const service = { id: store.service, address: 'https://service.example/' };
+  const open = (tile: Tile) => saveOpened(store.db, places, service, [placed(tile)]);
+  expect(await isPurged(() => store.save([1, 2, 3].map((id) => placed(serviceTile(id, at(0))))))).toBe(false);
+  expect(await isPurged(() => open(serviceTile(1, at(0), 'New')))).toBe(false);
+  expect(await isPurged(() => open(hidden(1)))).toBe(true);
+  expect(await isPurged(() => open(serviceTile(1, at(0))))).toBe(false);
+  expect(await isPurged(() => store.save([placed(hidden(2))]))).toBe(true);
+  expect(await isPurged(() => store.save([placed(newsTile(3, at(0)))]))).toBe(true);
+  const [one, other] = [serviceOrganization(3, 'Żak'), serviceOrganization(4, 'Ala')];
+  await mirror.saveOrganizations([one, other], true);
+  expect(await isPurged(() => mirror.saveOrganizations([one], true))).toBe(true);
 });
 
 test('without the lease nothing is written', async () => {

@@ -9,7 +9,7 @@ import { isPostgres } from './engine.ts';
 import type { Lease } from './lease.ts';
 import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
 import { packText, saveText, tilesWithTexts } from './mirrored-texts.ts';
-import { isOneOf, type SavedBatch, saveBatch } from './mirrored-tiles.ts';
+import { isOneOf, saveBatch } from './mirrored-tiles.ts';
 import { recordIn, removeTiles } from './services.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -120,10 +120,10 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
     },
     async saveTiles({ tiles, walk, record }) {
       return await write(async (trx) => {
-        const { isVisible, ...saved }: SavedBatch = await saveBatch(trx, { places, service, walk }, tiles);
+        const { isVisible, isWithdrawal, ...saved } = await saveBatch(trx, { places, service, walk }, tiles);
         const changed = record(saved.fresh);
         const isShown = changed !== undefined && (await writeRecord(trx, changed));
-        return { result: { ...saved, record: changed }, isVisible: isVisible || isShown };
+        return { result: { ...saved, record: changed }, isVisible: isVisible || isShown, isWithdrawal };
       });
     },
     async withdrawTiles(before, except, limit) {
@@ -144,14 +144,15 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
     async saveOrganizations(organizations, isAll) {
       await write(async (trx) => ({
         result: undefined,
-        isVisible: await saveServiceOrganizations(trx, service, organizations, isAll),
+        ...(await saveServiceOrganizations(trx, service, organizations, isAll)),
       }));
     },
     async savePages(pages, isAll) {
-      await write(async (trx) => ({
-        result: undefined,
-        isVisible: await saveServicePages(trx, service, pages, isAll),
-      }));
+      await write(async (trx) => {
+        const isVisible = await saveServicePages(trx, service, pages, isAll);
+        // As when an editor publishes one: what it said before may be wrong.
+        return { result: undefined, isVisible, isWithdrawal: isVisible };
+      });
     },
     async saveStatistics(statistics) {
       await write(async (trx) => ({

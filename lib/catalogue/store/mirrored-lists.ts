@@ -10,30 +10,30 @@ import type { Tables } from './tables.ts';
 /**
  * Adds and changes institutions of a service; their numbers are its own where they are free.
  * @param isAll whether those that are not among them are removed
- * @returns whether anything is otherwise now
+ * @returns whether anything is otherwise now, and whether an institution is gone
  */
 export async function saveServiceOrganizations(
   trx: Kysely<Tables>,
   service: number,
   organizations: readonly Organization[],
   isAll: boolean,
-): Promise<boolean> {
+): Promise<{ isVisible: boolean; isWithdrawal: boolean }> {
   const rows = await trx.selectFrom('organizations').selectAll().where('service_id', '=', service).execute();
   const known = new Map(rows.map((row) => [row.service_number, row]));
-  let isChanged = false;
+  let isVisible = false;
   for (const organization of new Map(organizations.map((one) => [one.id, one])).values()) {
     const before = known.get(organization.id);
     known.delete(organization.id);
     const values = columnsOf(organization, service);
     if (before && isDeepStrictEqual({ ...before, ...values }, before)) continue;
-    isChanged = true;
+    isVisible = true;
     if (before) await trx.updateTable('organizations').set(values).where('id', '=', before.id).execute();
     else await addOrganization(trx, organization.id, values);
   }
-  if (!isAll || known.size === 0) return isChanged;
+  if (!isAll || known.size === 0) return { isVisible, isWithdrawal: false };
   const gone = [...known.values()].map(({ id }) => id);
   await trx.deleteFrom('organizations').where('id', 'in', gone).execute();
-  return true;
+  return { isVisible: true, isWithdrawal: true };
 }
 
 function columnsOf(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { PlacedTile } from '../mirror/service/readers.ts';
 import type { Timestamp } from '../timestamp.ts';
-import { raiseVersion } from './database.ts';
+import { purgeCaches, raiseVersion } from './database.ts';
 import { saveBatch } from './mirrored-tiles.ts';
 import type { Service } from './services.ts';
 import type { Tables } from './tables.ts';
@@ -50,7 +50,7 @@ export async function saveOpened(
       .executeTakeFirst();
     // It has been forgotten meanwhile.
     if (known?.address !== address) return;
-    const { isVisible } = await saveBatch(trx, { places, service, walk: undefined }, tiles);
-    if (isVisible) await raiseVersion(trx);
+    const saved = await saveBatch(trx, { places, service, walk: undefined }, tiles);
+    if (saved.isVisible) await (saved.isWithdrawal ? purgeCaches : raiseVersion)(trx);
   });
 }

@@ -25,6 +25,8 @@ export type SavedBatch = {
   moved: number;
   /** Whether a visitor sees another library than before, counts of views aside. */
   isVisible: boolean;
+  /** Whether something is gone that a visitor could see. */
+  isWithdrawal: boolean;
 };
 
 export type BatchPlace = {
@@ -79,6 +81,8 @@ export async function saveBatch(
     added: added.length,
     moved: changed.filter(({ change }) => change === 'moved').length,
     isVisible: plan.gone.length > 0 || changed.some(({ change }) => change !== 'counts'),
+    isWithdrawal:
+      plan.gone.length > 0 || changed.some(({ row, record }) => row?.is_public && !record?.isPublic),
   };
 }
 
@@ -91,7 +95,15 @@ async function findRows(trx: Kysely<Tables>, service: number, batch: readonly Pl
     .selectFrom('tiles')
     .leftJoin('objects', 'objects.id', 'tiles.object_id')
     .select(['tiles.id', 'type', 'object_id', 'service_tile', 'service_object', 'service_sorting', 'walk'])
-    .select(['sorting_datetime', 'created_at', 'updated_at', 'tiles.given', 'fingerprint', 'counts'])
+    .select([
+      'sorting_datetime',
+      'created_at',
+      'updated_at',
+      'tiles.given',
+      'fingerprint',
+      'counts',
+      'is_public',
+    ])
     .where(isOneOf(service, ids, objects))
     .execute();
 }

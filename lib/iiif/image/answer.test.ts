@@ -20,7 +20,10 @@ import { answerImage, parseImageAddress, toInformation } from './answer.ts';
 const size = { width: 700, height: 600 };
 
 /** A library with one scan, whose number is 1. */
-async function library(isPublic = true) {
+async function library(
+  isPublic = true,
+  rightsUrl = 'https://creativecommons.org/publicdomain/mark/1.0/deed.pl',
+) {
   const { db, catalogue, dataDir } = await temporaryStore();
   const scan = scanRecord('scan', size);
   const folder = digestFolder(storageFolder(dataDir), scan.digest);
@@ -28,7 +31,6 @@ async function library(isPublic = true) {
   await mkdir(folder, { recursive: true });
   await picture(size.width, size.height).jpeg().toFile(file);
   await makeScan(file, folder, 1e9);
-  const rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/';
   await saveObject(db, places, objectRecord('work', { scans: [scan], isPublic, rightsUrl }));
   const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
@@ -59,16 +61,34 @@ test('info.json tells the service of each version, in the media type that is ask
     sizes: [{ width: 175, height: 150 }, { width: 350, height: 300 }, size],
     tiles: [{ width: 510, height: 510, scaleFactors: [1, 2, 4] }],
     rights: 'http://creativecommons.org/publicdomain/mark/1.0/',
+    extraFeatures: ['canonicalLinkHeader', 'profileLinkHeader', 'mirroring'],
   });
   const second = await ask('/iiif/image/2/1/info.json', { accept: 'application/ld+json' });
   expect(second.headers['Content-Type']).toBe(
     'application/ld+json;profile="http://iiif.io/api/image/2/context.json"',
+  );
+  expect(second.headers.Link).toBeUndefined();
+  expect((await ask('/iiif/image/2/1/info.json')).headers.Link).toBe(
+    '<http://iiif.io/api/image/2/context.json>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"',
   );
   expect(jsonIn(second)).toMatchObject({
     '@context': 'http://iiif.io/api/image/2/context.json',
     '@id': `${origin}/iiif/image/2/1`,
     profile: ['http://iiif.io/api/image/2/level2.json', { formats: ['webp'] }],
   });
+});
+
+const deed = 'https://www.rightsstatements.org/page/InC/1.0/?language=pl';
+test.each([
+  [deed, 'http://rightsstatements.org/vocab/InC/1.0/', deed],
+  ['https://library.example/terms', undefined, 'https://library.example/terms'],
+  ['/pl/terms', undefined, `${origin}/pl/terms`],
+  ['//terms', undefined, undefined],
+  ['https://[terms', undefined, undefined],
+])('rights at %s are %s in version 3, and %s in version 2', async (rightsUrl, rights, license) => {
+  const { ask } = await library(true, rightsUrl);
+  expect(jsonIn(await ask('/iiif/image/3/1/info.json')).rights).toBe(rights);
+  expect(jsonIn(await ask('/iiif/image/2/1/info.json')).license).toBe(license);
 });
 
 test('a scan goes by its number here, not by that which a service calls it', async () => {

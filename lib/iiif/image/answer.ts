@@ -1,8 +1,9 @@
 import { imageServicePath, percentDecoded } from '#lib/addresses.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/foreign.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { cors, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
@@ -62,7 +63,9 @@ export async function answerImage(
     const source: TileSource = scan.tileSource;
     const id = publicUrl + imageServicePath(scanId, version);
     if (!image) {
-      const information = imageInformation(id, source, version, webAddress(rightsUrl));
+      // Of version 3 the address must be of a known licence or statement; version 2 takes any (2.1, section 5.6).
+      const rights = version === 3 ? rightsUri(rightsUrl) : absoluteAddress(rightsUrl, publicUrl);
+      const information = imageInformation(id, source, version, rights);
       return informationAnswer(information, version, headers.accept);
     }
     const request = readImageRequest(image, source, version);
@@ -100,13 +103,24 @@ async function findScan(
   return { scan, rightsUrl: object.details.rightsUrl };
 }
 
-/** With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1). */
+/**
+ * With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1); of version 2 with a link to its context where it is
+ * not (2.1, section 5).
+ */
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
-  const linked = `application/ld+json;profile="http://iiif.io/api/image/${version}/context.json"`;
-  const type = accept.includes('application/ld+json') ? linked : 'application/json';
+  const context = `http://iiif.io/api/image/${version}/context.json`;
+  const isLinked = accept.includes('application/ld+json');
+  const type = isLinked ? `application/ld+json;profile="${context}"` : 'application/json';
+  const link = `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
   return {
     status: 200,
-    headers: { ...cors, 'Content-Type': type, 'Cache-Control': informationCacheControl, Vary: 'Accept' },
+    headers: {
+      ...cors,
+      'Content-Type': type,
+      'Cache-Control': informationCacheControl,
+      Vary: 'Accept',
+      ...(version === 2 && !isLinked && { Link: link }),
+    },
     body: new TextEncoder().encode(JSON.stringify(information)),
   };
 }

@@ -8,8 +8,9 @@ import {
   maxSide,
 } from './request.ts';
 
+const links = ['canonicalLinkHeader', 'profileLinkHeader'];
 /** What is said to support beyond level 2, by version. */
-const extraFeatures = { 2: ['mirroring', 'regionSquare'], 3: ['mirroring'] };
+const extraFeatures = { 2: [...links, 'mirroring', 'regionSquare'], 3: [...links, 'mirroring'] };
 
 /** Sizes below this have one tile. */
 const smallestSide = 128;
@@ -17,14 +18,14 @@ const smallestSide = 128;
 /**
  * What `info.json` says of a scan: level 2, its tiles on the grid of the pyramid, so that each is made of one tile, and
  * no image larger than the scan.
- * @param id address of the service @param license address of a licence, if known
+ * @param id address of the service @param rights address of a licence or statement, if known
  * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
  */
 export function imageInformation(
   id: string,
   source: TileSource,
   version: ImageApiVersion,
-  license: string | undefined,
+  rights: string | undefined,
 ): object {
   const { width, height, tileSize } = source;
   const scaleFactors = factorsOf(source);
@@ -46,7 +47,7 @@ export function imageInformation(
       maxArea,
       maxWidth: maxSide,
       tiles,
-      rights: license,
+      rights,
       extraQualities,
       extraFormats,
       extraFeatures: extraFeatures[3],
@@ -66,7 +67,7 @@ export function imageInformation(
         supports: extraFeatures[2],
       },
     ],
-    license,
+    license: rights,
   };
 }
 

@@ -112,6 +112,24 @@ describe('an image out of the tiles', () => {
     expect(tiles).toBeLessThan(200);
   });
 
+  test('tiles of one pixel are not put together by the million', async () => {
+    const tiny: TileSource = { ...source, tileSize: 1, tileOverlap: 0 };
+    const request = readImageRequest(['full', 'max', '0', 'default.jpg'], tiny, 3);
+    const grey = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    let tiles = 0;
+    const readGrey = async () => {
+      tiles += 1;
+      return grey;
+    };
+    const image = await makeImage(tiny, request, readGrey);
+    expect(await sharp(image).metadata()).toMatchObject(size);
+    expect(tiles).toBeLessThan(1000);
+    const finest: TileSource = { ...tiny, layout: 'iiif-3', coarsest: 1 };
+    await expect(makeImage(finest, request, readGrey)).rejects.toThrow(MissingTile);
+  });
+
   test('one picture that is the whole scan serves as its tile', async () => {
     const whole: TileSource = {
       ...{ ...source, layout: 'picture', tilesUrl: 'whole' },

@@ -17,6 +17,8 @@ const channels = 3;
 const concurrency = 4;
 /** Most pixels that an image is made from, and that a service's tile may have. */
 const maxPixels = 4 * maxArea + 1_000_000;
+/** Most tiles that an image is made from: a service may say that its tiles have one pixel each. */
+const maxTiles = 1024;
 
 /**
  * The image that a request asks for, encoded: made from the tiles of the coarsest level that has enough pixels, of which only
@@ -45,16 +47,17 @@ export async function makeImage(
   return await encode(sharp(pixels, { raw: { width, height, channels } }), request);
 }
 
-/** The coarsest level with enough pixels; a coarser one where a size of another shape would need too many. */
+/** The coarsest level with enough pixels; a coarser one where a size of another shape, or small tiles, would need too many. */
 function levelOf(source: TileSource, { region, size }: ImageRequest): number {
   // Sizes of levels are rounded up, and so may be those that are asked for.
   const enough = Math.max((size.width - 1) / region.width, (size.height - 1) / region.height);
   let level = levelFor(source, enough);
-  for (; level > firstLevel(source); level -= 1) {
+  for (; level >= firstLevel(source); level -= 1) {
     const { width, height } = onLevel(source, region, level);
-    if (width * height <= maxPixels) break;
+    const tiles = (width / source.tileSize + 2) * (height / source.tileSize + 2);
+    if (width * height <= maxPixels && tiles <= maxTiles) return level;
   }
-  return level;
+  throw new MissingTile('no level has few enough pixels and tiles');
 }
 
 /** A region of the scan in pixels of a level, rounded outward. */
