@@ -160,4 +160,5 @@ test('pictures that the record turns stand upright, in a box of their turned siz
     ['0 0 100 200', 'translate(100 200) rotate(180)'],
     ['0 0 200 100', 'translate(0 100) rotate(270)'],
   ]);
+  expect(read('EPUB/package.opf')).not.toContain('cover-image');
 });

@@ -45,7 +45,8 @@ export async function writePublication(
     );
     if (page.image) {
       await archive.add(`EPUB/${image}`, page.image.read(), true);
-      const cover = manifest.length === 1 ? ' properties="cover-image"' : '';
+      // A cover is shown as the file is: one on its side is none.
+      const cover = manifest.length === 1 && turnOf(page) === 0 ? ' properties="cover-image"' : '';
       manifest.push(`<item id="i${id}" href="${image}" media-type="image/jpeg"${cover}/>`);
     }
     spine.push(`<itemref idref="${id}"/>`);
