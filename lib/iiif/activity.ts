@@ -47,7 +47,7 @@ export async function answerActivity(
   try {
     const document =
       address === 'collection' ? collection(publicUrl) : await page(changes, publicUrl, path, address);
-    return jsonLd({ '@context': context, ...document }, sharedCacheControl(lifetime), activityType);
+    return jsonLd({ '@context': context, ...document }, sharedCacheControl(lifetime));
   } catch (error) {
     if (!(error instanceof CatalogueUnavailable)) throw error;
     return problem(503, 'The activities cannot be had now. Please try again soon.', {

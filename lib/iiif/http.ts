@@ -20,11 +20,15 @@ export function documentHeaders(type: string, cacheControl: string): HttpRespons
   return { ...cors, 'Content-Type': type, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl };
 }
 
+/** A document of JSON-LD. The last of its contexts is that of the API that it belongs to. */
+export type JsonLd = { '@context': string | readonly string[]; [property: string]: unknown };
+
 /** A document of IIIF that is in memory. */
-export function jsonLd(value: object, cacheControl: string, type = mediaTypes[3]): HttpResponse {
+export function jsonLd(value: JsonLd, cacheControl: string): HttpResponse {
+  const context = [value['@context']].flat().at(-1);
   return {
     status: 200,
-    headers: documentHeaders(type, cacheControl),
+    headers: documentHeaders(`application/ld+json;profile="${context}"`, cacheControl),
     body: new TextEncoder().encode(JSON.stringify(value)),
   };
 }

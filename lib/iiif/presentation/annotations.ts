@@ -4,6 +4,7 @@ import { formatRegion } from '#lib/scans/region.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { linesOf, lineText } from '#lib/text/lines.ts';
 import type { Box, TextLayer } from '#lib/text/text-layer.ts';
+import type { JsonLd } from '../http.ts';
 import { canvasId } from './canvas.ts';
 
 /** The address of a part of a canvas. @param box in pixels of the scan; undefined: the whole canvas */
@@ -42,7 +43,7 @@ export function annotationPage(
   layer: TextLayer,
   origin: string,
   version: 2 | 3,
-): object {
+): JsonLd {
   const lines = annotatedLines(object, shown, layer, origin);
   const address = origin + annotationsPath(object.tile.related_object.id, shown.scan.id, version);
   if (version === 3)

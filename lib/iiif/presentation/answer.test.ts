@@ -357,6 +357,23 @@ test('an institution is the provider, an issue has its day, and Hebrew runs from
   });
 });
 
+test('answers say of which API they are', async () => {
+  const { ask } = await iiifLibrary(twoScans);
+  for (const [target, api] of [
+    ['/iiif/collection.json', 'presentation/3'],
+    ['/iiif/work/search?q=a', 'search/2'],
+    ['/iiif/work/autocomplete?q=a', 'search/2'],
+    ['/iiif/2/work/search?q=a', 'search/1'],
+    ['/iiif/2/work/autocomplete?q=a', 'search/1'],
+  ] as const) {
+    const { headers } = await ask(target);
+    expect([target, headers['Content-Type']]).toEqual([
+      target,
+      `application/ld+json;profile="http://iiif.io/api/${api}/context.json"`,
+    ]);
+  }
+});
+
 test('what is not there or not for everybody gives 404, other methods 405, each with a reason', async () => {
   const { ask, db } = await iiifLibrary(twoScans);
   await saveObject(db, places, objectRecord('secret', { isPublic: false }));

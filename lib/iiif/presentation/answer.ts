@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
-import { documentHeaders, jsonLd, mediaTypes, methodRefused, problem } from '../http.ts';
+import { documentHeaders, type JsonLd, jsonLd, mediaTypes, methodRefused, problem } from '../http.ts';
 import { readObjectQuery, searchJson, termsJson } from '../search/answer.ts';
 import { aboutObject } from './about.ts';
 import { annotationPage } from './annotations.ts';
@@ -89,8 +89,8 @@ async function document(
   }
 }
 
-function cacheable({ catalogue }: PresentationSource, json: object, version: 2 | 3 = 3): HttpResponse {
-  return jsonLd(json, sharedCacheControl(catalogue.lifetime), mediaTypes[version]);
+function cacheable({ catalogue }: PresentationSource, json: JsonLd): HttpResponse {
+  return jsonLd(json, sharedCacheControl(catalogue.lifetime));
 }
 
 async function manifest(
@@ -118,7 +118,7 @@ async function ofScan(
   if (!object || !shown) return undefined;
   if (kind === 'annotations') {
     const layer = await catalogue.textLayer(shown);
-    return layer && cacheable(source, annotationPage(object, shown, layer, origin, version), version);
+    return layer && cacheable(source, annotationPage(object, shown, layer, origin, version));
   }
   const whole = await catalogue.wholeObject(id);
   for await (const scan of whole?.scans(shown.position, shown.position + 1) ?? []) {
@@ -140,9 +140,9 @@ async function search(
   if (!object) return undefined;
   if (asked.words === '') return problem(400, 'There is nothing to look for: q is missing or empty.');
   if (kind === 'search')
-    return cacheable(source, await searchJson(catalogue, object, asked, origin, version), version);
+    return cacheable(source, await searchJson(catalogue, object, asked, origin, version));
   const whole = await catalogue.wholeObject(id);
-  return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version), version);
+  return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version));
 }
 
 /** An object that everybody may see. @param scanId of the one scan that it comes with */

@@ -9,6 +9,7 @@ import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import { onlyWhole, type SearchQuery } from '#lib/search/query.ts';
 import { activityPath } from '../activity.ts';
+import type { JsonLd } from '../http.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -40,7 +41,7 @@ export async function collectionJson(
   origin: string,
   address: CollectionAddress,
   part: CollectionPart,
-): Promise<object | undefined> {
+): Promise<JsonLd | undefined> {
   if (address === 'library') return await libraryJson(catalogue, origin);
   const institution =
     'institution' in address ? await catalogue.organization(address.institution) : undefined;
@@ -89,7 +90,7 @@ export async function collectionJson(
   };
 }
 
-async function libraryJson(catalogue: Catalogue, origin: string): Promise<object> {
+async function libraryJson(catalogue: Catalogue, origin: string): Promise<JsonLd> {
   const [institutions, { entities }, { facets }] = await Promise.all([
     catalogue.organizations(),
     catalogue.statistics(),

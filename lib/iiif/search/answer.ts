@@ -4,6 +4,7 @@ import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { cleanText } from '#lib/search/address.ts';
 import { maxQueryLength } from '#lib/search/query.ts';
 import { offeredText } from '#lib/text/formats.ts';
+import type { JsonLd } from '../http.ts';
 import { findHits, scansOfPage } from './find.ts';
 import { termsOf } from './terms.ts';
 import { annotationListOf, termListOf } from './version-1.ts';
@@ -32,7 +33,7 @@ export async function searchJson(
   query: ObjectQuery,
   origin: string,
   version: 2 | 3,
-): Promise<object> {
+): Promise<JsonLd> {
   const base = origin + objectSearchPath(object.tile.related_object.id, 'search', version);
   const hits = await findHits(catalogue, object, query.words, query.page, origin);
   return version === 3 ? annotationPageOf(hits, query, base) : annotationListOf(hits, query, base);
@@ -45,7 +46,7 @@ export async function termsJson(
   query: ObjectQuery,
   origin: string,
   version: 2 | 3,
-): Promise<object> {
+): Promise<JsonLd> {
   const { id } = whole.tile.related_object;
   const scans: ObjectScan[] = [];
   for await (const { shown } of whole.scans(0, Math.min(whole.count, scansForTerms)))

@@ -1,20 +1,18 @@
+import type { JsonLd } from '../http.ts';
 import { placeOn } from '../presentation/annotations.ts';
 import type { Hits } from './find.ts';
 import { type ObjectQuery, searchAddress } from './version-2.ts';
 
-const contexts = [
-  'http://iiif.io/api/presentation/2/context.json',
-  'http://iiif.io/api/search/1/context.json',
-];
+const context = 'http://iiif.io/api/search/1/context.json';
 
 /**
  * Hits as a list of annotations (IIIF Content Search API 1.0, section 3), for viewers of Presentation API 2.1.
  * @param base address of the service
  */
-export function annotationListOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): object {
+export function annotationListOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): JsonLd {
   const address = (one: number) => searchAddress(base, query.words, one);
   return {
-    '@context': contexts,
+    '@context': ['http://iiif.io/api/presentation/2/context.json', context],
     '@id': address(page),
     '@type': 'sc:AnnotationList',
     within: {
@@ -49,9 +47,9 @@ export function termListOf(
   query: Omit<ObjectQuery, 'page'>,
   base: string,
   search: string,
-): object {
+): JsonLd {
   return {
-    '@context': contexts[1],
+    '@context': context,
     '@id': searchAddress(base, query.words),
     '@type': 'search:TermList',
     ignored: query.ignored.length > 0 ? query.ignored : undefined,

@@ -1,3 +1,4 @@
+import type { JsonLd } from '../http.ts';
 import { placeOn } from '../presentation/annotations.ts';
 import { contexts } from '../presentation/version-3.ts';
 import type { Hits } from './find.ts';
@@ -16,7 +17,7 @@ export function searchAddress(base: string, words: string, page = 1): string {
  * Hits as a page of annotations (IIIF Content Search API 2.0, section 4.2), each with the words around it (section 4.2.5).
  * @param base address of the service
  */
-export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): object {
+export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): JsonLd {
   const address = (one: number) => searchAddress(base, query.words, one);
   const pageAt = (one: number) => ({ id: address(one), type: 'AnnotationPage' });
   const id = address(page);
@@ -64,7 +65,7 @@ export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery
 }
 
 /** Words as terms that a search finds (section 5.2). @param base address of the service */
-export function termPageOf(words: readonly string[], query: Omit<ObjectQuery, 'page'>, base: string): object {
+export function termPageOf(words: readonly string[], query: Omit<ObjectQuery, 'page'>, base: string): JsonLd {
   return {
     '@context': contexts.search,
     id: searchAddress(base, query.words),
