@@ -40,7 +40,12 @@ export function ScanTools({ locale, object }: Props) {
   };
   const offered = scanLinks.filter((link) => link !== 'text' || object.scans.some(hasText));
   return (
-    <nav className={styles.bar} aria-label={t('viewer.tools')} data-scan-tools={JSON.stringify(tools)} hidden>
+    <nav
+      className={styles.bar}
+      aria-label={t('viewer.tools')}
+      data-scan-tools={JSON.stringify(tools)}
+      data-waiting=""
+    >
       <details>
         <summary>
           <bdi data-name="" /> <span>{t('viewer.tools')}</span>

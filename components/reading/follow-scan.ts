@@ -34,7 +34,7 @@ export function followScan(bar: HTMLElement, scans: readonly HTMLElement[]): voi
     showSaved();
   };
   show(first);
-  bar.hidden = false;
+  bar.removeAttribute('data-waiting');
 
   let isAsked = false;
   addEventListener(
