@@ -1,4 +1,4 @@
-import type { XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
@@ -33,7 +33,7 @@ const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => St
 /** Formats of records in XML: each is a file, and an entry here. */
 const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'mods', modsStatements),
-  single(isMarc, (record) => marcStatements(marcXmlRecord(record))),
+  { matches: isMarc, read: marcRecords },
   single(({ name }) => name === 'lido', lidoRecord),
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
   single(({ name }) => name === 'RDF', edmRecord),
@@ -41,9 +41,20 @@ const recordFormats: readonly RecordFormat[] = [
   single(isDublinCore, dublinCoreRecord),
 ];
 
+/** Some programs write MARCXML without its namespace; any other record may be called so then. */
 function isMarc({ name, namespace }: Root): boolean {
-  return name === 'record' && namespace === 'http://www.loc.gov/MARC21/slim';
+  return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
+
+/** The record, or those of other formats within it where it is none of MARC. */
+function marcRecords(record: XmlElement): FoundRecord[] {
+  return record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0
+    ? recordsWithin(record)
+    : [{ statements: marcStatements(marcXmlRecord(record)), element: record }];
+}
+
+const recordsWithin = (element: XmlElement): FoundRecord[] =>
+  childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
 
 /** Whatever wraps elements of Dublin Core: that of OAI-PMH, qualified ones, that of the Polish federation. */
 function isDublinCore({ name, namespace }: Root): boolean {

@@ -23,6 +23,8 @@ export type FileRecord =
 
 /** Bytes of a file in ISO 2709, which is read whole. */
 const maxMarc = 1_000_000_000;
+/** Files of XML that may hold records. */
+const xmlExtensions = ['.xml', '.mods', '.marcxml', '.tei', '.rdf'];
 /** Root elements around records. */
 const wrappers = new Set([
   'modsCollection',
@@ -39,7 +41,7 @@ const wrappers = new Set([
 export async function holdsRecords(file: string): Promise<boolean> {
   const extension = extname(file).toLowerCase();
   if (['.mrc', '.marc', '.iso2709', '.dat'].includes(extension)) return await isMarc(file);
-  if (extension !== '.xml' && extension !== '.mods') return false;
+  if (!xmlExtensions.includes(extension)) return false;
   const root = await rootOf(file);
   return root !== undefined && (isRecord(root) || wrappers.has(root.name));
 }
@@ -61,7 +63,7 @@ async function isMarc(file: string): Promise<boolean> {
  */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
   try {
-    if (!['.xml', '.mods'].includes(extname(file).toLowerCase())) {
+    if (!xmlExtensions.includes(extname(file).toLowerCase())) {
       if (await isMarc(file)) yield* marcIn(file);
       return;
     }

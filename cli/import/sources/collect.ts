@@ -13,6 +13,7 @@ import { folderSidecar, imageSidecar, readFolderObject } from './sidecar.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
+import { adviceFor, UnreadFiles } from './unread-files.ts';
 
 /** Folders in one folder from which on each is a package of its own, read when the one before it is done. */
 const manyFolders = 50;
@@ -21,6 +22,8 @@ const manyFolders = 50;
 type Gathered = {
   objects: SourceObject[];
   textFiles: string[];
+  /** All files, of which some are claimed. */
+  files: string[];
   /** Folders of packages, which are read afterwards. */
   packages: string[];
   /** Collections of IIIF, which are followed afterwards. */
@@ -28,6 +31,7 @@ type Gathered = {
 };
 type Package = Reading &
   Gathered & {
+    unread: UnreadFiles;
     /** Folder that nothing of the source lies outside of. */
     root: string;
   };
@@ -43,7 +47,8 @@ export async function* collectObjects(
   paths: string[],
   collecting: Collecting,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  const singles = newPackage('', collecting);
+  const unread = new UnreadFiles();
+  const singles = newPackage('', collecting, unread);
   let count = 0;
   let isTold = false;
   const tell = (file: string, reason: string): void => {
@@ -53,7 +58,7 @@ export async function* collectObjects(
   for (const path of paths) {
     const status = await lstat(path).catch(() => undefined);
     if (status?.isDirectory()) {
-      for await (const object of objectsIn(path, newPackage(path, collecting))) {
+      for await (const object of objectsIn(path, newPackage(path, collecting, unread))) {
         count += 1;
         yield object;
       }
@@ -61,7 +66,8 @@ export async function* collectObjects(
       if (!(await readSingle(path, singles)))
         tell(
           path,
-          'it is no image; a table, a description and a record are read with the folder that they lie in',
+          adviceFor(path) ??
+            'it is no image; a table, a description and a record are read with the folder that they lie in',
         );
     } else tell(path, status ? 'links are not followed' : 'there is no such file or folder');
   }
@@ -69,13 +75,20 @@ export async function* collectObjects(
     count += 1;
     yield object;
   }
+  unread.report(collecting.report);
   if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
 }
 
-const nothing = (): Gathered => ({ objects: [], textFiles: [], packages: [], collections: [] });
+const nothing = (): Gathered => ({
+  objects: [],
+  textFiles: [],
+  files: [],
+  packages: [],
+  collections: [],
+});
 
-function newPackage(root: string, collecting: Collecting): Package {
-  return { ...collecting, root, claimed: new Set(), damaged: new Set(), ...nothing() };
+function newPackage(root: string, collecting: Collecting, unread: UnreadFiles): Package {
+  return { ...collecting, root, unread, claimed: new Set(), damaged: new Set(), ...nothing() };
 }
 
 /** A file alone is imported with what lies beside it under its own name. @returns false for one that is only read with others */
@@ -111,6 +124,7 @@ async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceOb
 /** The objects of a package that has been read, with their texts, and those that its collections lead to. */
 async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   await linkTexts(found.objects, found.textFiles, found);
+  found.unread.add(found.files, found);
   yield* found.objects;
   for (const collection of found.collections) yield* collectionObjects(collection, found);
 }
@@ -125,6 +139,7 @@ async function readTree(path: string, found: Package): Promise<void> {
   add(await readMets(folder, found.root, found));
   add(await readFoxml(folder, found.root, found));
   add(await readManifests(folder, found));
+  found.files = found.files.concat(folder.files);
   found.textFiles = found.textFiles.concat(
     folder.files.filter((file) => textExtensions.has(extensionOf(file))),
   );

@@ -1,7 +1,7 @@
 import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
-import { type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
@@ -24,7 +24,7 @@ export async function readRecordFiles(
   imagesIn: (inner: Folder) => string[],
 ): Promise<SourceObject[]> {
   const files = [];
-  for (const file of folder.files)
+  for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other)))
     if (!reading.claimed.has(file) && (await unlessLocked(file, reading, () => holdsRecords(file))))
       files.push(file);
   if (files.length === 0) return [];
@@ -36,6 +36,9 @@ export async function readRecordFiles(
   }
   return objects;
 }
+
+/** Of several files about one image those count before others that were made of them for other uses. */
+const rankOf = (file: string) => ['.tei', '.rdf'].indexOf(extensionOf(file));
 
 /** A name for comparing: what parts words in it may have been changed for a file system. */
 const keyOf = (name: string) =>
@@ -99,11 +102,18 @@ async function readFile(
     if (found) objects.push(objectOf(file, metadata, found, reading));
     else if (alone.length < maxNamed) alone.push(metadata);
   }
+  if (count === 0)
+    reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
   const [only] = alone;
   const rest = images.filter((image) => !reading.claimed.has(image));
   if (count === 1 && only) {
     const own = named.get(keyOf(stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '')));
-    const wanted = own ?? { name: nameOf(file), files: rest };
+    const free = own?.files.filter((image) => !reading.claimed.has(image));
+    const wanted = own ? { name: own.name, files: free ?? [] } : { name: nameOf(file), files: rest };
+    if (own && wanted.files.length === 0) {
+      reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
+      return [];
+    }
     if (wanted.files.length > 0) return [{ ...objectOf(file, only, wanted, reading), problems }];
   }
   const without = count - objects.length;

@@ -189,3 +189,11 @@ test.each([
   expect(objects.map(({ metadata }) => metadata?.pixels_per_cm)).toEqual([read, undefined]);
   expect(skipped).toEqual(read ? '' : expect.stringMatching(/its pixels_per_cm is no number above 0/));
 });
+
+test('a table that ends in .tsv is parted by tabs, whatever else stands in its first line', async () => {
+  const { objects } = await collected({
+    't.tsv': 'identifier\ttitle\tNotes, remarks, more, and more\nx\tMapa; plan, widok\tstan dobry\n',
+    'x.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Mapa; plan, widok', files: ['x.png'] }]);
+});
