@@ -7,8 +7,8 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { isSystemError, lockedReason } from '../sources/locked.ts';
 import { isRecord, recordsOf } from './formats.ts';
-import { iso2709Records } from './iso2709.ts';
-import { marcStatements } from './marc.ts';
+import { iso2709Records } from './marc/iso2709.ts';
+import { marcStatements } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
 
 /** A record of a file, or why it cannot be read; the reason goes on after "it". */
