@@ -2,7 +2,7 @@ import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
-import { edmRecord } from './edm.ts';
+import { edmRecords } from './edm.ts';
 import { lidoRecord } from './lido.ts';
 import { marcXmlRecord } from './marc/record.ts';
 import { marcStatements } from './marc/statements.ts';
@@ -36,7 +36,7 @@ const recordFormats: readonly RecordFormat[] = [
   { matches: isMarc, read: marcRecords },
   single(({ name }) => name === 'lido', lidoRecord),
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
-  single(({ name }) => name === 'RDF', edmRecord),
+  { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
   single(isDublinCore, dublinCoreRecord),
 ];
