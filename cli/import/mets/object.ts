@@ -29,15 +29,20 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   const [reading, problems] = listening(allReading);
   const pages = pagesOf(mets);
   if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
-  const recordOf = await recordReader(mets, place, reading);
   const logical = logicalObject(mets);
   const scans: SourceScan[] = [];
   const missing: string[] = [];
   for (const [index, page] of pages.entries()) {
     const found = await scanOf(page, place, reading);
-    const name = page.label ?? pageNumberOf(recordOf(page));
     if ('reason' in found) missing.push(found.reason);
-    else scans.push({ ...found, ...(name !== undefined && { name }), number: index + 1 });
+    else scans.push({ ...found, number: index + 1 });
+  }
+  // Afterwards, for its images are no objects of their own even if a record is not to be had.
+  const recordOf = await recordReader(mets, place, reading);
+  for (const scan of scans) {
+    const page = pages[(scan.number ?? 0) - 1];
+    const name = page && (page.label ?? pageNumberOf(recordOf(page)));
+    if (name !== undefined) scan.name = name;
   }
   if (missing.length > 0) {
     const all = `${missing.length} of ${pages.length} images are not to be had`;

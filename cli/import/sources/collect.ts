@@ -45,16 +45,20 @@ export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'cl
  */
 export async function* collectObjects(
   paths: string[],
-  collecting: Collecting,
+  { report, ...others }: Collecting,
 ): AsyncGenerator<SourceObject | Withdrawal> {
+  let isTold = false;
+  const collecting: Collecting = {
+    ...others,
+    report: (problem) => {
+      isTold ||= problem.kind === 'error';
+      report(problem);
+    },
+  };
   const unread = new UnreadFiles();
   const singles = newPackage('', collecting, unread);
   let count = 0;
-  let isTold = false;
-  const tell = (file: string, reason: string): void => {
-    isTold = true;
-    collecting.report({ file, reason, kind: 'error' });
-  };
+  const tell = (file: string, reason: string) => collecting.report({ file, reason, kind: 'error' });
   for (const path of paths) {
     const status = await lstat(path).catch(() => undefined);
     if (status?.isDirectory()) {

@@ -6,6 +6,7 @@ import { metsObject } from '../mets/object.ts';
 import { type Package, packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder, isDocument } from './folder.ts';
 import { unlessLocked } from './locked.ts';
+import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /**
@@ -35,7 +36,7 @@ async function readDocument(place: Package, reading: Reading): Promise<SourceObj
       return undefined;
     }
     await claimDocuments(mets, place, reading);
-    return await metsObject(mets, place, reading);
+    return await unlessNotHad(file, reading, () => metsObject(mets, place, reading));
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     reading.report({ file, reason: error.message, kind: 'error' });

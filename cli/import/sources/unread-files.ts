@@ -4,7 +4,7 @@ import { extensionOf, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 
 /** Files of one kind that nothing reads: what is to be done with them, by their extensions. */
-const kinds: { extensions: string[]; advice: string }[] = [
+const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] = [
   {
     extensions: ['.zip', '.tar', '.gz', '.tgz', '.bz2', '.xz', '.zst', '.7z', '.rar'],
     advice: 'archives are not opened; unpack them',
@@ -32,14 +32,17 @@ const kinds: { extensions: string[]; advice: string }[] = [
   {
     extensions: ['.mods', '.marcxml', '.rdf', '.mets', '.foxml', '.mrc', '.marc', '.iso2709', '.dat'],
     advice: 'nothing that is read was found in them; “import --explain FILE” tries one alone',
+    isReadOtherwise: true,
   },
   {
     extensions: ['.json', '.yaml', '.yml'],
     advice: 'they describe nothing here; a description is called as its image, or “metadata” for its folder',
+    isReadOtherwise: true,
   },
   {
     extensions: ['.csv', '.tsv'],
     advice: 'a table is not read in a folder that “metadata” describes; remove one of both',
+    isReadOtherwise: true,
   },
   {
     extensions: ['.mp3', '.wav', '.ogg', '.flac', '.mp4', '.mov', '.avi', '.mkv', '.webm', '.mpg'],
@@ -68,7 +71,7 @@ export class UnreadFiles {
       const extension = extensionOf(file);
       if (claimed.has(file) || damaged.has(file) || isNamedElsewhere(file, extension)) continue;
       const isFull = this.#found.size >= maxKinds;
-      const own = adviceFor(file) ?? unforeseen(extension);
+      const own = kindOf(extension)?.advice ?? unforeseen(extension);
       const advice = isFull && !this.#found.has(own) ? unforeseen('') : own;
       const known = this.#found.get(advice) ?? { first: file, count: 0, extensions: new Set() };
       known.count += 1;
@@ -85,9 +88,13 @@ export class UnreadFiles {
   }
 }
 
-/** What to do with a file of a kind that is known not to be read, if it is one. */
-export const adviceFor = (file: string): string | undefined =>
-  kinds.find(({ extensions }) => extensions.includes(extensionOf(file)))?.advice;
+const kindOf = (extension: string) => kinds.find(({ extensions }) => extensions.includes(extension));
+
+/** What to do with a file of a kind that is never read, if it is one. */
+export function adviceFor(file: string): string | undefined {
+  const kind = kindOf(extensionOf(file));
+  return kind?.isReadOtherwise ? undefined : kind?.advice;
+}
 
 const unforeseen = (extension: string) =>
   `files ${/^\.\D/.test(extension) ? `that end in ${extension}` : 'without a known ending'} are not read; bring what they hold in a format that is (docs/importing.md)`;
