@@ -10,20 +10,18 @@ import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /**
- * The objects that METS documents of a folder describe. One about a whole whose parts have documents of their own, and
+ * The objects that METS documents of a folder describe, each when its document is read. One about a whole whose parts have documents of their own, and
  * one whose images another document has described before, give none.
  */
-export async function readMets(folder: Folder, top: string, reading: Reading): Promise<SourceObject[]> {
-  const objects: SourceObject[] = [];
+export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
   for (const file of folder.files.filter((one) => ['.xml', '.mets'].includes(extensionOf(one)))) {
     if (reading.claimed.has(file)) continue;
     const root = await unlessLocked(file, reading, () => rootOf(file));
     if (root?.name !== 'mets') continue;
     reading.claimed.add(file);
     const object = await readDocument(packageInFolder(top, file, reading.damaged, reading.client), reading);
-    if (object) objects.push(object);
+    if (object) yield object;
   }
-  return objects;
 }
 
 async function readDocument(place: Package, reading: Reading): Promise<SourceObject | undefined> {

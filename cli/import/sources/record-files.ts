@@ -11,30 +11,28 @@ const maxNamed = 20;
 /** Images that a record may be about, by the name that they have in common with it. */
 type Images = { name: string; files: string[] };
 
+/** The images of a folder by their names, and those that nothing has claimed when it was last looked at. */
+type Joinable = { named: Map<string, Images>; rest: string[] };
+
 /**
  * The objects that files of records in a folder describe. A record is joined to the images that have one of its
  * identifiers, or the name of its file, for a name: alone, with a number behind it (`MP-1_002.tif`), or as the folder
  * that they lie in; that of a finding aid to those that its digital objects name. A file of one record that is joined to none describes all images of its folder.
  * @param images those of the folder that nothing else describes
  */
-export async function readRecordFiles(
+export async function* readRecordFiles(
   folder: Folder,
   images: string[],
   reading: Reading,
   imagesIn: (inner: Folder) => string[],
-): Promise<SourceObject[]> {
-  const files = [];
-  for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other)))
-    if (!reading.claimed.has(file) && (await unlessLocked(file, reading, () => holdsRecords(file))))
-      files.push(file);
-  if (files.length === 0) return [];
-  const named = await imagesByName(folder, images, imagesIn);
-  const objects: SourceObject[] = [];
-  for (const file of files) {
+): AsyncGenerator<SourceObject> {
+  let joinable: Joinable | undefined;
+  for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    if (reading.claimed.has(file) || !(await unlessLocked(file, reading, () => holdsRecords(file)))) continue;
     reading.claimed.add(file);
-    objects.push(...(await readFile(file, images, named, reading)));
+    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images };
+    yield* await readFile(file, joinable, reading);
   }
-  return objects;
 }
 
 /** Of several files about one image those count before others that were made of them for other uses. */
@@ -64,13 +62,9 @@ async function imagesByName(folder: Folder, images: string[], imagesIn: (inner: 
   return named;
 }
 
-async function readFile(
-  file: string,
-  images: string[],
-  named: Map<string, Images>,
-  allReading: Reading,
-): Promise<SourceObject[]> {
+async function readFile(file: string, joinable: Joinable, allReading: Reading): Promise<SourceObject[]> {
   const [reading, problems] = listening(allReading);
+  const { named } = joinable;
   const objects: SourceObject[] = [];
   const alone: ObjectMetadata[] = [];
   let count = 0;
@@ -105,11 +99,13 @@ async function readFile(
   if (count === 0)
     reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
   const [only] = alone;
-  const rest = images.filter((image) => !reading.claimed.has(image));
   if (count === 1 && only) {
     const own = named.get(keyOf(stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '')));
-    const free = own?.files.filter((image) => !reading.claimed.has(image));
-    const wanted = own ? { name: own.name, files: free ?? [] } : { name: nameOf(file), files: rest };
+    const isFree = (image: string) => !reading.claimed.has(image);
+    if (!own) joinable.rest = joinable.rest.filter(isFree);
+    const wanted = own
+      ? { name: own.name, files: own.files.filter(isFree) }
+      : { name: nameOf(file), files: joinable.rest };
     if (own && wanted.files.length === 0) {
       reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
       return [];
