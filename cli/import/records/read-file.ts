@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { wantedElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
@@ -10,6 +8,7 @@ import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
 import { marcStatements } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
+import { textOfFile } from './text-of-file.ts';
 
 /** A record of a file, or why it cannot be read; the reason goes on after "it". */
 export type FileRecord =
@@ -88,23 +87,5 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
   for (const read of iso2709Records(await readFile(file))) {
     if ('reason' in read) yield read;
     else yield { statements: marcStatements(read.record), hasUnknownLetters: read.unknownLetters };
-  }
-}
-
-/** The text of an XML file in pieces. @throws {UnreadableXml} */
-async function* textOfFile(file: string): AsyncGenerator<string> {
-  let start: Buffer | undefined;
-  let decoder: TextDecoder | undefined;
-  try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-      start ??= bytes;
-      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-      yield decoder.decode(bytes, { stream: true });
-    }
-    yield decoder?.decode() ?? '';
-  } catch (error) {
-    if (start && (error instanceof TypeError || error instanceof RangeError))
-      throw new UnreadableXml(undecodable(start));
-    throw error;
   }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { collected, image } from './collected.fixture.ts';
+
+const titled = (title: string) =>
+  modsSection('D', `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`);
+const pageOf = (id: string) =>
+  structure('PHYSICAL', div('TYPE="physSequence" DMDID="D"', div('TYPE="page"', `#${id}`)));
+const metsOf = (title: string, file: string) =>
+  metsXml(
+    `${titled(title)}<mets:fileSec>${fileGroup('DEFAULT', { f: file }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+  );
+
+test('METS in a saved answer of a repository is read as METS, each of several documents', async () => {
+  const record = (mets: string) =>
+    `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
+  const { objects, sources, errors, skipped } = await collected({
+    'answer.xml': `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${record(metsOf('Gazeta', 'a.png'))}${record(metsOf('Kurier', 'b.png'))}</ListRecords></OAI-PMH>`,
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects).toMatchObject([
+    { title: 'Gazeta', files: ['a.png'] },
+    { title: 'Kurier', files: ['b.png'] },
+  ]);
+  expect(new Set(sources.map(({ source }) => source)).size).toBe(2);
+  expect([errors, skipped]).toEqual(['', '']);
+});
+
+test('an image that METS names and shows on no page is no object of its own', async () => {
+  const mets = metsXml(
+    `${titled('Gazeta')}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}${fileGroup('VIEWING', { v: 'view/a.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+  );
+  const { objects } = await collected({ 'mets.xml': mets, 'a.png': image, 'view/a.png': image });
+  expect(objects).toMatchObject([{ title: 'Gazeta', files: ['a.png'] }]);
+  expect(objects).toHaveLength(1);
+});
+
+test('of two METS documents of the same images the first counts', async () => {
+  const { objects, skipped } = await collected({
+    '1.xml': metsOf('Gazeta', 'a.png'),
+    '2.xml': metsOf('Gazeta, 1859', 'a.png'),
+    'a.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta']);
+  expect(skipped).toBe('2.xml: another METS document beside it has described the same images');
+});
