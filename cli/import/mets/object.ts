@@ -70,7 +70,7 @@ function listed(reasons: string[]): string {
 /** What is said of the object: by its record, by the divisions around it, by the document. */
 function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
-  const own = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
+  const own = withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets);
   const wholes = around.flatMap((whole) => {
     const { title, identifier } = recordOf(whole);
     const text = title ?? (whole.label || undefined);
@@ -106,6 +106,16 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
     ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
   };
+}
+
+/** A newspaper that the record of an issue knows by its number alone is called as the document is, without the day. */
+function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
+  const [, whole] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
+  if (!whole || !said.relations) return said;
+  const relations = said.relations.map((one) =>
+    one.kind === 'part-of' && one.text === one.target ? { ...one, text: whole } : one,
+  );
+  return { ...said, relations };
 }
 
 const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);

@@ -171,13 +171,14 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
   const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
   const number = numberInMods(childOf(related, 'part')) ?? inTitle;
   const [title] = infos.map((info) => (inTitle ? without(info, 'partNumber') : info)).flatMap(sayTitle);
-  const text = title?.title ?? title?.titles?.[0]?.text;
   const ids = [
     ...childrenOf(related, 'identifier'),
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
   const kind = relations[related.attributes.type ?? ''] ?? 'related';
+  // A newspaper may be named by its number alone.
+  const text = title?.title ?? title?.titles?.[0]?.text ?? (kind === 'part-of' ? target : undefined);
   if (text === undefined) return [];
   return [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];
 }

@@ -45,3 +45,19 @@ test('of two METS documents of the same images the first counts', async () => {
   expect(objects.map(({ title }) => title)).toEqual(['Gazeta']);
   expect(skipped).toBe('2.xml: another METS document beside it has described the same images');
 });
+
+test('an issue whose record knows its newspaper by a number alone belongs to it by the title of the document', async () => {
+  const record = modsSection(
+    'D',
+    '<mods:relatedItem type="host"><mods:identifier type="lccn">sn84</mods:identifier><mods:part><mods:detail type="volume"><mods:number>1</mods:number></mods:detail><mods:detail type="issue"><mods:number>120</mods:number></mods:detail></mods:part></mods:relatedItem>',
+  );
+  const mets = metsXml(
+    `${record}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+    'LABEL="Daily Democrat (Marysville), 1859-01-01"',
+  );
+  const { objects } = await collected({ 'mets.xml': mets, 'a.png': image });
+  expect(objects[0]?.metadata).toMatchObject({
+    title: 'Daily Democrat (Marysville), 1859-01-01',
+    relations: [{ kind: 'part-of', text: 'Daily Democrat (Marysville)', target: 'sn84', number: '1, 120' }],
+  });
+});

@@ -121,7 +121,8 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
   return objects;
 }
 
-const labelOf = ({ identifier, title }: ObjectMetadata) => identifier ?? title ?? 'without a title';
+const labelOf = ({ identifier, title, identifiers = [] }: ObjectMetadata) =>
+  identifier ?? title ?? identifiers[0]?.value ?? 'without a title';
 
 /** The images that a record names, if no other record has them. */
 function filesOf(names: string[], named: Map<string, Images>, { claimed }: Reading): Images | undefined {

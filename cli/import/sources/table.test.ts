@@ -197,3 +197,12 @@ test('a table that ends in .tsv is parted by tabs, whatever else stands in its f
   });
   expect(objects).toMatchObject([{ title: 'Mapa; plan, widok', files: ['x.png'] }]);
 });
+
+test('a row whose file is elsewhere describes the image that has its identifier for a name', async () => {
+  const { objects, skipped } = await collected({
+    't.csv': 'id,title,file\nf1,Film,https://example.org/1\nf2,Inny,https://example.org/2\n',
+    'objects/f1.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Film', files: ['objects/f1.png'] }]);
+  expect(skipped).toMatch(/Inny: https:\/\/example\.org\/2 is an address/);
+});

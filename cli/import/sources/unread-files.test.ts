@@ -40,6 +40,7 @@ test('what programs leave behind, checks and descriptions that are used are not 
     'Thumbs.db': 'x',
     'desktop.ini': 'x',
     SHA256SUMS: 'x',
+    'tiles/info.json': '{}',
     'a.png.md5': 'x',
     README: 'x',
     'notes.txt': 'x',
