@@ -1,4 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
+import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { isNotShown } from '../remote/link.ts';
@@ -71,10 +72,12 @@ function listed(reasons: string[]): string {
 function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
   const own = withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets);
-  const wholes = around.flatMap((whole) => {
+  const wholes = around.flatMap((whole, index) => {
     const { title, identifier } = recordOf(whole);
     const text = title ?? (whole.label || undefined);
-    return text === undefined ? [] : [{ whole, text, identifier }];
+    // A year or a month within the whole is its number, and no work of that name.
+    const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
+    return text === undefined || isNumber ? [] : [{ whole, text, identifier }];
   });
   const title = own.title ?? titleFrom(mets, div, wholes.at(0)?.text);
   const isKnown = ({ text }: RelationMetadata) =>

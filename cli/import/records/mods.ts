@@ -5,7 +5,7 @@ import { languageTag } from './languages.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
-import { remainderOf } from './remainder.ts';
+import { remainderOf, withoutDoi } from './remainder.ts';
 import type { Statement } from './statements.ts';
 
 /** What the elements of a record say; those without an entry are further data. */
@@ -136,7 +136,8 @@ function sayIdentifier(element: XmlElement): ObjectMetadata[] {
   const { type = '', invalid } = element.attributes;
   if (value === '' || invalid === 'yes') return [];
   if (/^(local|)$/i.test(type)) return [{ identifier: value }];
-  return [{ identifiers: [{ kind: type.toLowerCase(), value }] }];
+  const kind = type.toLowerCase();
+  return [{ identifiers: [{ kind, value: kind === 'doi' ? withoutDoi(value) : value }] }];
 }
 
 function sayLocation(location: XmlElement): ObjectMetadata[] {

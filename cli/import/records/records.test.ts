@@ -389,3 +389,8 @@ test('any tree of elements is read without a fault', () => {
     }),
   );
 });
+
+test('MODS: a DOI is stored without what says that it is one', () => {
+  const record = mods('<identifier type="doi">doi:10.1/2</identifier>');
+  expect(metadataOfRecord(record)).toEqual({ identifiers: [{ kind: 'doi', value: '10.1/2' }] });
+});

@@ -61,3 +61,34 @@ test('an issue whose record knows its newspaper by a number alone belongs to it 
     relations: [{ kind: 'part-of', text: 'Daily Democrat (Marysville)', target: 'sn84', number: '1, 120' }],
   });
 });
+
+test('a reel gives no object, and its targets none either; days are numbers and no works', async () => {
+  const reel = metsXml(
+    `<mets:fileSec>${fileGroup('MASTER', { f: 'target.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+    'TYPE="urn:library-of-congress:ndnp:mets:newspaper:reel"',
+  );
+  const day = metsXml(
+    `${titled('Gazeta, wydanie')}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}</mets:fileSec>${structure(
+      'LOGICAL',
+      div(
+        'TYPE="newspaper" LABEL="Gazeta"',
+        div(
+          'TYPE="year" LABEL="1922"',
+          div('TYPE="month" LABEL="05"', div('TYPE="issue" DMDID="D" LABEL="Nr 7"')),
+        ),
+      ),
+    )}${pageOf('f')}`,
+  );
+  const { objects } = await collected({
+    'day.xml': day,
+    'reel.xml': reel,
+    'a.png': image,
+    'target.png': image,
+  });
+  expect(objects).toHaveLength(1);
+  expect(objects[0]?.metadata).toMatchObject({
+    title: 'Gazeta, wydanie',
+    number: '1922, 05, Nr 7',
+    relations: [{ kind: 'part-of', text: 'Gazeta' }],
+  });
+});

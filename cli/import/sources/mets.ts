@@ -68,6 +68,7 @@ async function readDocument(
   const reason = noObject(mets);
   if (reason !== undefined) {
     reading.report({ file, reason, kind: 'skipped' });
+    await claimFiles(mets, place, reading);
     return undefined;
   }
   const object = await unlessNotHad(file, reading, () => metsObject(mets, place, reading));
@@ -75,7 +76,7 @@ async function readDocument(
   return object;
 }
 
-/** A PDF of the whole that it names, and copies of its pages for other uses, are no objects of their own. */
+/** A PDF of the whole, copies of pages for other uses and targets of a reel, all named by it, are no objects of their own. */
 async function claimFiles(mets: Mets, place: Package, { claimed }: Reading): Promise<void> {
   for (const { href } of mets.files.values()) {
     const located = await place.locate(href);
