@@ -15,7 +15,7 @@ What is an object:
   an address (IIIF, METS, OAI-PMH, a sitemap)      what it leads to; run again, what has changed
   a folder with metadata.yaml, .yml or .json     its images are the scans of one object
   an image with a .yaml, .yml or .json beside it an object of one scan
-  a row of a .csv table (Dublin Core columns)     an object; rows with its identifier as parentid are its scans
+  a row of a .csv or .tsv table (Dublin Core)     an object; rows with its identifier as parentid are its scans
   images whose names differ in their last number  the scans of one object, named by the folder
     (or in a number and a hash: 33_fc21c_default)   and dated by it, if it is a date such as 1853-06-04
   any other image                                 an object named by its file

@@ -1,4 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
+import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { isNotShown } from '../remote/link.ts';
@@ -29,15 +30,20 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   const [reading, problems] = listening(allReading);
   const pages = pagesOf(mets);
   if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
-  const recordOf = await recordReader(mets, place, reading);
   const logical = logicalObject(mets);
   const scans: SourceScan[] = [];
   const missing: string[] = [];
   for (const [index, page] of pages.entries()) {
     const found = await scanOf(page, place, reading);
-    const name = page.label ?? pageNumberOf(recordOf(page));
     if ('reason' in found) missing.push(found.reason);
-    else scans.push({ ...found, ...(name !== undefined && { name }), number: index + 1 });
+    else scans.push({ ...found, number: index + 1 });
+  }
+  // Afterwards, for its images are no objects of their own even if a record is not to be had.
+  const recordOf = await recordReader(mets, place, reading);
+  for (const scan of scans) {
+    const page = pages[(scan.number ?? 0) - 1];
+    const name = page && (page.label ?? pageNumberOf(recordOf(page)));
+    if (name !== undefined) scan.name = name;
   }
   if (missing.length > 0) {
     const all = `${missing.length} of ${pages.length} images are not to be had`;
@@ -65,11 +71,13 @@ function listed(reasons: string[]): string {
 /** What is said of the object: by its record, by the divisions around it, by the document. */
 function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
-  const own = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
-  const wholes = around.flatMap((whole) => {
+  const own = withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets);
+  const wholes = around.flatMap((whole, index) => {
     const { title, identifier } = recordOf(whole);
     const text = title ?? (whole.label || undefined);
-    return text === undefined ? [] : [{ whole, text, identifier }];
+    // A year or a month within the whole is its number, and no work of that name.
+    const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
+    return text === undefined || isNumber ? [] : [{ whole, text, identifier }];
   });
   const title = own.title ?? titleFrom(mets, div, wholes.at(0)?.text);
   const isKnown = ({ text }: RelationMetadata) =>
@@ -101,6 +109,16 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
     ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
   };
+}
+
+/** A newspaper that the record of an issue knows by its number alone is called as the document is, without the day. */
+function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
+  const [, whole] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
+  if (!whole || !said.relations) return said;
+  const relations = said.relations.map((one) =>
+    one.kind === 'part-of' && one.text === one.target ? { ...one, text: whole } : one,
+  );
+  return { ...said, relations };
 }
 
 const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);

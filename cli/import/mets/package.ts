@@ -9,8 +9,6 @@ export type Located = { file: string } | { address: string } | { reason: string 
 export type Package = {
   /** Its path or address. */
   document: string;
-  /** Whether it is at an address itself. */
-  isElsewhere: boolean;
   locate(href: string): Promise<Located>;
   /** The way to addresses, where the operator named servers that may be asked. */
   client: RemoteClient | undefined;
@@ -30,7 +28,6 @@ export function packageInFolder(
 ): Package {
   return {
     document,
-    isElsewhere: false,
     client,
     async locate(href) {
       if (isAddress(href)) return client ? { address: href } : { reason: notNamed(href) };
@@ -58,7 +55,6 @@ function notNamed(href: string): string {
 export function packageAt(address: string, client: RemoteClient): Package {
   return {
     document: address,
-    isElsewhere: true,
     client,
     async locate(href) {
       const url = URL.canParse(href, address) ? new URL(href, address) : undefined;

@@ -15,7 +15,7 @@ const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF',
 /**
  * Reads the records of divisions: those in the document, and those in files beside it, which are read now.
  * @returns what the richest record of a division says; nothing where it has none that is known
- * @throws {NotFetched} where a record of a document elsewhere is not to be had for the moment
+ * @throws {NotFetched} where a record is not to be had for the moment
  */
 export async function recordReader(
   mets: Mets,
@@ -60,8 +60,8 @@ async function recordBeside(
     return place.client && (await xmlAt(place.client, located.address));
   } catch (error) {
     if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
-    // A harvest sees the document once: stored now, its object would never get the record.
-    if (place.isElsewhere && error instanceof NotFetched && error.why === 'passing') throw error;
+    // Stored without its record it would be another object than with it, and a harvest sees the document once.
+    if (error instanceof NotFetched && error.why === 'passing') throw error;
     report({ file: href, reason: error.message, kind: 'error' });
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
+import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import { remainderOf } from './remainder.ts';
-import type { Statement } from './statements.ts';
+import { labelOf, type Statement } from './statements.ts';
 
 /** Properties of the aggregation by what of Dublin Core they are. */
 const ofAggregation: Record<string, string> = {
@@ -10,42 +11,76 @@ const ofAggregation: Record<string, string> = {
   rights: 'rights',
 };
 
+/** Links that hold a record together, and those of an image to where and how it is served. */
+const ofTheRecord = new Set(
+  'proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo'.split(
+    ' ',
+  ),
+);
+
 /**
- * A record of the Europeana Data Model: the cultural object with its aggregation; people, places and concepts by their
- * preferred labels.
+ * Records of the Europeana Data Model, one for each cultural object: the object with its aggregation; people, places and
+ * concepts by their preferred labels. What Europeana has added of its own is left out.
  * @see https://pro.europeana.eu/page/edm-documentation
  */
-export function edmRecord(root: XmlElement): Statement[] {
-  const resources = childrenOf(root);
+export function edmRecords(root: XmlElement): { statements: Statement[]; element: XmlElement }[] {
+  return providedObjects(root).map((provided) => ({
+    statements: statementsOf(provided),
+    element: {
+      ...root,
+      children: [...provided.objects, ...provided.aggregations, ...provided.others],
+    },
+  }));
+}
+
+function statementsOf({ objects, aggregations, others }: ProvidedObject): Statement[] {
   const labels = new Map(
-    resources.flatMap((resource) => {
-      const label = textOf(childOf(resource, 'prefLabel'));
+    others.flatMap((resource) => {
+      const label = labelIn(resource);
       const about = resource.attributes['rdf:about'];
       return about && label ? [[about, label] as const] : [];
     }),
   );
-  const objects = resources.filter(({ name }) => name === 'ProvidedCHO' || name === 'Description');
-  const aggregations = resources.filter(({ name }) => name === 'Aggregation');
-  const propertyOf = (element: XmlElement, name: string, owner: string): Property[] => {
-    const resource = element.attributes['rdf:resource'] ?? '';
-    const text = textOf(element) || (labels.get(resource) ?? resource);
-    const language = element.attributes['xml:lang'];
-    return text === ''
-      ? []
-      : [{ name, text, from: `${owner}/${element.name}`, ...(language && { language }) }];
-  };
-  const properties = [
-    ...objects.flatMap((object) =>
-      childrenOf(object).flatMap((element) => propertyOf(element, element.name, 'ProvidedCHO')),
-    ),
-    ...aggregations.flatMap((aggregation) =>
-      childrenOf(aggregation).flatMap((element) =>
-        propertyOf(element, ofAggregation[element.name] ?? element.name, 'Aggregation'),
-      ),
-    ),
-  ];
-  const statements = dublinCoreStatements(properties.filter(({ text }) => text !== ''));
+  const propertiesOf = (some: XmlElement[], owner: string, names: Record<string, string> = {}): Property[] =>
+    some.flatMap(childElements).flatMap((element) => {
+      const resource = element.attributes['rdf:resource'] ?? '';
+      const within = childrenOf(element).map(labelIn).find(Boolean);
+      const text = within || textOf(element) || (labels.get(resource) ?? resource);
+      const language = element.attributes['xml:lang'];
+      if (text === '' || isOfTheRecord(element)) return [];
+      const name = names[element.name] ?? element.name;
+      return [{ name, text, from: `${owner}/${element.name}`, ...(language && { language }) }];
+    });
+  const statements = dublinCoreStatements([
+    ...propertiesOf(objects, 'ProvidedCHO'),
+    ...propertiesOf(aggregations, 'Aggregation', ofAggregation),
+  ]);
   const taken = statements.map(({ says }) => says);
-  const others = resources.filter((one) => !objects.includes(one) && !aggregations.includes(one));
-  return [...statements, ...others.flatMap((one) => remainderOf(one, one.name, taken))];
+  const around = [...others, ...[...objects, ...aggregations].flatMap(childElements).flatMap(childElements)];
+  return [
+    ...statements,
+    ...around.flatMap((one) => [...remainderOf(one, one.name, taken), ...linksOf(one, labels, taken)]),
+  ];
+}
+
+const isOfTheRecord = ({ name, namespace }: XmlElement) =>
+  ofTheRecord.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
+const childElements = (element: XmlElement) => childrenOf(element);
+const labelIn = (resource: XmlElement) => textOf(childOf(resource, 'prefLabel'));
+
+/** Where a resource leads beyond the record, as further data: a person's authority, a licence of an image. */
+function linksOf(
+  resource: XmlElement,
+  labels: ReadonlyMap<string, string>,
+  taken: Statement['says'][],
+): Statement[] {
+  const label = labelIn(resource);
+  return childrenOf(resource).flatMap((element) => {
+    const link = element.attributes['rdf:resource'] ?? '';
+    const isSaid = taken.some((says) => JSON.stringify(says).includes(JSON.stringify(link)));
+    if (link === '' || isOfTheRecord(element) || isSaid) return [];
+    const from = `${resource.name}/${element.name}`;
+    const text = labels.get(link) ?? link;
+    return [{ from, says: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } }];
+  });
 }

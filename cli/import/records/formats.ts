@@ -1,11 +1,11 @@
-import type { XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
-import { edmRecord } from './edm.ts';
+import { edmRecords } from './edm.ts';
 import { lidoRecord } from './lido.ts';
-import { marcStatements } from './marc.ts';
-import { marcXmlRecord } from './marc-record.ts';
+import { marcXmlRecord } from './marc/record.ts';
+import { marcStatements } from './marc/statements.ts';
 import { modsStatements } from './mods.ts';
 import { metadataFrom, type Statement } from './statements.ts';
 import { teiRecord } from './tei.ts';
@@ -33,17 +33,28 @@ const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => St
 /** Formats of records in XML: each is a file, and an entry here. */
 const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'mods', modsStatements),
-  single(isMarc, (record) => marcStatements(marcXmlRecord(record))),
+  { matches: isMarc, read: marcRecords },
   single(({ name }) => name === 'lido', lidoRecord),
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
-  single(({ name }) => name === 'RDF', edmRecord),
+  { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
   single(isDublinCore, dublinCoreRecord),
 ];
 
+/** Some programs write MARCXML without its namespace; any other record may be called so then. */
 function isMarc({ name, namespace }: Root): boolean {
-  return name === 'record' && namespace === 'http://www.loc.gov/MARC21/slim';
+  return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
+
+/** The record, or those of other formats within it where it is none of MARC. */
+function marcRecords(record: XmlElement): FoundRecord[] {
+  return record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0
+    ? recordsWithin(record)
+    : [{ statements: marcStatements(marcXmlRecord(record)), element: record }];
+}
+
+const recordsWithin = (element: XmlElement): FoundRecord[] =>
+  childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
 
 /** Whatever wraps elements of Dublin Core: that of OAI-PMH, qualified ones, that of the Polish federation. */
 function isDublinCore({ name, namespace }: Root): boolean {

@@ -18,9 +18,9 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
     [...part(undefined), inverted].filter(Boolean).join(', ') ||
     textOf(childrenOf(element, 'displayForm')[0]);
   if (name === '') return [];
-  const { type, usage } = element.attributes;
+  const { type, usage, valueURI } = element.attributes;
   const dates = part('date').join(' ') || undefined;
-  return sayNamed({
+  const said = sayNamed({
     name,
     dates,
     kind:
@@ -32,6 +32,7 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
     roles: rolesOf(element),
     isMain: usage === 'primary',
   });
+  return valueURI ? [...said, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : said;
 }
 
 /** Each role once, by its code where it has one. */

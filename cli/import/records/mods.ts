@@ -5,7 +5,7 @@ import { languageTag } from './languages.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
-import { remainderOf } from './remainder.ts';
+import { remainderOf, withoutDoi } from './remainder.ts';
 import type { Statement } from './statements.ts';
 
 /** What the elements of a record say; those without an entry are further data. */
@@ -136,7 +136,8 @@ function sayIdentifier(element: XmlElement): ObjectMetadata[] {
   const { type = '', invalid } = element.attributes;
   if (value === '' || invalid === 'yes') return [];
   if (/^(local|)$/i.test(type)) return [{ identifier: value }];
-  return [{ identifiers: [{ kind: type.toLowerCase(), value }] }];
+  const kind = type.toLowerCase();
+  return [{ identifiers: [{ kind, value: kind === 'doi' ? withoutDoi(value) : value }] }];
 }
 
 function sayLocation(location: XmlElement): ObjectMetadata[] {
@@ -171,13 +172,14 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
   const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
   const number = numberInMods(childOf(related, 'part')) ?? inTitle;
   const [title] = infos.map((info) => (inTitle ? without(info, 'partNumber') : info)).flatMap(sayTitle);
-  const text = title?.title ?? title?.titles?.[0]?.text;
   const ids = [
     ...childrenOf(related, 'identifier'),
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
   const kind = relations[related.attributes.type ?? ''] ?? 'related';
+  // A newspaper may be named by its number alone.
+  const text = title?.title ?? title?.titles?.[0]?.text ?? (kind === 'part-of' ? target : undefined);
   if (text === undefined) return [];
   return [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];
 }

@@ -1,15 +1,14 @@
-import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { wantedElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { isSystemError, lockedReason } from '../sources/locked.ts';
 import { isRecord, recordsOf } from './formats.ts';
-import { iso2709Records } from './iso2709.ts';
-import { marcStatements } from './marc.ts';
+import { iso2709Records } from './marc/iso2709.ts';
+import { marcStatements } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
+import { textOfFile } from './text-of-file.ts';
 
 /** A record of a file, or why it cannot be read; the reason goes on after "it". */
 export type FileRecord =
@@ -23,6 +22,8 @@ export type FileRecord =
 
 /** Bytes of a file in ISO 2709, which is read whole. */
 const maxMarc = 1_000_000_000;
+/** Files of XML that may hold records. */
+const xmlExtensions = ['.xml', '.mods', '.marcxml', '.tei', '.rdf'];
 /** Root elements around records. */
 const wrappers = new Set([
   'modsCollection',
@@ -39,7 +40,7 @@ const wrappers = new Set([
 export async function holdsRecords(file: string): Promise<boolean> {
   const extension = extname(file).toLowerCase();
   if (['.mrc', '.marc', '.iso2709', '.dat'].includes(extension)) return await isMarc(file);
-  if (extension !== '.xml' && extension !== '.mods') return false;
+  if (!xmlExtensions.includes(extension)) return false;
   const root = await rootOf(file);
   return root !== undefined && (isRecord(root) || wrappers.has(root.name));
 }
@@ -61,7 +62,7 @@ async function isMarc(file: string): Promise<boolean> {
  */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
   try {
-    if (!['.xml', '.mods'].includes(extname(file).toLowerCase())) {
+    if (!xmlExtensions.includes(extname(file).toLowerCase())) {
       if (await isMarc(file)) yield* marcIn(file);
       return;
     }
@@ -86,23 +87,5 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
   for (const read of iso2709Records(await readFile(file))) {
     if ('reason' in read) yield read;
     else yield { statements: marcStatements(read.record), hasUnknownLetters: read.unknownLetters };
-  }
-}
-
-/** The text of an XML file in pieces. @throws {UnreadableXml} */
-async function* textOfFile(file: string): AsyncGenerator<string> {
-  let start: Buffer | undefined;
-  let decoder: TextDecoder | undefined;
-  try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-      start ??= bytes;
-      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-      yield decoder.decode(bytes, { stream: true });
-    }
-    yield decoder?.decode() ?? '';
-  } catch (error) {
-    if (start && (error instanceof TypeError || error instanceof RangeError))
-      throw new UnreadableXml(undecodable(start));
-    throw error;
   }
 }

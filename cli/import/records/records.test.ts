@@ -389,3 +389,18 @@ test('any tree of elements is read without a fault', () => {
     }),
   );
 });
+
+test('MODS: a DOI is stored without what says that it is one', () => {
+  const record = mods('<identifier type="doi">doi:10.1/2</identifier>');
+  expect(metadataOfRecord(record)).toEqual({ identifiers: [{ kind: 'doi', value: '10.1/2' }] });
+});
+
+test('MODS: the authority that a name is of is kept', () => {
+  const record = mods(
+    '<name type="personal" valueURI="http://d-nb.info/gnd/1"><namePart>Martini, Jakob</namePart></name>',
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    contributors: [{ name: 'Martini, Jakob', role: 'contributor', kind: 'person' }],
+    notes: [{ label: 'Authority', text: 'Martini, Jakob: http://d-nb.info/gnd/1' }],
+  });
+});

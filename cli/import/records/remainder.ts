@@ -14,9 +14,9 @@ const ofTheRecord = new Set(
  */
 export function remainderOf(element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] {
   const taken = said.flatMap(valuesIn);
-  // Of numbers the stop at their end is not taken.
+  // Of numbers the stop at their end is not taken, nor what says that one is a DOI.
   const isTaken = (text: string) => {
-    const plain = text.replace(/\.$/, '');
+    const plain = withoutDoi(text).replace(/\.$/, '');
     return taken.some(
       (value) => value === plain || value === text || (plain.length > 3 && value.includes(plain)),
     );
@@ -39,6 +39,9 @@ export function remainderOf(element: XmlElement, from: string, said: ObjectMetad
 /** An end that has not come, or that nobody knows, as codes of dates have it. */
 export const isOpenEnd = (date: XmlElement) =>
   date.attributes.point === 'end' && /^(9999|uuuu)$/.test(textOf(date));
+
+/** A DOI without what says that it is one, however that is written; any other text as it is. */
+export const withoutDoi = (text: string) => text.replace(/^(doi:\s*|https?:\/\/(dx\.)?doi\.org\/)/i, '');
 
 const ownText = ({ children }: XmlElement) =>
   children

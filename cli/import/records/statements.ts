@@ -95,6 +95,8 @@ function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unk
 
 /** What further data is called that stands at a place of a record: the last step to it. */
 export function labelOf(from: string): string {
+  const [, field] = /^(\d{3})(?: |$)/.exec(from) ?? [];
+  if (field) return `MARC ${field}`;
   const name = from.replace(/^.*\//, '').replace(/([a-z])([A-Z])/g, '$1 $2');
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }

@@ -8,6 +8,7 @@ import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { grouped } from './grouped.ts';
 import { unlessLocked } from './locked.ts';
+import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
 
 /**
@@ -26,11 +27,14 @@ export async function readFoxml(folder: Folder, root: string, reading: Reading):
   const objects: SourceObject[] = [];
   for (const one of placed.filter((document) => !pages.has(document))) {
     const own = inOrder(one.foxml, pagesOf.get(one.foxml.pid) ?? []);
-    const object = await foxmlObject(one, own, titles, reading);
-    if (object) objects.push(object);
-    else if (own.length === 0 && !one.foxml.streams.some(isImage))
+    const { document } = one.place;
+    const made = await unlessNotHad(document, reading, async () => ({
+      object: await foxmlObject(one, own, titles, reading),
+    }));
+    if (made?.object) objects.push(made.object);
+    else if (made && own.length === 0 && !one.foxml.streams.some(isImage))
       reading.report({
-        file: one.place.document,
+        file: document,
         reason: 'it describes a collection or a whole, and has neither an image nor pages in its folder',
         kind: 'skipped',
       });

@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
@@ -7,12 +7,11 @@ import { type Json, typeIn } from '../iiif/values.ts';
 import { jsonIn } from '../remote/json.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { maxDocument } from '../remote/xml.ts';
+import { beginningOf } from './beginning.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
 
-/** Enough of a file to see whether it is one of IIIF, which names its context first. */
-const beginning = 4096;
 const context = 'iiif.io/api/presentation/';
 
 /** What is found of IIIF in folders besides the objects: collections, which are followed when all else is read. */
@@ -65,15 +64,6 @@ export async function* collectionObjects(
 
 const unnamed = (what: string, elsewhere: string) =>
   `it is a ${what} of IIIF, whose ${elsewhere} are elsewhere; name their server with --origin`;
-
-async function beginningOf(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    return (await handle.read(Buffer.alloc(beginning), 0, beginning, 0)).buffer;
-  } finally {
-    await handle.close();
-  }
-}
 
 /** @throws {UnreadableFile} where nothing can be made of it */
 async function objectOf(json: Json, reading: Reading): Promise<SourceObject> {

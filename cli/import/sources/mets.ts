@@ -1,53 +1,86 @@
-import { parseXmlFile } from '#lib/xml/element.ts';
+import { hash } from 'node:crypto';
+import { wantedElements, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { type Package, packageInFolder } from '../mets/package.ts';
-import { extensionOf, type Folder, isDocument } from './folder.ts';
+import { textOfFile } from '../records/text-of-file.ts';
+import { beginningOf } from './beginning.ts';
+import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
+import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
 
+const namespace = 'http://www.loc.gov/METS/';
+
 /**
- * The objects that METS documents of a folder describe. One about a whole whose parts have documents of their own, and
- * one whose images another document has described before, give none.
+ * The objects that METS documents of a folder describe, each when its document is read; a document may stand in the
+ * answer of a repository (OAI-PMH) that was saved. One about a whole whose parts have documents of their own, and one of
+ * the same images as another before, give none.
  */
-export async function readMets(folder: Folder, top: string, reading: Reading): Promise<SourceObject[]> {
-  const objects: SourceObject[] = [];
+export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
+  const described = new Set<string>();
   for (const file of folder.files.filter((one) => ['.xml', '.mets'].includes(extensionOf(one)))) {
     if (reading.claimed.has(file)) continue;
-    const root = await unlessLocked(file, reading, () => rootOf(file));
-    if (root?.name !== 'mets') continue;
+    if (!(await unlessLocked(file, reading, () => holdsMets(file)))) continue;
     reading.claimed.add(file);
-    const object = await readDocument(packageInFolder(top, file, reading.damaged, reading.client), reading);
-    if (object) objects.push(object);
+    const place = packageInFolder(top, file, reading.damaged, reading.client);
+    for await (const object of objectsIn(place, reading)) {
+      const images = hash('sha256', JSON.stringify(object.scans.map((scan) => scan.file)), 'base64url');
+      if (object.scans.length > 0 && described.has(images)) {
+        const reason = 'another METS document beside it has described the same images';
+        reading.report({ file, reason, kind: 'skipped' });
+      } else yield object;
+      described.add(images);
+    }
   }
-  return objects;
 }
 
-async function readDocument(place: Package, reading: Reading): Promise<SourceObject | undefined> {
+/** Whether a file is a METS document, or an answer of OAI-PMH that has one among its first records. */
+async function holdsMets(file: string): Promise<boolean> {
+  const root = await rootOf(file);
+  return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await beginningOf(file)).includes(namespace));
+}
+
+async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<SourceObject> {
   const { document: file } = place;
+  let count = 0;
   try {
-    const mets = metsDocument(await parseXmlFile(file));
-    const reason = noObject(mets);
-    if (reason !== undefined) {
-      reading.report({ file, reason, kind: 'skipped' });
-      return undefined;
+    for await (const element of wantedElements(textOfFile(file), (name) => name === 'mets')) {
+      count += 1;
+      const object = await readDocument(element, place, reading);
+      if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
     }
-    await claimDocuments(mets, place, reading);
-    return await metsObject(mets, place, reading);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     reading.report({ file, reason: error.message, kind: 'error' });
-    return undefined;
   }
 }
 
-/** A PDF of the whole that it names is no object of its own. */
-async function claimDocuments(mets: Mets, place: Package, { claimed }: Reading): Promise<void> {
+async function readDocument(
+  element: XmlElement,
+  place: Package,
+  reading: Reading,
+): Promise<SourceObject | undefined> {
+  const { document: file } = place;
+  const mets = metsDocument(element);
+  const reason = noObject(mets);
+  if (reason !== undefined) {
+    reading.report({ file, reason, kind: 'skipped' });
+    await claimFiles(mets, place, reading);
+    return undefined;
+  }
+  const object = await unlessNotHad(file, reading, () => metsObject(mets, place, reading));
+  await claimFiles(mets, place, reading);
+  return object;
+}
+
+/** A PDF of the whole, copies of pages for other uses and targets of a reel, all named by it, are no objects of their own. */
+async function claimFiles(mets: Mets, place: Package, { claimed }: Reading): Promise<void> {
   for (const { href } of mets.files.values()) {
-    const located = isDocument(href) ? await place.locate(href) : undefined;
-    if (located && 'file' in located) claimed.add(located.file);
+    const located = await place.locate(href);
+    if ('file' in located) claimed.add(located.file);
   }
 }
 

@@ -79,3 +79,49 @@ test('XML of another kind is left to others', async () => {
   const { objects } = await collected({ 'x.xml': '<svg/>', 'a.dat': 'binary', '1.png': image });
   expect(titled(objects)).toEqual([['1', '1.png']]);
 });
+
+test('records are known in files that end as their formats do, the fuller one before an export beside it', async () => {
+  const tei = (title: string) =>
+    `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>${title}</title></titleStmt></fileDesc></teiHeader></TEI>`;
+  const edm = (title: string) =>
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:edm="http://www.europeana.eu/schemas/edm/"><edm:ProvidedCHO rdf:about="#x"><dc:title>${title}</dc:title></edm:ProvidedCHO></rdf:RDF>`;
+  const { objects, errors, skipped } = await collected({
+    'a.tei': tei('Listy'),
+    'a.png': image,
+    'b.rdf': edm('Widok'),
+    'b.png': image,
+    'c.rdf': edm('Wyciąg'),
+    'c.xml': dc('Rękopis'),
+    'c.png': image,
+  });
+  expect(titled(objects)).toEqual([
+    ['Rękopis', 'c.png'],
+    ['Listy', 'a.png'],
+    ['Widok', 'b.png'],
+  ]);
+  expect(errors).toBe('');
+  expect(skipped).toBe('c.rdf: another description has the image of its name');
+});
+
+test('MARCXML is known without its namespace, and another record of that name by what is in it', async () => {
+  const marc = `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">m1</controlfield>
+    <datafield tag="245" ind1="0" ind2="0"><subfield code="a">Pan Tadeusz</subfield></datafield></record>`;
+  const { objects, errors } = await collected({
+    'marc.xml': `<collection>${marc}</collection>`,
+    'other.xml': `<records><record><header/><metadata>${dc('Dziady', 'd1')}</metadata></record></records>`,
+    'm1.png': image,
+    'd1.png': image,
+  });
+  expect([titled(objects), errors]).toEqual([
+    [
+      ['Pan Tadeusz', 'm1.png'],
+      ['Dziady', 'd1.png'],
+    ],
+    '',
+  ]);
+});
+
+test('a file that only looks like one of records is named', async () => {
+  const { skipped } = await collected({ 'x.xml': '<record><a>1</a></record>', 'a.png': image });
+  expect(skipped).toBe('x.xml: it holds no record of a kind that is read');
+});

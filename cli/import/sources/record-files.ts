@@ -1,7 +1,7 @@
 import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
-import { type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
@@ -11,31 +11,32 @@ const maxNamed = 20;
 /** Images that a record may be about, by the name that they have in common with it. */
 type Images = { name: string; files: string[] };
 
+/** The images of a folder by their names, and those that nothing has claimed when it was last looked at. */
+type Joinable = { named: Map<string, Images>; rest: string[] };
+
 /**
  * The objects that files of records in a folder describe. A record is joined to the images that have one of its
  * identifiers, or the name of its file, for a name: alone, with a number behind it (`MP-1_002.tif`), or as the folder
  * that they lie in; that of a finding aid to those that its digital objects name. A file of one record that is joined to none describes all images of its folder.
  * @param images those of the folder that nothing else describes
  */
-export async function readRecordFiles(
+export async function* readRecordFiles(
   folder: Folder,
   images: string[],
   reading: Reading,
   imagesIn: (inner: Folder) => string[],
-): Promise<SourceObject[]> {
-  const files = [];
-  for (const file of folder.files)
-    if (!reading.claimed.has(file) && (await unlessLocked(file, reading, () => holdsRecords(file))))
-      files.push(file);
-  if (files.length === 0) return [];
-  const named = await imagesByName(folder, images, imagesIn);
-  const objects: SourceObject[] = [];
-  for (const file of files) {
+): AsyncGenerator<SourceObject> {
+  let joinable: Joinable | undefined;
+  for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    if (reading.claimed.has(file) || !(await unlessLocked(file, reading, () => holdsRecords(file)))) continue;
     reading.claimed.add(file);
-    objects.push(...(await readFile(file, images, named, reading)));
+    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images };
+    yield* await readFile(file, joinable, reading);
   }
-  return objects;
 }
+
+/** Of several files about one image those count before others that were made of them for other uses. */
+const rankOf = (file: string) => ['.tei', '.rdf'].indexOf(extensionOf(file));
 
 /** A name for comparing: what parts words in it may have been changed for a file system. */
 const keyOf = (name: string) =>
@@ -61,13 +62,9 @@ async function imagesByName(folder: Folder, images: string[], imagesIn: (inner: 
   return named;
 }
 
-async function readFile(
-  file: string,
-  images: string[],
-  named: Map<string, Images>,
-  allReading: Reading,
-): Promise<SourceObject[]> {
+async function readFile(file: string, joinable: Joinable, allReading: Reading): Promise<SourceObject[]> {
   const [reading, problems] = listening(allReading);
+  const { named } = joinable;
   const objects: SourceObject[] = [];
   const alone: ObjectMetadata[] = [];
   let count = 0;
@@ -99,11 +96,20 @@ async function readFile(
     if (found) objects.push(objectOf(file, metadata, found, reading));
     else if (alone.length < maxNamed) alone.push(metadata);
   }
+  if (count === 0)
+    reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
   const [only] = alone;
-  const rest = images.filter((image) => !reading.claimed.has(image));
   if (count === 1 && only) {
     const own = named.get(keyOf(stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '')));
-    const wanted = own ?? { name: nameOf(file), files: rest };
+    const isFree = (image: string) => !reading.claimed.has(image);
+    if (!own) joinable.rest = joinable.rest.filter(isFree);
+    const wanted = own
+      ? { name: own.name, files: own.files.filter(isFree) }
+      : { name: nameOf(file), files: joinable.rest };
+    if (own && wanted.files.length === 0) {
+      reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
+      return [];
+    }
     if (wanted.files.length > 0) return [{ ...objectOf(file, only, wanted, reading), problems }];
   }
   const without = count - objects.length;
@@ -115,7 +121,8 @@ async function readFile(
   return objects;
 }
 
-const labelOf = ({ identifier, title }: ObjectMetadata) => identifier ?? title ?? 'without a title';
+const labelOf = ({ identifier, title, identifiers = [] }: ObjectMetadata) =>
+  identifier ?? title ?? identifiers[0]?.value ?? 'without a title';
 
 /** The images that a record names, if no other record has them. */
 function filesOf(names: string[], named: Map<string, Images>, { claimed }: Reading): Images | undefined {

@@ -29,8 +29,9 @@ function sidecarNamed({ byStem }: Folder, stem: string): string | undefined {
  */
 export async function readSidecar(
   file: string,
-  { report }: Reading,
+  { report, claimed }: Reading,
 ): Promise<ObjectMetadata | 'foreign' | 'wrong'> {
+  claimed.add(file);
   let value: unknown;
   try {
     const text = plainText(await readFile(file));

@@ -71,9 +71,8 @@ async function fileOfRow(
   row: Row,
 ): Promise<{ file: string } | { reason: string }> {
   const reference = value(row, 'file');
-  if (reference && /^[a-z]+:\/\//i.test(reference))
-    return { reason: `${reference} is an address; only files in the table's folder are read` };
-  if (reference) {
+  const isElsewhere = reference !== undefined && /^[a-z]+:\/\//i.test(reference);
+  if (reference && !isElsewhere) {
     const found = await fileInside(folder.path, reference);
     if (found === 'outside') return { reason: `${reference} leaves the folder and is not read` };
     if (found === 'missing') return { reason: `${reference} is not there` };
@@ -84,5 +83,10 @@ async function fileOfRow(
   const image = [folder, objects]
     .flatMap((one) => one?.byStem.get(id ?? '') ?? [])
     .find((file) => scanExtensions.has(extensionOf(file)));
-  return image ? { file: image } : { reason: 'it names no file, and no image has its identifier as a name' };
+  if (image) return { file: image };
+  return {
+    reason: isElsewhere
+      ? `${reference} is an address; only files in the table's folder are read`
+      : 'it names no file, and no image has its identifier as a name',
+  };
 }

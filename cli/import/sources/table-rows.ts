@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Column, columns, type Row, singleColumns } from './row.ts';
 import type { Reading } from './source.ts';
@@ -10,7 +11,10 @@ export type TableRow = { row: Row; line: number };
 export async function readRows(file: string, { report }: Reading): Promise<TableRow[] | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
-    const [head, ...records] = recordsIn(text);
+    const [head, ...records] = recordsIn(
+      text,
+      extname(file).toLowerCase() === '.tsv' ? '\t' : delimiterOf(text),
+    );
     const names = (head?.cells ?? []).map(columnName);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (records.length > 0 && has('title') && (has('identifier') || has('file')))
@@ -27,11 +31,11 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
   return undefined;
 }
 
-function recordsIn(text: string): { cells: string[]; line: number }[] {
+function recordsIn(text: string, delimiter: string): { cells: string[]; line: number }[] {
   const records: { cells: string[]; line: number }[] = [];
   parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     skip_empty_lines: true,
     relax_column_count: true,
     trim: true,

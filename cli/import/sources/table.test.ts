@@ -189,3 +189,20 @@ test.each([
   expect(objects.map(({ metadata }) => metadata?.pixels_per_cm)).toEqual([read, undefined]);
   expect(skipped).toEqual(read ? '' : expect.stringMatching(/its pixels_per_cm is no number above 0/));
 });
+
+test('a table that ends in .tsv is parted by tabs, whatever else stands in its first line', async () => {
+  const { objects } = await collected({
+    't.tsv': 'identifier\ttitle\tNotes, remarks, more, and more\nx\tMapa; plan, widok\tstan dobry\n',
+    'x.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Mapa; plan, widok', files: ['x.png'] }]);
+});
+
+test('a row whose file is elsewhere describes the image that has its identifier for a name', async () => {
+  const { objects, skipped } = await collected({
+    't.csv': 'id,title,file\nf1,Film,https://example.org/1\nf2,Inny,https://example.org/2\n',
+    'objects/f1.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Film', files: ['objects/f1.png'] }]);
+  expect(skipped).toMatch(/Inny: https:\/\/example\.org\/2 is an address/);
+});

@@ -11,7 +11,8 @@ import { readRows, type TableRow } from './table-rows.ts';
  */
 export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
-  for (const file of folder.files.filter((one) => extensionOf(one) === '.csv')) {
+  for (const file of folder.files.filter((one) => ['.csv', '.tsv'].includes(extensionOf(one)))) {
+    reading.claimed.add(file);
     const rows = await readRows(file, reading);
     if (rows) tables.push({ file, rows });
   }

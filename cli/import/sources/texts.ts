@@ -69,7 +69,7 @@ async function textsIn(
       if (head && isEmpty(head))
         report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
       else if (head) texts.push({ ...head, file });
-      else if (named.has(file) || (extensionOf(file) === '.xml' && !claimed.has(file)))
+      else if (named.has(file) || (['.xml', '.tei'].includes(extensionOf(file)) && !claimed.has(file)))
         report({
           file,
           reason: 'it is XML of a kind that is not read',

@@ -54,7 +54,7 @@ const formats: readonly TextFormat[] = [
 ];
 
 /** Extensions of files that may hold a text. */
-export const textExtensions = new Set(['.xml', '.hocr', '.html', '.htm', '.txt']);
+export const textExtensions = new Set(['.xml', '.tei', '.hocr', '.html', '.htm', '.txt']);
 
 /** What a text says of itself. */
 export type TextHead = {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { MarcField, MarcRecord } from './marc-record.ts';
 import { decodeMarc8 } from './marc8.ts';
+import type { MarcField, MarcRecord } from './record.ts';
 
 const [recordEnd, fieldEnd, subfieldMark] = [0x1d, 0x1e, 0x1f];
 const leaderLength = 24;

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { parseXml } from '#lib/xml/element.ts';
+import { recordsOf } from './formats.ts';
+import { digitalLinks } from './links.ts';
+import { metadataFrom } from './statements.ts';
+
+const rdf = (content: string) =>
+  parseXml(
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:owl="http://www.w3.org/2002/07/owl#">${content}</rdf:RDF>`,
+  );
+
+const read = (content: string) =>
+  recordsOf(rdf(content)).map(({ statements, element }) => ({
+    ...metadataFrom(statements),
+    images: digitalLinks(element).images,
+  }));
+
+test('EDM: several objects in one file are records of their own, each with what it leads to', () => {
+  const object = (id: string, title: string, creator: string) =>
+    `<edm:ProvidedCHO rdf:about="#${id}"><dc:title>${title}</dc:title><dc:creator rdf:resource="${creator}"/></edm:ProvidedCHO>
+     <ore:Aggregation rdf:about="#a${id}"><edm:aggregatedCHO rdf:resource="#${id}"/><edm:isShownBy rdf:resource="https://example.org/${id}"/></ore:Aggregation>`;
+  const agent = (id: string, name: string) =>
+    `<edm:Agent rdf:about="${id}"><skos:prefLabel>${name}</skos:prefLabel><skos:note>o ${name}</skos:note></edm:Agent>`;
+  const records = read(
+    object('1', 'Mapa', '#p') + object('2', 'Widok', '#q') + agent('#p', 'Nowak') + agent('#q', 'Kowal'),
+  );
+  expect(records).toMatchObject([
+    { title: 'Mapa', creator: 'Nowak', images: ['https://example.org/1'] },
+    { title: 'Widok', creator: 'Kowal', images: ['https://example.org/2'] },
+  ]);
+  expect(records.map(({ notes }) => notes?.filter(({ label }) => label === 'Note'))).toEqual([
+    [{ label: 'Note', text: 'o Nowak' }],
+    [{ label: 'Note', text: 'o Kowal' }],
+  ]);
+});
+
+test('EDM: what the provider says counts, and nothing of what Europeana has added', () => {
+  const records = read(`
+    <edm:ProvidedCHO rdf:about="/item/1"/>
+    <edm:Agent rdf:about="#p"><skos:prefLabel>Nowak, Jan</skos:prefLabel></edm:Agent>
+    <edm:Agent rdf:about="#e"><skos:prefLabel>Somebody else</skos:prefLabel></edm:Agent>
+    <ore:Aggregation rdf:about="/a"><edm:aggregatedCHO rdf:resource="/item/1"/><edm:dataProvider>Biblioteka</edm:dataProvider></ore:Aggregation>
+    <edm:EuropeanaAggregation rdf:about="/b"><edm:aggregatedCHO rdf:resource="/item/1"/><edm:country>Poland</edm:country></edm:EuropeanaAggregation>
+    <ore:Proxy rdf:about="/e"><edm:europeanaProxy>true</edm:europeanaProxy><ore:proxyFor rdf:resource="/item/1"/><dc:title>Enriched</dc:title><dc:creator rdf:resource="#e"/></ore:Proxy>
+    <ore:Proxy rdf:about="/g"><edm:europeanaProxy>false</edm:europeanaProxy><ore:proxyFor rdf:resource="/item/1"/><ore:lineage rdf:resource="/p"/><dc:title>Passed on</dc:title></ore:Proxy>
+    <ore:Proxy rdf:about="/p"><edm:europeanaProxy>false</edm:europeanaProxy><ore:proxyFor rdf:resource="/item/1"/><dc:title>Mapa</dc:title><dc:creator rdf:resource="#p"/></ore:Proxy>`);
+  expect(records).toEqual([
+    {
+      title: 'Mapa',
+      titles: [{ text: 'Passed on' }],
+      creator: 'Nowak, Jan',
+      source: 'Biblioteka',
+      images: [],
+    },
+  ]);
+});
+
+test('EDM: links that have no place of their own are further data; resources may stand within properties', () => {
+  const [record] = read(`
+    <rdf:Description rdf:about="#1"><rdf:type rdf:resource="http://www.europeana.eu/schemas/edm/ProvidedCHO"/>
+      <dc:title>Mapa</dc:title>
+      <dc:creator><edm:Agent><skos:prefLabel>Nowak, Jan</skos:prefLabel><owl:sameAs rdf:resource="https://viaf.org/viaf/1"/></edm:Agent></dc:creator></rdf:Description>
+    <edm:WebResource rdf:about="https://example.org/1"><edm:rights rdf:resource="http://creativecommons.org/licenses/by/4.0/"/></edm:WebResource>`);
+  expect(record).toMatchObject({ title: 'Mapa', creator: 'Nowak, Jan' });
+  expect(record?.notes).toEqual([
+    { label: 'Rights', text: 'http://creativecommons.org/licenses/by/4.0/' },
+    { label: 'Same as', text: 'Nowak, Jan: https://viaf.org/viaf/1' },
+  ]);
+});

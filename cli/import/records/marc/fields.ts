@@ -1,0 +1,109 @@
+import { categoriesOf } from '#lib/metadata/category.ts';
+import type { ObjectMetadata } from '../../metadata.ts';
+import { languageTag } from '../languages.ts';
+import { imprintReaders } from './imprint.ts';
+import { nameReaders } from './names.ts';
+import { type FieldReader, joined, textsOf } from './subfields.ts';
+import { workReaders } from './works.ts';
+
+function subject(kind: string, codes: string): FieldReader {
+  return {
+    codes: `${codes}vxyz`,
+    heading: 'a',
+    read: (field) => {
+      const text = [joined(field, codes), ...textsOf(field, 'vxyz')]
+        .filter(Boolean)
+        .join(' – ')
+        .replace(/\.$/, '');
+      const uri = textsOf(field, '01').find(isAddress);
+      return text === '' ? [] : [{ subjects: [{ text, kind, ...(uri && { uri }) }] }];
+    },
+  };
+}
+
+const isAddress = (text: string) => /^https?:/.test(text);
+
+const genre: FieldReader = {
+  ...subject('genre', 'a'),
+  read: (field) => {
+    const categories = textsOf(field, 'a').flatMap((text) => categoriesOf(text));
+    return [...subject('genre', 'a').read(field), ...(categories.length > 0 ? [{ categories }] : [])];
+  },
+};
+
+const identifier = (kind: string): FieldReader => ({
+  codes: 'a',
+  read: (field) => textsOf(field, 'a').map((value) => ({ identifiers: [{ kind, value }] })),
+});
+
+const otherIdentifier: FieldReader = {
+  codes: 'a',
+  coded: '2',
+  read: (field) => {
+    const [source = 'number'] = field.indicators.startsWith('2') ? ['ismn'] : textsOf(field, '2');
+    return identifier(source.toLowerCase()).read(field);
+  },
+};
+
+const languages: FieldReader = {
+  codes: '',
+  coded: 'a',
+  read: (field) =>
+    textsOf(field, 'a').flatMap((codes): ObjectMetadata[] => {
+      const several = /^(?:[a-z]{3})+$/i.test(codes) ? (codes.match(/.{3}/g) ?? []) : [];
+      const tags = several.map(languageTag);
+      const known = tags.flatMap((language) => (language === undefined ? [] : [{ language }]));
+      // What is no code is kept as it stands.
+      const isKnown = known.length > 0 && known.length === tags.length;
+      return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text: codes }] }];
+    }),
+};
+
+const holding: FieldReader = {
+  codes: 'ahij',
+  read: (field) => [
+    ...textsOf(field, 'a').map((source) => ({ source })),
+    ...[joined(field, 'hij')]
+      .filter(Boolean)
+      .map((value) => ({ identifiers: [{ kind: 'shelfmark', value }] })),
+  ],
+};
+
+/** What an address leads to ($3) is kept with the address. */
+const address: FieldReader = {
+  codes: 'u',
+  heading: 'u',
+  read: (field) => textsOf(field, 'u').map((source_url) => ({ source_url })),
+};
+
+const rights: FieldReader = {
+  codes: 'au',
+  read: (field) => [
+    ...textsOf(field, 'a').map((text) => ({ rights: text })),
+    ...textsOf(field, 'u').map((rights_url) => ({ rights_url })),
+  ],
+};
+
+/** What is made of fields by their tags; any other is further data. */
+export const fieldReaders: Record<string, FieldReader> = {
+  ...nameReaders,
+  ...workReaders,
+  ...imprintReaders,
+  '020': identifier('isbn'),
+  '022': identifier('issn'),
+  '024': otherIdentifier,
+  '035': identifier('number'),
+  '041': languages,
+  '540': rights,
+  '600': subject('person', 'abcdt'),
+  '610': subject('body', 'abt'),
+  '611': subject('body', 'acdn'),
+  '630': subject('title', 'a'),
+  '648': subject('time', 'a'),
+  '650': subject('topic', 'ab'),
+  '651': subject('place', 'a'),
+  '653': subject('topic', 'a'),
+  '655': genre,
+  '852': holding,
+  '856': address,
+};

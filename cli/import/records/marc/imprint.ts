@@ -1,0 +1,47 @@
+import type { ObjectMetadata } from '../../metadata.ts';
+import type { MarcField } from './record.ts';
+import { type FieldReader, joined, textsOf } from './subfields.ts';
+
+type Part = { role: string; place: string };
+
+const publishing: Part = { role: 'publisher', place: 'publication' };
+const printing: Part = { role: 'printer', place: 'printing' };
+/** What field 264 is about, by its second indicator; 4 is a copyright. */
+const parts: Record<string, Part> = {
+  '0': { role: 'creator', place: 'production' },
+  '2': { role: 'distributor', place: 'distribution' },
+  '3': printing,
+};
+
+const placesIn = (field: MarcField, code: string, { place: role }: Part): ObjectMetadata[] =>
+  textsOf(field, code).map((name) =>
+    role === publishing.place ? { publish_place: name } : { places: [{ role, name }] },
+  );
+
+const namesIn = (field: MarcField, code: string, { role }: Part): ObjectMetadata[] =>
+  textsOf(field, code).map((name) => ({ contributors: [{ name, role, kind: 'body' as const }] }));
+
+function read(field: MarcField): ObjectMetadata[] {
+  const part = parts[field.indicators[1] ?? ''] ?? publishing;
+  const date = joined(field, 'c').replace(/[.,]$/, '');
+  // Brackets stand around all that is said of the making.
+  const made = { ...field, subfields: field.subfields.map(withoutBrackets) };
+  return [
+    ...placesIn(field, 'a', part),
+    ...namesIn(field, 'b', part),
+    ...placesIn(made, 'e', printing),
+    ...namesIn(made, 'f', printing),
+    ...(date === '' ? [] : [{ date }]),
+    ...textsOf(made, 'g').map((text) => ({ notes: [{ label: 'Date of manufacture', text }] })),
+  ];
+}
+
+const withoutBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
+  code,
+  text: text.replace(/^\s*\(|\)\s*$/g, ''),
+});
+
+const imprint: FieldReader = { codes: 'abcefg', read };
+
+/** Fields of where, by whom and when something came out and was made. */
+export const imprintReaders: Record<string, FieldReader> = { '260': imprint, '264': imprint };

@@ -1,0 +1,103 @@
+import type { ObjectMetadata } from '../../metadata.ts';
+import { languageTag } from '../languages.ts';
+import type { Statement } from '../statements.ts';
+import { fieldReaders } from './fields.ts';
+import type { MarcField, MarcRecord } from './record.ts';
+import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
+
+/** Categories of the kind of record and of its bibliographic level (leader, positions 6 and 7). */
+function categoryOf(leader: string): ObjectMetadata[] {
+  const [type = '', level = ''] = [leader[6], leader[7]];
+  const categories = { c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' } as const;
+  if (type in categories) return [{ categories: [categories[type as keyof typeof categories]] }];
+  if (type === 'k') return [{ categories: ['prints'] }];
+  if (type !== 'a') return [];
+  return [
+    { categories: [level === 's' ? 'serials' : level === 'b' || level === 'a' ? 'articles' : 'books'] },
+  ];
+}
+
+/** Notes of general kinds by what the format calls them; others are known by their tag. */
+const noteLabels: Record<string, string> = {
+  '250': 'Edition',
+  '255': 'Scale',
+  '300': 'Physical description',
+  '310': 'Frequency',
+  '362': 'Dates of issue',
+  '500': 'Note',
+  '504': 'Bibliography',
+  '505': 'Contents',
+  '510': 'References',
+  '520': 'Summary',
+  '533': 'Reproduction',
+  '546': 'Language note',
+  '561': 'Provenance',
+};
+
+/**
+ * What a record of MARC 21 says. Local numbers and dates of the record itself (001 to 008 but for what is read of them,
+ * 040) are no part of the object's description.
+ * @see https://www.loc.gov/marc/bibliographic/
+ */
+export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
+  const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
+  for (const field of fields) {
+    const { tag, value } = field;
+    if (tag === '001' && value.trim()) statements.push({ from: tag, says: { identifier: value.trim() } });
+    else if (tag === '008') statements.push(...fixedStatements(value, fields));
+    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field));
+  }
+  return statements;
+}
+
+/** The language and the first date of field 008, which count where no other field has them. */
+function fixedStatements(value: string, fields: MarcField[]): Statement[] {
+  const language = languageTag(value.slice(35, 38));
+  const date = value.slice(7, 11).replace(/u/g, '-');
+  const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
+  return [
+    ...(language && /^[a-z-]+$/.test(language) ? [{ from: '008/35-37', says: { language } }] : []),
+    ...(!isDated && /^\d{2}[\d-]{2}$/.test(date) ? [{ from: '008/07-10', says: { date } }] : []),
+  ];
+}
+
+/** Subfields about the cataloguing: the list that a term is of, the library, links to other fields. */
+const ofTheRecord = '25678';
+
+function fieldStatements(field: MarcField): Statement[] {
+  const { tag, subfields } = field;
+  // Another script's form of a field, which it names (field 880, subfield 6).
+  const alike = tag === '880' ? (textsOf(field, '6')[0]?.slice(0, 3) ?? tag) : tag;
+  const reader = fieldReaders[alike];
+  const said = reader?.read(field) ?? [];
+  const left = subfields.filter((one) => !isTaken(one, said, reader));
+  const from = (some: { code: string }[]) =>
+    [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');
+  const label = noteLabels[tag] ?? `MARC ${tag}`;
+  const text = left.map((one) => one.text).join(' ');
+  const heading =
+    reader?.heading && left.length < subfields.length
+      ? joined(field, reader.heading).replace(/(\p{L}{2})\.$/u, '$1')
+      : '';
+  const note = { label, text: heading === '' ? text : `${heading}: ${text}` };
+  return [
+    ...said.map((says) => ({ from: from(subfields), says })),
+    ...(left.length > 0 ? [{ from: from(left), says: { notes: [note] } }] : []),
+  ];
+}
+
+/** Whether a subfield says nothing that is not among what has been said. */
+function isTaken(
+  { code, text }: MarcField['subfields'][number],
+  said: ObjectMetadata[],
+  reader: FieldReader | undefined,
+): boolean {
+  if (text.trim() === '' || (reader ? ofTheRecord : '68').includes(code)) return true;
+  if (!reader || said.length === 0) return false;
+  if (reader.coded?.includes(code)) return true;
+  const plain = trimmed(text).replace(/^\(|[.,)]+$/g, '');
+  // An authority's number may have become an address.
+  return (
+    `${reader.codes}01`.includes(code) && JSON.stringify(said).includes(JSON.stringify(plain).slice(1, -1))
+  );
+}

@@ -1,0 +1,94 @@
+import { scanExtensions } from '#lib/scans/formats.ts';
+import { textExtensions } from '../texts/formats.ts';
+import { checkBag } from './bag.ts';
+import { extensionOf, type Folder, isDocument } from './folder.ts';
+import { readFoxml } from './foxml.ts';
+import { grouped } from './grouped.ts';
+import { readManifests } from './manifests.ts';
+import { readMets } from './mets.ts';
+import { readImages } from './names.ts';
+import type { Package } from './package.ts';
+import { textStem } from './page-texts.ts';
+import { readRecordFiles } from './record-files.ts';
+import { folderSidecar, imageSidecar, readFolderObject } from './sidecar.ts';
+import type { Reading, SourceObject } from './source.ts';
+import { readTables } from './table.ts';
+import { linkTexts } from './texts.ts';
+
+/** Files in a folder without others from which on its objects are given as they are read. */
+const manyFiles = 10_000;
+/** Objects whose texts are looked for together then. */
+const batchSize = 100;
+
+/** The objects of a folder alone, each when it is read, without their texts; its other files are noted. */
+export async function* folderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
+  await checkBag(folder, found);
+  yield* readMets(folder, found.root, found);
+  yield* await readFoxml(folder, found.root, found);
+  yield* await readManifests(folder, found);
+  const sidecar = folderSidecar(folder);
+  if (sidecar) {
+    const object = await readFolderObject(folder, sidecar, unclaimed(folder, found), found);
+    if (object) yield object;
+  } else {
+    yield* await readTables(folder, found);
+  }
+  yield* readRecordFiles(folder, unclaimed(folder, found), found, (inner) => unclaimed(inner, found));
+  yield* await readImages(folder, unclaimed(folder, found), found);
+  reportCopies(folder, found);
+}
+
+/** Files that may be texts. */
+export const textFilesOf = (folder: Folder): string[] =>
+  folder.files.filter((file) => textExtensions.has(extensionOf(file)));
+
+/** Whether a folder is so large that nobody wants to wait for all of it. */
+export const isLarge = ({ files, folders }: Folder): boolean =>
+  folders.length === 0 && files.length >= manyFiles;
+
+/**
+ * The objects of a large folder, some of them after the other, each with the texts of its name: memory holds no more, and
+ * the first are there before the last are read.
+ */
+export async function* largeFolderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
+  const texts = grouped(textFilesOf(folder), textStem);
+  let batch: SourceObject[] = [];
+  const linked = async () => {
+    const objects = batch;
+    batch = [];
+    const names = objects.flatMap(({ name, scans }) =>
+      [name, ...scans.map(({ file }) => file)].map(textStem),
+    );
+    const own = [...new Set(names)].flatMap((name) => {
+      const files = texts.get(name) ?? [];
+      texts.delete(name);
+      return files;
+    });
+    await linkTexts(objects, own, found);
+    return objects;
+  };
+  for await (const object of folderObjects(folder, found)) {
+    batch.push(object);
+    if (batch.length === batchSize) yield* await linked();
+  }
+  yield* await linked();
+  const left = [...texts.values()].flat().filter((file) => !found.claimed.has(file));
+  await linkTexts([], left, found);
+}
+
+/** The images of a folder that are free. A document beside images is taken for their copy, unless it is described. */
+function unclaimed(folder: Folder, { claimed, damaged }: Reading): string[] {
+  const isFree = (file: string) => !claimed.has(file) && !damaged.has(file);
+  const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
+  const hasImages = folder.files.some(isImage);
+  const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;
+  return folder.files.filter(
+    (file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && isFree(file),
+  );
+}
+
+function reportCopies(folder: Folder, { claimed, damaged, report }: Reading): void {
+  const copies = folder.files.filter((file) => isDocument(file) && !claimed.has(file) && !damaged.has(file));
+  const reason = 'it lies beside images and is taken for their copy; import it by its name if it is not';
+  for (const file of copies) report({ file, reason, kind: 'skipped' });
+}

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { folderWith } from '../library.fixture.ts';
+import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { collectObjects } from './collect.ts';
+import { image } from './collected.fixture.ts';
+import type { Problem, SourceObject } from './source.ts';
+
+const count = 150;
+
+const metsOf = (number: number, title: string) =>
+  metsXml(
+    modsSection('D', `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`) +
+      `<mets:fileSec>${fileGroup('DEFAULT', { f: `${number}.png` }, 'image/png')}</mets:fileSec>` +
+      structure('PHYSICAL', div('TYPE="physSequence" DMDID="D"', div('TYPE="page"', '#f'))),
+  );
+
+const recordOf = (title: string) =>
+  `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></oai_dc:dc>`;
+
+/** A folder without others, of so many files that nobody waits for all of them. */
+async function largeFolder(files: Record<string, string>) {
+  const others = Array.from({ length: 10_000 }, (_, number) => [`${number}.md5`, '']);
+  const folder = await folderWith({ ...files, ...Object.fromEntries(others) });
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const found = collectObjects([folder], { maxPixels: 1_000_000, grouping: 'auto', report });
+  const next = async () => (await found.next()).value as SourceObject | undefined;
+  const rest = async () => {
+    const objects: SourceObject[] = [];
+    for await (const object of found) if (!('withdrawn' in object)) objects.push(object);
+    return objects;
+  };
+  return { folder, problems, next, rest };
+}
+
+test.each([
+  ['METS documents', (number: number, title: string) => metsOf(number, title)],
+  ['records beside their images', (_: number, title: string) => recordOf(title)],
+])('of a large flat folder of %s the first are there before the last are read', async (_, documentOf) => {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  const files = numbers.flatMap((number) => [
+    [`${number}.xml`, documentOf(number, `Tytuł ${number}`)],
+    [`${number}.png`, image],
+    [`${number}.alto.xml`, altoOf(pageOf(linesOf(`Słowo ${number}`)))],
+  ]);
+  const { folder, problems, next, rest } = await largeFolder({
+    ...Object.fromEntries(files),
+    'x.png': image,
+    'left.xml': altoOf(pageOf(linesOf('Nic'))),
+    'y.zip': 'PK',
+  });
+  const first = await next();
+  expect(first?.metadata.title).toBe('Tytuł 0');
+  writeFileSync(join(folder, `${count - 1}.xml`), documentOf(count - 1, 'Nowy'));
+  const objects = [first, ...(await rest())];
+  expect(objects.map((object) => object?.metadata.title)).toEqual([
+    ...numbers.slice(0, -1).map((number) => `Tytuł ${number}`),
+    'Nowy',
+    'X',
+  ]);
+  expect(objects.slice(0, -1).map((object) => object?.scans[0]?.text)).toEqual(
+    numbers.map((number) => join(folder, `${number}.alto.xml`)),
+  );
+  expect(problems.map(({ file, reason }) => [file, reason])).toEqual([
+    [join(folder, 'left.xml'), expect.stringMatching(/^no image that is imported belongs to this text/)],
+    [join(folder, 'y.zip'), expect.stringMatching(/^archives are not opened/)],
+  ]);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { collected, image } from './collected.fixture.ts';
+
+const titled = (title: string) =>
+  modsSection('D', `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`);
+const pageOf = (id: string) =>
+  structure('PHYSICAL', div('TYPE="physSequence" DMDID="D"', div('TYPE="page"', `#${id}`)));
+const metsOf = (title: string, file: string) =>
+  metsXml(
+    `${titled(title)}<mets:fileSec>${fileGroup('DEFAULT', { f: file }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+  );
+
+test('METS in a saved answer of a repository is read as METS, each of several documents', async () => {
+  const record = (mets: string) =>
+    `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
+  const { objects, sources, errors, skipped } = await collected({
+    'answer.xml': `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${record(metsOf('Gazeta', 'a.png'))}${record(metsOf('Kurier', 'b.png'))}</ListRecords></OAI-PMH>`,
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects).toMatchObject([
+    { title: 'Gazeta', files: ['a.png'] },
+    { title: 'Kurier', files: ['b.png'] },
+  ]);
+  expect(new Set(sources.map(({ source }) => source)).size).toBe(2);
+  expect([errors, skipped]).toEqual(['', '']);
+});
+
+test('an image that METS names and shows on no page is no object of its own', async () => {
+  const mets = metsXml(
+    `${titled('Gazeta')}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}${fileGroup('VIEWING', { v: 'view/a.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+  );
+  const { objects } = await collected({ 'mets.xml': mets, 'a.png': image, 'view/a.png': image });
+  expect(objects).toMatchObject([{ title: 'Gazeta', files: ['a.png'] }]);
+  expect(objects).toHaveLength(1);
+});
+
+test('of two METS documents of the same images the first counts', async () => {
+  const { objects, skipped } = await collected({
+    '1.xml': metsOf('Gazeta', 'a.png'),
+    '2.xml': metsOf('Gazeta, 1859', 'a.png'),
+    'a.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta']);
+  expect(skipped).toBe('2.xml: another METS document beside it has described the same images');
+});
+
+test('an issue whose record knows its newspaper by a number alone belongs to it by the title of the document', async () => {
+  const record = modsSection(
+    'D',
+    '<mods:relatedItem type="host"><mods:identifier type="lccn">sn84</mods:identifier><mods:part><mods:detail type="volume"><mods:number>1</mods:number></mods:detail><mods:detail type="issue"><mods:number>120</mods:number></mods:detail></mods:part></mods:relatedItem>',
+  );
+  const mets = metsXml(
+    `${record}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+    'LABEL="Daily Democrat (Marysville), 1859-01-01"',
+  );
+  const { objects } = await collected({ 'mets.xml': mets, 'a.png': image });
+  expect(objects[0]?.metadata).toMatchObject({
+    title: 'Daily Democrat (Marysville), 1859-01-01',
+    relations: [{ kind: 'part-of', text: 'Daily Democrat (Marysville)', target: 'sn84', number: '1, 120' }],
+  });
+});
+
+test('a reel gives no object, and its targets none either; days are numbers and no works', async () => {
+  const reel = metsXml(
+    `<mets:fileSec>${fileGroup('MASTER', { f: 'target.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
+    'TYPE="urn:library-of-congress:ndnp:mets:newspaper:reel"',
+  );
+  const day = metsXml(
+    `${titled('Gazeta, wydanie')}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}</mets:fileSec>${structure(
+      'LOGICAL',
+      div(
+        'TYPE="newspaper" LABEL="Gazeta"',
+        div(
+          'TYPE="year" LABEL="1922"',
+          div('TYPE="month" LABEL="05"', div('TYPE="issue" DMDID="D" LABEL="Nr 7"')),
+        ),
+      ),
+    )}${pageOf('f')}`,
+  );
+  const { objects } = await collected({
+    'day.xml': day,
+    'reel.xml': reel,
+    'a.png': image,
+    'target.png': image,
+  });
+  expect(objects).toHaveLength(1);
+  expect(objects[0]?.metadata).toMatchObject({
+    title: 'Gazeta, wydanie',
+    number: '1922, 05, Nr 7',
+    relations: [{ kind: 'part-of', text: 'Gazeta' }],
+  });
+});

@@ -1,0 +1,108 @@
+import { scanExtensions } from '#lib/scans/formats.ts';
+import { textExtensions } from '../texts/formats.ts';
+import { extensionOf, nameOf } from './folder.ts';
+import type { Reading } from './source.ts';
+
+/** Files of one kind that nothing reads: what is to be done with them, by their extensions. */
+const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] = [
+  {
+    extensions: ['.zip', '.tar', '.gz', '.tgz', '.bz2', '.xz', '.zst', '.7z', '.rar'],
+    advice: 'archives are not opened; unpack them',
+  },
+  {
+    extensions: ['.xlsx', '.xls', '.xlsm', '.ods', '.numbers'],
+    advice: 'workbooks are not read; save the sheet with the objects as CSV in UTF-8',
+  },
+  {
+    extensions: ['.mdb', '.accdb', '.dbf', '.sqlite', '.db', '.sql'],
+    advice: 'databases are not read; export the table of the objects as CSV in UTF-8',
+  },
+  {
+    extensions: ['.doc', '.docx', '.odt', '.rtf', '.epub', '.ps', '.eps', '.ppt', '.pptx', '.odp'],
+    advice: 'documents are read as PDF or DjVu; save them as PDF',
+  },
+  {
+    extensions: ['.psb', '.dng', '.cr2', '.cr3', '.nef', '.arw', '.raw', '.pcx', '.tga'],
+    advice: 'images of this kind are not read; convert them to TIFF, PNG or JPEG',
+  },
+  {
+    extensions: ['.jsonld', '.ttl', '.nt', '.nq', '.n3', '.trig'],
+    advice: 'of linked data RDF/XML is read; save it so, as .rdf',
+  },
+  {
+    extensions: ['.mods', '.marcxml', '.rdf', '.mets', '.foxml', '.mrc', '.marc', '.iso2709', '.dat'],
+    advice: 'nothing that is read was found in them; “import --explain FILE” tries one alone',
+    isReadOtherwise: true,
+  },
+  {
+    extensions: ['.json', '.yaml', '.yml'],
+    advice: 'they describe nothing here; a description is called as its image, or “metadata” for its folder',
+    isReadOtherwise: true,
+  },
+  {
+    extensions: ['.csv', '.tsv'],
+    advice: 'a table is not read in a folder that “metadata” describes; remove one of both',
+    isReadOtherwise: true,
+  },
+  {
+    extensions: ['.mp3', '.wav', '.ogg', '.flac', '.mp4', '.mov', '.avi', '.mkv', '.webm', '.mpg'],
+    advice: 'sound and moving images are not shown; nothing can be done with them here',
+  },
+];
+
+/** What programs leave in folders, and what explains or checks the other files. */
+const harmless = new Set(
+  `.md5 .sha1 .sha256 .sha512 .sfv .crc .md .log .xsd .dtd .xsl .xslt .sch .css .js .ini .lnk .url .bak .tmp .dzi`.split(
+    ' ',
+  ),
+);
+const harmlessNames =
+  /^(thumbs\.db|ehthumbs\.db|icon\r|info\.json|(md5|sha\d+)sums?|readme|licen[cs]e|copying)$|~$/i;
+
+/** Kinds that are named apart; each of any number of files may be of another. */
+const maxKinds = 30;
+
+/** Files that nothing has read, which are named once for each kind, however many there are. */
+export class UnreadFiles {
+  readonly #found = new Map<string, { first: string; count: number; extensions: Set<string> }>();
+
+  /** Notes those of a folder's files that nothing has claimed and no reader has named. */
+  add(files: readonly string[], { claimed, damaged }: Reading): void {
+    for (const file of files) {
+      const extension = extensionOf(file);
+      if (claimed.has(file) || damaged.has(file) || isNamedElsewhere(file, extension)) continue;
+      const isFull = this.#found.size >= maxKinds;
+      const own = kindOf(extension)?.advice ?? unforeseen(extension);
+      const advice = isFull && !this.#found.has(own) ? unforeseen('') : own;
+      const known = this.#found.get(advice) ?? { first: file, count: 0, extensions: new Set() };
+      known.count += 1;
+      if (known.extensions.size < maxKinds) known.extensions.add(extension);
+      this.#found.set(advice, known);
+    }
+  }
+
+  report(report: Reading['report']): void {
+    for (const [advice, { first, count, extensions }] of this.#found) {
+      const all = count > 1 ? ` (${count} such files: ${[...extensions].filter(Boolean).join(', ')})` : '';
+      report({ file: first, reason: `${advice}${all}`, kind: 'skipped' });
+    }
+  }
+}
+
+const kindOf = (extension: string) => kinds.find(({ extensions }) => extensions.includes(extension));
+
+/** What to do with a file of a kind that is never read, if it is one. */
+export function adviceFor(file: string): string | undefined {
+  const kind = kindOf(extensionOf(file));
+  return kind?.isReadOtherwise ? undefined : kind?.advice;
+}
+
+const unforeseen = (extension: string) =>
+  `files ${/^\.\D/.test(extension) ? `that end in ${extension}` : 'without a known ending'} are not read; bring what they hold in a format that is (docs/importing.md)`;
+
+/** Images and texts are told of by those who read them. */
+const isNamedElsewhere = (file: string, extension: string) =>
+  scanExtensions.has(extension) ||
+  textExtensions.has(extension) ||
+  harmless.has(extension) ||
+  harmlessNames.test(nameOf(file));
