@@ -38,6 +38,7 @@ const query = fc
       word.map((one) => `-${one}`),
       fc.constant('OR'),
       word.map((one) => `title:${one}`),
+      fc.constantFrom('o-1', 'kot-2', '-o.2'),
     ),
     { maxLength: 4 },
   )

@@ -136,6 +136,19 @@ describe('relevance', () => {
     expect(await ids('id:tadeusz')).toEqual([]);
   });
 
+  test('an identifier is found with marks between its parts that it is stored without, and the other way', async () => {
+    const { ids } = await library([
+      titled('a', 'Kot', { identifiers: [{ kind: 'isbn', value: '9788301234567' }] }),
+      titled('b', 'Pies', { identifiers: [{ kind: 'isbn', value: '978-83-99-00001-0' }] }),
+      titled('c', 'Od 1914-1918'),
+    ]);
+    expect(await ids('978-83-01-23456-7')).toEqual(['a']);
+    expect(await ids('kot 978-83-01-23456-7')).toEqual(['a']);
+    expect(await ids('9788399000010')).toEqual(['b']);
+    expect(await ids('kot -978/8301234567')).toEqual([]);
+    expect(await ids('1914-1918')).toEqual(['c']);
+  });
+
   test('words as typed, of the title or a name, come before other forms', async () => {
     const { ids } = await library([
       titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
