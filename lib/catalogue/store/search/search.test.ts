@@ -282,3 +282,30 @@ test('titles, people and places are proposed', async () => {
   expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
   expect(await catalogue.suggest('')).toEqual([]);
 });
+
+test('what no object has any more is not proposed, and of the rest what most objects have', async () => {
+  const by = (id: string, creatorName: string) => objectRecord(id, { title: 'Kot', creatorName });
+  const { db, catalogue } = await library([
+    by('a', 'Anna Kowal'),
+    by('b', 'Jan Kowalski'),
+    by('c', 'Jan Kowalski'),
+    by('d', 'Jan Kowalewski'),
+  ]);
+  const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
+  expect(await proposed('kow')).toEqual(['Jan Kowalski', 'Anna Kowal', 'Jan Kowalewski']);
+  await removeObject(db, 'a');
+  await saveObject(db, places, by('d', 'Anna Nowak'));
+  expect(await proposed('kow')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kowal')).toEqual(['Jan Kowalski']);
+});
+
+test('a last word of one letter is looked for in what the other words find', async () => {
+  const { catalogue } = await library([
+    objectRecord('a', { title: 'O kocie', creatorName: 'Jan Kowalski' }),
+    objectRecord('b', { title: 'Pan kot i zebra', creatorName: 'Jan Nowak' }),
+  ]);
+  const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
+  expect(await proposed('jan k')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kot z')).toEqual(['Pan kot i zebra']);
+  expect(await proposed('o k')).toEqual(['O kocie']);
+});
