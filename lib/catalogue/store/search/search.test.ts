@@ -268,6 +268,21 @@ test.each([
   expect((await find(text)).count).toBeGreaterThanOrEqual(0);
 });
 
+test('rights are called as the record that was saved last calls them, and never by an address once they have a name', async () => {
+  const rightsUrl = 'https://example.org/licence';
+  const { db, find } = await library([objectRecord('a', { rightsUrl })]);
+  const called = async () => (await find('')).facets.rights;
+  const save = async (id: string, rights: string | null) =>
+    await saveObject(db, places, objectRecord(id, { rightsUrl, rights }));
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: rightsUrl, count: 1 }]);
+  await save('a', 'CC BY');
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY', count: 1 }]);
+  await save('b', null);
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY', count: 2 }]);
+  await save('a', 'CC BY 4.0');
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY 4.0', count: 2 }]);
+});
+
 test('titles, people and places are proposed', async () => {
   const { catalogue } = await library([
     objectRecord('a', { title: 'Księga dżungli', creatorName: 'Rudyard Kipling', publishPlace: 'Kielce' }),
