@@ -50,6 +50,22 @@ test('next leads through all hits, each once, whatever the batch size', async ()
   expect(new Set(ids).size).toBe(7);
 });
 
+test('hits without a tile end no batch early, and none is given twice', async () => {
+  const { db, catalogue } = await temporaryStore();
+  for (let index = 0; index < 7; index += 1)
+    await saveObject(db, places, objectRecord(`o${index}`, { title: `Mapa ${index}` }));
+  await db.deleteFrom('tiles').where('object_id', 'in', ['o6', 'o5', 'o3']).execute();
+  const ids: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const cursor: string = next === '' ? '' : `&next=${next}`;
+    const batch = await searchBatch(catalogue, new URLSearchParams(`q=mapa&batch_size=2${cursor}`));
+    ids.push(...batch.tiles.map(({ related_object }) => related_object.id));
+    next = batch.next;
+  }
+  expect(ids.sort()).toEqual(['o0', 'o1', 'o2', 'o4']);
+});
+
 test('next of another search is refused', async () => {
   const { search } = await library(5);
   const { next } = await search('q=mapa&batch_size=2');

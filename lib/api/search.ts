@@ -133,7 +133,6 @@ export async function searchBatch(
 ): Promise<z.infer<typeof searchResultSchema>> {
   const { search, offset, limit } = readSearchQuery(query);
   const found = await catalogue.search(search, { offset, limit });
-  const shown = offset + found.tiles.length;
   return {
     count: found.count,
     count_is_exact: found.isExact,
@@ -157,7 +156,7 @@ export async function searchBatch(
     ) as Record<FacetName, { value: string; label: string; count: number }[]>,
     periods: found.periods,
     undated: found.undated,
-    next: found.tiles.length > 0 && shown < found.count ? cursorAt(search, shown) : null,
+    next: nextOf(search, offset + limit, found.count),
   };
 }
 
@@ -171,7 +170,6 @@ export async function textsBatch(
   const { pages, count, isExact } = await (object === undefined
     ? catalogue.searchTexts(search, range)
     : textsOfObject(catalogue, object, search.text, range));
-  const shown = offset + pages.length;
   return {
     count,
     count_is_exact: isExact !== false,
@@ -183,8 +181,13 @@ export async function textsBatch(
       label: snippet?.label ?? null,
       snippet: snippet ? snippetOf(snippet) : null,
     })),
-    next: pages.length > 0 && shown < count ? cursorAt(search, shown, object) : null,
+    next: nextOf(search, offset + limit, count, object),
   };
+}
+
+/** Where hits go on behind so many. Some of these may have no tile, such as one that is being removed: it is passed over, not waited for. */
+function nextOf(search: SearchAddress, end: number, count: number, object?: string): string | null {
+  return end < count ? cursorAt(search, end, object) : null;
 }
 
 async function textsOfObject(

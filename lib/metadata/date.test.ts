@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import { dateOf, unknownDate } from './date.ts';
+import { dateOf, unknownDate, yearsOfDate } from './date.ts';
 
 test.each([
   ['[ca 1938]', '1938-01-01'],
@@ -108,4 +108,12 @@ test('every year stands for itself', () => {
       },
     ),
   );
+});
+
+test('the years of a date are those of its words, else that of its timestamp', () => {
+  const day = parseTimestamp('1901-05-12') ?? unknownDate;
+  expect(yearsOfDate('XIX w.', day)).toEqual({ from: 1801, to: 1900 });
+  expect(yearsOfDate(null, day)).toEqual({ from: 1901, to: 1901 });
+  expect(yearsOfDate('b.d.', day)).toEqual({ from: 1901, to: 1901 });
+  expect(yearsOfDate('', unknownDate)).toBeNull();
 });

@@ -52,6 +52,27 @@ test.each([
   ['XVIIe-XVIIIe siècles', 1601, 1800],
   ['18e siècle', 1701, 1800],
   ['19 wiek', 1801, 1900],
+  ['wiek XIX', 1801, 1900],
+  ['wiek XVIII/XIX', 1701, 1900],
+  ['wiek 19', 1801, 1900],
+  ['w. XVI', 1501, 1600],
+  ['siglo XVIII', 1701, 1800],
+  ['XV i XVI w.', 1401, 1600],
+  ['XV w. i XVI w.', 1401, 1600],
+  ['XVII, XVIII i XIX w.', 1601, 1900],
+  ['I i II wiek', 1, 200],
+  ['XVe et XVIe siècles', 1401, 1600],
+  ['15th and 16th centuries', 1401, 1600],
+  ['5661 [1901]', 1901, 1901],
+  ['5661 (1901)', 1901, 1901],
+  ['1318 [1900]', 1900, 1900],
+  ['1900, nr 250', 1900, 1900],
+  ['nr 250, 1900', 1900, 1900],
+  ['Nr. 1250 (1900)', 1900, 1900],
+  ['R. 12, 1900, 250 s.', 1900, 1900],
+  ['980–1025', 980, 1025],
+  ['między 980 a 1025', 980, 1025],
+  ['966 [i.e. 967]', 966, 967],
 ])('%s covers %i to %i', (description, from, to) => {
   expect(yearsOf(description)).toEqual({ from, to });
 });
@@ -72,8 +93,18 @@ test.each([
   'n.d.',
   '12345678',
   '0000',
+  '5661',
+  'nr 250',
 ])('%j covers no year', (description) => {
   expect(yearsOf(description)).toBeNull();
+});
+
+test('a text of any length is read at once', () => {
+  for (const piece of ['i ', 'x,', '1900 250 ', 'xv i ', '19-']) {
+    const start = performance.now();
+    yearsOf(piece.repeat(100_000));
+    expect(performance.now() - start, piece).toBeLessThan(1000);
+  }
 });
 
 test('a span begins no later than it ends, and covers the day that stands for the date', () => {

@@ -1,15 +1,20 @@
 import { monthNumber, romanNumber } from './months.ts';
 
+/** Letters of a date that are read: what is longer is none. */
+const maxLength = 1000;
+
 /** Years that a date covers, both inclusive. */
 export type Years = { from: number; to: number };
 
 /**
  * The years that a descriptive date covers, by the conventions of cataloguing: `16th century` is 1501 to 1600,
  * `1628–1658` and `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` and `193X` are 1930 to 1939, `[ca 1938]` and `[19]38` are
- * that year. Null where it names no year, or one before our era.
+ * that year, `5661 [1901]` is the one of our calendar. Null where it names no year, or one before our era.
  */
 export function yearsOf(description: string): Years | null {
-  const text = withoutInnerBrackets(description.toLowerCase().normalize('NFC'));
+  const text = inOurCalendar(
+    withoutInnerBrackets(description.slice(0, maxLength).toLowerCase().normalize('NFC')),
+  );
   if (isBeforeOurEra(text)) return null;
   const spans = [...centuries(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
   if (spans.length === 0) return null;
@@ -24,6 +29,13 @@ function withoutInnerBrackets(text: string): string {
   );
 }
 
+/** Beside a year of another calendar the cataloguer puts ours: `5661 [1901]`, `1318 [1900]`. */
+function inOurCalendar(text: string): string {
+  return text.replace(/(?<!\d)(\d{4}) *\[(\d{4})\]/g, (whole, year: string, ours: string) =>
+    Math.abs(Number(year) - Number(ours)) > 100 ? ours : whole,
+  );
+}
+
 /** In words, or by the minus of ISO 8601 and EDTF, in front of all or of the end of an interval. */
 function isBeforeOurEra(text: string): boolean {
   const words =
@@ -31,21 +43,46 @@ function isBeforeOurEra(text: string): boolean {
   return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);
 }
 
+/** Between two centuries, of which the first is not said to be one: "XVI/XVII w.", "XV i XVI w.", "16th and 17th century". */
+const between = ' *[-–—/] *| +(?:i|lub|albo|oraz|a|do|or|and|to|et|ou|und|oder|bis) +';
+
+/** Roman numbers of centuries, the last one beside the word for it. */
+const romans = `[ivx]+(?:er?|ème)?(?:(?:${between}|, *)[ivx]+(?:er?|ème)?)*`;
+const separators = new RegExp(`${between}|, *`);
+const romanCenturies = [
+  new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.|wiek|siècle)`, 'gu'),
+  // Behind "XV w." there comes another date.
+  new RegExp(`(?<!\\p{L}|[ivx] *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(${romans})(?!\\p{L})`, 'gu'),
+];
+const arabicCenturies = [
+  new RegExp(
+    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
+    'gu',
+  ),
+  /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
+];
+
 function centuries(text: string): Years[] {
-  const arabic =
-    /(?:(\d{1,2})(?:st|nd|rd|th|e|\.)? *[-–—/] *)?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ury)?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)/gu;
-  // "XVI/XVII w." names two.
-  const roman = /(?<!\p{L})([ivx]+)(?:er?|ème)?(?: *[/–—-] *([ivx]+)(?:er?|ème)?)? *(?:w\.|wiek|siècle)/gu;
   const numbers = [
-    ...[...text.matchAll(arabic)].flatMap(([, ...found]) => found.map((one) => one && Number(one))),
-    ...[...text.matchAll(roman)].flatMap(([, ...found]) => found.map((one) => one && romanNumber(one))),
+    ...arabicCenturies.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, ...found]) => found.map((one) => one && Number(one))),
+    ),
+    ...romanCenturies.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, found = '']) =>
+        found.split(separators).map((one) => romanNumber(one.replace(/(?:er?|ème)$/, ''))),
+      ),
+    ),
   ];
   return numbers.flatMap((number) => (number ? { from: (number - 1) * 100 + 1, to: number * 100 } : []));
 }
 
+/** No date of a thing that is there is later. */
+const latestYear = 2200;
+
 function years(text: string): Years[] {
-  // Three figures before these are a decade, see below; but 966? is a year.
-  const whole = /(?<!\d)(\d{4}|[1-9]\d{2}(?!-|[xu](?!\p{L})|(?<=1\d{2}|20\d)\?))(?!\d)/gu;
+  // Three figures before these are a decade, see below; but 966? is a year. Behind a year of four they are none.
+  const whole =
+    /(?<!\d|(?<!\p{L})(?:nr|no|n°|nº|num|numer|number|issue|zesz|zeszyt|vol|tom|tome|bd|poz)\.? *)(\d{4}|(?<!(?<!\d)\d{4}(?!\d).*)[1-9]\d{2}(?!-|[xu](?!\p{L})|(?<=1\d{2}|20\d)\?))(?!\d)/gu;
   const spans = [...text.matchAll(whole)].map(([, year]) => ({
     from: Number(year),
     to: Number(year),
@@ -58,8 +95,8 @@ function years(text: string): Years[] {
     const isDay = monthNumber(word) !== undefined || /^[ivx]+$/.test(word);
     if (to > Number(year) && !isDay && (mark !== '-' || Number(end) > 12)) spans.push({ from: to, to });
   }
-  // The year 9999 stands in records for an end that has not come.
-  return spans.filter(({ from }) => from !== 9999);
+  // 9999 stands in records for an end that has not come; what is that late is of another calendar.
+  return spans.filter(({ from }) => from <= latestYear);
 }
 
 function unfinished(text: string): Years[] {

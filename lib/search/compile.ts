@@ -44,7 +44,7 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
   if (field === 'identifier') return [{ kind: 'words', field, forms: identifierWords(text) }];
   if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
   const words = wordsIn(text).slice(0, maxWords);
-  return await Promise.all(
+  const matchers = await Promise.all(
     words.map(
       async (word): Promise<Matcher> => ({
         kind: 'words',
@@ -54,6 +54,10 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
       }),
     ),
   );
+  // As identifiers are printed with marks between their parts, and stored without.
+  if (field !== 'any' || words.length < 2 || !/\d/.test(text)) return matchers;
+  const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierWords(text) };
+  return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
 
 /** A word, and its other forms that occur in the library: inflected, and in the spelling of another time. */

@@ -4,8 +4,8 @@ import type { Proposal } from './query.ts';
 import { nearWords } from './words/spelling.ts';
 import { foldedWords, wordsIn } from './words.ts';
 
-/** Spellings of a word that are tried. */
-const maxCorrections = 20;
+/** Searches that one correction may take: each costs what a search of a visitor does. */
+const maxSearches = 20;
 
 /** Words of a query that are corrected. */
 const maxMisspelt = 3;
@@ -28,27 +28,35 @@ export async function correctionOf(
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();
-    // Slips are rare in the first letter.
-    const [likely, others] = [
-      near.filter(([first]) => first === folded[0]),
-      near.filter(([first]) => first !== folded[0]),
-    ];
-    if (near.length > 0) misspelt.push({ folded, near: [...likely, ...others].slice(0, maxCorrections) });
+    // Slips are rare in the first letter, and what the dictionary knows is seldom a slip itself.
+    const doubts = (word: string) => (word[0] === folded[0] ? 0 : 2) + (lexicon?.knows(word) ? 0 : 1);
+    if (near.length > 0)
+      misspelt.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
   }
+  let left = maxSearches;
   let corrected: Proposal | undefined;
   for (const [place, { folded, near }] of misspelt.entries()) {
     const before = corrected?.text ?? text;
     // What is still misspelt would find nothing.
     const others = misspelt.slice(place + 1).map((one) => one.folded);
+    let share = Math.floor(left / (misspelt.length - place));
+    left -= share;
+    const search = async (one: string) => {
+      share -= 1;
+      return await count(one);
+    };
     let best: (Proposal & { alone: number }) | undefined;
     for (const word of near) {
+      if (share <= 0) break;
       const next = replaceWord(before, folded, word);
       const readable = others.reduce((rest, other) => replaceWord(rest, other, ''), next);
-      const hits = await count(readable);
-      const alone = hits > 0 || best?.count ? 0 : await count(word);
+      const hits = await search(readable);
+      const isDecided = hits > 0 || best?.count || readable === word || share <= 0;
+      const alone = isDecided ? 0 : await search(word);
       if (!best || hits > best.count || (hits === best.count && alone > best.alone))
         best = { text: next, count: hits, alone };
     }
+    left += share;
     if (best) corrected = { text: best.text, count: best.count };
   }
   return corrected;

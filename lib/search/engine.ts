@@ -80,6 +80,15 @@ export type EngineResult = {
 /** Values of some facets, by the numbers that the index gave them: from one on, below another. */
 export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: number };
 
+/** What somebody has typed. */
+export type SuggestRequest = {
+  /** Folded; the last one is unfinished. */
+  words: readonly string[];
+  limit: number;
+  /** Values that no object has any more are proposed too: to tell them takes what this engine may not hold. */
+  withUnused?: boolean;
+};
+
 /** A proposal as an engine finds it. */
 export type EngineSuggestion =
   | { kind: 'title'; objectId: string; text: string }
@@ -103,8 +112,8 @@ export interface Engine {
   occurring(words: readonly string[]): Promise<Set<string>>;
   /** The words of the library that have a stem. */
   ofStem(stem: string): Promise<string[]>;
-  /** Titles, and values of some facets, with a word that begins so and all the others. @param words folded, the last one unfinished */
-  suggest(words: readonly string[], limit: number): Promise<EngineSuggestion[]>;
+  /** Titles, and values of some facets, with all words; of the values those that most objects have. */
+  suggest(request: SuggestRequest): Promise<EngineSuggestion[]>;
   /** Those of some values that objects have, by their numbers. It costs what the numbers are, however many objects there are. */
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string }[]>;
   /** Numbers of values are below this. */

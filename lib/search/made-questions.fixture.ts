@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { ObjectValues } from '#lib/catalogue/store/records.fixture.ts';
+import { unknownDate } from '#lib/metadata/date.ts';
+import type { Years } from '#lib/metadata/years.ts';
 import type { Question } from './conformance.ts';
 
 /** An object of a made library, with the texts of its scans. */
@@ -13,22 +15,30 @@ const years = fc.option(
     to: from + more,
   })),
 );
+/** Years as words say them, from which they are read again. */
+const datedBy = (span: Years | null) => ({
+  years: span,
+  dateDescriptive: span && `${String(span.from).padStart(4, '0')}–${String(span.to).padStart(4, '0')}`,
+  date: unknownDate,
+});
 
 /** Objects with few words, so that most questions find some. */
-export const madeObject: fc.Arbitrary<MadeObject> = fc.record({
-  title: words,
-  creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
-  publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
-  categories: fc.subarray(['books', 'maps', 'scores']),
-  subjects: fc
-    .subarray(['pies', 'żółw'])
-    .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
-  relations: fc
-    .subarray(['Kurier', 'Gazeta'])
-    .map((names) => names.map((text) => ({ kind: 'series', text, target: null, number: null }))),
-  years,
-  texts: fc.array(words, { maxLength: 3 }),
-});
+export const madeObject: fc.Arbitrary<MadeObject> = fc
+  .record({
+    title: words,
+    creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
+    publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
+    categories: fc.subarray(['books', 'maps', 'scores']),
+    subjects: fc
+      .subarray(['pies', 'żółw'])
+      .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
+    relations: fc
+      .subarray(['Kurier', 'Gazeta'])
+      .map((names) => names.map((text) => ({ kind: 'series', text, target: null, number: null }))),
+    years,
+    texts: fc.array(words, { maxLength: 3 }),
+  })
+  .map(({ years: span, ...object }) => ({ ...object, ...datedBy(span) }));
 
 const query = fc
   .array(
@@ -38,6 +48,7 @@ const query = fc
       word.map((one) => `-${one}`),
       fc.constant('OR'),
       word.map((one) => `title:${one}`),
+      fc.constantFrom('o-1', 'kot-2', '-o.2'),
     ),
     { maxLength: 4 },
   )

@@ -127,7 +127,7 @@ export class Search {
   async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
-    return await this.#engine.suggest(words, limit);
+    return await this.#engine.suggest({ words, limit });
   }
 
   /** Shelves that objects stand on, by the numbers that the index gave them. @throws {CatalogueUnavailable} where the index cannot be read now */

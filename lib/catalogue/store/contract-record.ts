@@ -1,5 +1,4 @@
-import { unknownDate } from '#lib/metadata/date.ts';
-import { yearsOf } from '#lib/metadata/years.ts';
+import { unknownDate, yearsOfDate } from '#lib/metadata/date.ts';
 import type { EntityTile } from '../schema.ts';
 import { parseTimestamp } from '../timestamp.ts';
 import { agentsOf } from './agents.ts';
@@ -10,13 +9,14 @@ export function recordOfContract(
   object: EntityTile['related_object'],
 ): Omit<ObjectRecord, 'id' | 'organizationId' | 'published' | 'scans' | 'mirrored'> {
   const place = object.publish_place;
+  const date = parseTimestamp(object.date) ?? unknownDate;
   return {
     title: object.title,
     titles: [],
     agents: agentsOf(object),
-    date: parseTimestamp(object.date) ?? unknownDate,
+    date,
     dateDescriptive: object.date_descriptive,
-    years: yearsOf(object.date_descriptive ?? ''),
+    years: yearsOfDate(object.date_descriptive, date),
     places: place === null ? [] : [{ role: 'publication', name: place }],
     languages: [],
     subjects: [],

@@ -5,6 +5,7 @@ import type { Tile } from '../schema.ts';
 import { isPostgres } from './engine.ts';
 import { openMirrorStore } from './mirror-store.ts';
 import { findMirrored } from './mirrored-objects.ts';
+import { recordOfTile } from './mirrored-record.ts';
 import { always, at, mirroredStore, newsTile, placed, shown } from './mirrored-store.fixture.ts';
 import { isOneOf } from './mirrored-tiles.ts';
 import { saveObject } from './objects.ts';
@@ -49,6 +50,12 @@ test('tiles are shown as the service gives them, and made anew from what is stor
   );
   for (const { id, json } of stored)
     expect(Buffer.from(made.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
+});
+
+test('an object of which the service gives a date without words for it is of that year', async () => {
+  const tile = serviceTile(7, '2026-11-20T10:00:00');
+  Object.assign(tile.related_object, { date: '1788-01-01T00:00:00', date_descriptive: null });
+  expect(recordOfTile(tile, 'a', 1).years).toEqual({ from: 1788, to: 1788 });
 });
 
 test('the same again writes nothing; counts alone change the tile and not the version', async () => {

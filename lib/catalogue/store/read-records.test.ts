@@ -34,6 +34,17 @@ test('what only the record tells is stored without a change that a visitor could
   expect(await saveObject(db, places, subjects)).toBe('unchanged');
 });
 
+test('the years of a stored object are those that its date is read as now', async () => {
+  const { db } = await temporaryStore();
+  const date = instant('1901-05-12');
+  await saveObject(db, places, objectRecord('a', { dateDescriptive: '5661 [1901]' }));
+  await saveObject(db, places, objectRecord('b', { date, dateDescriptive: null }));
+  await db.updateTable('objects').set({ year_from: 1901, year_to: 5661 }).where('id', '=', 'a').execute();
+  await db.updateTable('objects').set({ year_from: null, year_to: null }).where('id', '=', 'b').execute();
+  const records = await readRecords(db, ['a', 'b']);
+  for (const id of ['a', 'b']) expect(records.get(id)?.record.years).toEqual({ from: 1901, to: 1901 });
+});
+
 test('a fingerprint tells what is said, whatever the order and however many fields say nothing', () => {
   const { notes: _, rights: __, ...without } = objectRecord('a');
   const again = Object.fromEntries(Object.entries(objectRecord('a')).reverse());

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { unknownDate } from '#lib/metadata/date.ts';
+import { unknownDate, yearsOfDate } from '#lib/metadata/date.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { ScanRange } from '../catalogue.ts';
 import { entityTileSchema, mainScanSchema } from '../schema.ts';
@@ -175,14 +175,15 @@ function recordOf(
   lists: Lists,
   scans: ScanRecord[],
 ): ObjectRecord {
-  const { year_from: from, year_to: to } = row;
+  const date = row.date ?? unknownDate;
   return {
     id: row.id,
     organizationId: row.organization_id,
     title: row.title ?? '',
-    date: row.date ?? unknownDate,
+    date,
     dateDescriptive: row.date_descriptive,
-    years: from === null || to === null ? null : { from, to },
+    // Those of the row are what dates were read as when it was written.
+    years: yearsOfDate(row.date_descriptive, date),
     rights: row.rights,
     rightsUrl: row.rights_url,
     source: row.source,

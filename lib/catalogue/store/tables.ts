@@ -56,6 +56,7 @@ export type Tables = {
     title: string | null;
     date: Timestamp | null;
     date_descriptive: string | null;
+    /** What the date was read as when the row was written, for a version before this one. */
     year_from: number | null;
     year_to: number | null;
     rights: string | null;

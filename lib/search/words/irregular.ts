@@ -21,6 +21,7 @@ export const irregularForms: Record<string, string> = {
   oko: 'oczy oczu oczom oczami oczyma oczach',
   pieniądz: 'pieniędzmi',
   przyjaciel: 'przyjaciół przyjaciołom przyjaciółmi przyjaciołach',
+  rok: 'lata lat latom latami latach',
   rzeczpospolita: 'rzeczypospolitej rzeczpospolitej rzeczpospolitą rzecząpospolitą rzeczypospolite',
   ręka: 'ręce rąk rękom rękami rękoma rękach ręku',
   sto: 'stu',

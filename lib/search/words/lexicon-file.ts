@@ -33,7 +33,7 @@ export function packLexicon({ aff, dic }: Dictionary): Uint8Array {
   let offset = 0;
   for (const { word, flags, others } of adoptOrphans(words.map(readEntry))) {
     for (const form of [word, ...others]) keys.push({ hash: hashOf(fold(form)), offset });
-    const line = Buffer.from(`${word}/${flags}/${others.join()}\n`);
+    const line = Buffer.from(`${word.toLowerCase()}/${flags}/${[...new Set(others)].join().toLowerCase()}\n`);
     lines.push(line);
     offset += line.length;
   }
@@ -47,7 +47,7 @@ export function packLexicon({ aff, dic }: Dictionary): Uint8Array {
 
 function readEntry(line: string): Entry {
   const [word = '', flags = ''] = line.split('/');
-  return { word: word.toLowerCase(), flags, others: [] };
+  return { word, flags, others: [] };
 }
 
 /** The parts of a packed dictionary, which go on standing in its bytes. */

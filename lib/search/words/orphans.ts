@@ -1,51 +1,76 @@
+import { type Base, basesOf } from './declension.ts';
 import { irregularForms } from './irregular.ts';
 
 /** A word of the dictionary: how it is spelt, which rules it goes by, and what other forms it has. */
 export type Entry = { word: string; flags: string; others: string[] };
 
 /** Flags of nouns whose case endings the dictionary has partly as words of their own: "pana" beside "pan". */
-const nounFlags = /[NOQTDPsuCq]/;
-/** Endings by which such a form is told; without -e and -io, which foreign words have by chance. */
-const endings = 'iowie iowi iami iach owie owi iem iom ami ach ów em om ia iu ie a u y i'.split(' ');
-const consonants = '[^aeiouyąęó]+$';
+const nounFlags = /[NOQTDPsuCqMmUVaSzZ]/;
+/** Forms in one declension that a word without rules has to have before it is taken for a base. */
+const minForms = 3;
 
 /**
- * Gives forms that the dictionary lists as words without rules to the nouns that they belong to; the rest of the words stay
- * as they are.
+ * Gives forms that the dictionary lists as words without rules to the words that they belong to: to nouns with rules, and to
+ * words without that have several such forms, as many a name is listed ("Wrocław", "Wrocławia", "Wrocławiem"). The rest of
+ * the words stay as they are.
  */
 export function adoptOrphans(words: Entry[]): Entry[] {
-  const names = new Set(words.map(({ word }) => word));
-  const missing = Object.keys(irregularForms).filter((word) => !names.has(word));
-  const entries = [...words, ...missing.map((word) => ({ word, flags: '', others: [] }))];
+  const entries = withIrregularForms(words);
   const byWord = new Map<string, Entry[]>();
-  for (const entry of entries) byWord.set(entry.word, [...(byWord.get(entry.word) ?? []), entry]);
-  for (const [word, forms] of Object.entries(irregularForms)) {
-    for (const entry of byWord.get(word) ?? []) entry.others.push(...forms.split(' '));
+  for (const entry of entries) append(byWord, entry.word, entry);
+  const basesByForm = new Map<Entry, Set<Entry>>();
+  const adopt = (form: Entry, base: Entry) =>
+    basesByForm.set(form, (basesByForm.get(form) ?? new Set()).add(base));
+  const families = new Map<string, { base: Entry; forms: Entry[] }>();
+  for (const form of entries.filter(isOrphan)) {
+    for (const found of basesOf(form.word)) {
+      for (const base of byWord.get(found.word) ?? []) {
+        if (base.word === form.word) continue;
+        if (!isOrphan(base)) {
+          if (nounFlags.test(base.flags) && isCertain(found)) adopt(form, base);
+          continue;
+        }
+        const key = `${base.word} ${found.declension}`;
+        const family = families.get(key) ?? { base, forms: [] };
+        if (family.forms.at(-1) !== form) family.forms.push(form);
+        families.set(key, family);
+      }
+    }
   }
-  return entries.filter(({ word, flags, others: own }) => {
-    if (flags !== '' || own.length > 0) return true;
-    const nouns = stemsOf(word).flatMap((stem) => byWord.get(stem) ?? []);
-    const families = nouns.filter((noun) => nounFlags.test(noun.flags));
-    for (const { others } of families) others.push(word);
-    return families.length === 0;
-  });
+  const inFamilies = new Set<Entry>();
+  // The largest first: what is a form in one is no base of another.
+  const largest = [...families.values()].sort((one, other) => other.forms.length - one.forms.length);
+  for (const { base, forms } of largest) {
+    if (forms.length < minForms || base.word.length < 4 || inFamilies.has(base)) continue;
+    for (const form of forms) {
+      inFamilies.add(form);
+      adopt(form, base);
+    }
+  }
+  for (const [form, bases] of basesByForm) for (const { others } of bases) others.push(form.word);
+  return entries.filter((entry) => !basesByForm.has(entry) || entry.others.length > 0);
 }
 
-/** What a noun may be whose form this is: "gołębia" → gołęb, gołąb; "pism", "Matejką" → pismo, Matejko. */
-function stemsOf(form: string): string[] {
-  const onO = form.replace(/[ąę]?$/, 'o');
-  const stems = endings
-    .filter((ending) => form.endsWith(ending))
-    .map((ending) => form.slice(0, -ending.length));
-  const longEnough = stems.filter((stem) => stem.length > 1);
-  const nouns = longEnough.flatMap((stem) => {
-    const before = stem
-      .replace(new RegExp(`ę(${consonants})`), 'ą$1')
-      .replace(new RegExp(`o(${consonants})`), 'ó$1');
-    const soft = stem.replace(/dz$/, 'dź').replace(/[nsc]$/, (letter) => softLetters[letter] ?? letter);
-    return [stem, before, soft, `${stem}o`];
-  });
-  return [...new Set([onO, ...nouns])];
+function withIrregularForms(words: Entry[]): Entry[] {
+  const names = new Set(words.map(({ word }) => word.toLowerCase()));
+  const missing = Object.keys(irregularForms).filter((word) => !names.has(word));
+  const entries = [...words, ...missing.map((word): Entry => ({ word, flags: '', others: [] }))];
+  for (const { word, others } of entries)
+    others.push(...(irregularForms[word.toLowerCase()]?.split(' ') ?? []));
+  return entries;
 }
 
-const softLetters: Record<string, string> = { n: 'ń', s: 'ś', c: 'ć' };
+function isOrphan({ flags, others }: Entry): boolean {
+  return flags === '' && others.length === 0;
+}
+
+/** Foreign words end in -e and -io by chance. */
+function isCertain({ ending, isChanged }: Base): boolean {
+  return isChanged || !['e', 'ie', 'o', 'io'].includes(ending);
+}
+
+function append(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const known = map.get(key);
+  if (known) known.push(entry);
+  else map.set(key, [entry]);
+}

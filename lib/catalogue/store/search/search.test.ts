@@ -136,6 +136,19 @@ describe('relevance', () => {
     expect(await ids('id:tadeusz')).toEqual([]);
   });
 
+  test('an identifier is found with marks between its parts that it is stored without, and the other way', async () => {
+    const { ids } = await library([
+      titled('a', 'Kot', { identifiers: [{ kind: 'isbn', value: '9788301234567' }] }),
+      titled('b', 'Pies', { identifiers: [{ kind: 'isbn', value: '978-83-99-00001-0' }] }),
+      titled('c', 'Od 1914-1918'),
+    ]);
+    expect(await ids('978-83-01-23456-7')).toEqual(['a']);
+    expect(await ids('kot 978-83-01-23456-7')).toEqual(['a']);
+    expect(await ids('9788399000010')).toEqual(['b']);
+    expect(await ids('kot -978/8301234567')).toEqual([]);
+    expect(await ids('1914-1918')).toEqual(['c']);
+  });
+
   test('words as typed, of the title or a name, come before other forms', async () => {
     const { ids } = await library([
       titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
@@ -255,6 +268,21 @@ test.each([
   expect((await find(text)).count).toBeGreaterThanOrEqual(0);
 });
 
+test('rights are called as the record that was saved last calls them, and never by an address once they have a name', async () => {
+  const rightsUrl = 'https://example.org/licence';
+  const { db, find } = await library([objectRecord('a', { rightsUrl })]);
+  const called = async () => (await find('')).facets.rights;
+  const save = async (id: string, rights: string | null) =>
+    await saveObject(db, places, objectRecord(id, { rightsUrl, rights }));
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: rightsUrl, count: 1 }]);
+  await save('a', 'CC BY');
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY', count: 1 }]);
+  await save('b', null);
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY', count: 2 }]);
+  await save('a', 'CC BY 4.0');
+  expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY 4.0', count: 2 }]);
+});
+
 test('titles, people and places are proposed', async () => {
   const { catalogue } = await library([
     objectRecord('a', { title: 'Księga dżungli', creatorName: 'Rudyard Kipling', publishPlace: 'Kielce' }),
@@ -268,4 +296,31 @@ test('titles, people and places are proposed', async () => {
   expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
   expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
   expect(await catalogue.suggest('')).toEqual([]);
+});
+
+test('what no object has any more is not proposed, and of the rest what most objects have', async () => {
+  const by = (id: string, creatorName: string) => objectRecord(id, { title: 'Kot', creatorName });
+  const { db, catalogue } = await library([
+    by('a', 'Anna Kowal'),
+    by('b', 'Jan Kowalski'),
+    by('c', 'Jan Kowalski'),
+    by('d', 'Jan Kowalewski'),
+  ]);
+  const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
+  expect(await proposed('kow')).toEqual(['Jan Kowalski', 'Anna Kowal', 'Jan Kowalewski']);
+  await removeObject(db, 'a');
+  await saveObject(db, places, by('d', 'Anna Nowak'));
+  expect(await proposed('kow')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kowal')).toEqual(['Jan Kowalski']);
+});
+
+test('a last word of one letter is looked for in what the other words find', async () => {
+  const { catalogue } = await library([
+    objectRecord('a', { title: 'O kocie', creatorName: 'Jan Kowalski' }),
+    objectRecord('b', { title: 'Pan kot i zebra', creatorName: 'Jan Nowak' }),
+  ]);
+  const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
+  expect(await proposed('jan k')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kot z')).toEqual(['Pan kot i zebra']);
+  expect(await proposed('o k')).toEqual(['O kocie']);
 });

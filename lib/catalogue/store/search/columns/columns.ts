@@ -133,9 +133,14 @@ export class Columns {
     return this.#facets.at(term) > 0;
   }
 
+  /** How many objects have a term. */
+  objectsOf(term: number): number {
+    return this.#objects.at(term);
+  }
+
   /** Whether any object has a term. */
   isUsed(term: number): boolean {
-    return this.#objects.at(term) > 0;
+    return this.objectsOf(term) > 0;
   }
 
   setTerm(term: number, facet: FacetName): void {

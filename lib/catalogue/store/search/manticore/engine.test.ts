@@ -137,6 +137,18 @@ test('values that objects have are told from others, with more of them than are 
   }
 });
 
+test('what no object has any more is not proposed', async () => {
+  const cluster = await startCluster();
+  const { save, index, catalogue } = await library(cluster);
+  await save('a', { title: 'Kot', creatorName: 'Anna Kowal' });
+  await save('b', { title: 'Pies', creatorName: 'Jan Kowalski' });
+  await index();
+  await save('a', { title: 'Kot', creatorName: 'Anna Nowak' });
+  await index();
+  expect(await catalogue.suggest('kow')).toMatchObject([{ kind: 'person', text: 'Jan Kowalski' }]);
+  expect(await catalogue.suggest('kot')).toMatchObject([{ kind: 'title', text: 'Kot' }]);
+}, 240_000);
+
 describe('a node that is killed under readers', () => {
   test('is stood in for by one with a copy; without one nothing half is shown', async () => {
     const cluster = await startCluster([2, 1]);

@@ -33,6 +33,7 @@ import {
 } from './question.ts';
 import { decoded, numberOf, ownerToken } from './rows.ts';
 import { readSets } from './sets.ts';
+import { suggestions } from './suggestions.ts';
 import { setTables, weights } from './tables.ts';
 
 /** Objects that are found by their pages at most: those with most pages. */
@@ -69,7 +70,10 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
     },
     occurring: (words) => own.occurring(words),
     ofStem: (stem) => own.ofStem(stem),
-    suggest: (words, limit) => own.suggest(words, limit),
+    async suggest(request) {
+      const asked = await live();
+      return asked ? await suggestions(asked, own, request) : await own.suggest(request);
+    },
     async values(request) {
       const asked = await live();
       return asked ? await usedValues(asked, await readTerms(db, request)) : await own.values(request);

@@ -70,6 +70,7 @@ export function madeObject(place: number, random: () => number): [ObjectRecord, 
   const word = () => words[Math.floor(words.length * random() ** 2)] ?? '';
   const text = (most: number) => Array.from({ length: 1 + below(most) }, word).join(' ');
   const from = 1700 + below(320);
+  const years = random() < 0.2 ? null : { from, to: from + below(40) };
   const pages = Array.from({ length: below(maxPages + 1) }, () => text(8));
   const scan = (textDigest: string | null) => ({
     digest: place.toString(16).padStart(32, '0'),
@@ -98,8 +99,8 @@ export function madeObject(place: number, random: () => number): [ObjectRecord, 
         { kind: 'person', role: 'creator', name: person, dates: null, apposition: null, statement: person },
       ],
       date: unknownDate,
-      dateDescriptive: null,
-      years: random() < 0.2 ? null : { from, to: from + below(40) },
+      dateDescriptive: years && `${years.from}–${years.to}`,
+      years,
       places: [{ role: 'publication', name: pick(['Kraków', 'Łódź', 'Tokyo']) }],
       languages: [{ language: pick(['pl', 'la', 'de']) }],
       subjects: [{ kind: 'topic', language: 'pl', text: pick(['żółwie', 'koty', 'psy']), uri: null }],

@@ -3,10 +3,12 @@ import {
   type Engine,
   type EngineRequest,
   type EngineResult,
+  type EngineSuggestion,
   type FoundPages,
   type Matcher,
   maxWeighed,
   type PositionsRequest,
+  type SuggestRequest,
   type TextsRequest,
   type Tier,
   type ValuesRequest,
@@ -22,7 +24,7 @@ import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
 import { readTerms, termLimit } from '../read-terms.ts';
 import { ColumnsReader } from './read-columns.ts';
-import { suggestions } from './suggestions.ts';
+import { suggestedTerms, suggestedTitles } from './suggestions.ts';
 import { tsquery } from './tsquery.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -52,7 +54,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
         SELECT word FROM search_words WHERE stem = ${stem} LIMIT 100`.execute(db);
       return rows.map(({ word }) => word);
     },
-    suggest: (words, limit) => suggestions(db, words, limit),
+    suggest: (request) => index.suggest(request),
     values: (request) => index.values(request),
     valueLimit: () => termLimit(db),
     close: async () => undefined,
@@ -105,6 +107,15 @@ class PostgresIndex {
     const terms = await readTerms(this.#db, request);
     const columns = await this.#columns.refreshed();
     return terms.flatMap(({ id, facet, value }) => (columns.isUsed(id) ? [{ facet, value }] : []));
+  }
+
+  async suggest(request: SuggestRequest): Promise<EngineSuggestion[]> {
+    const columns = request.withUnused ? undefined : () => this.#columns.refreshed();
+    const suggested = await Promise.all([
+      suggestedTitles(this.#db, request),
+      suggestedTerms(this.#db, request, columns, (ids) => this.#termsOf(ids)),
+    ]);
+    return suggested.flat();
   }
 
   async texts({ texts, filters, range }: TextsRequest): Promise<FoundPages> {

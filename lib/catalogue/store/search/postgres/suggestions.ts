@@ -1,42 +1,64 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineSuggestion } from '#lib/search/engine.ts';
-import type { FacetName } from '#lib/search/query.ts';
+import type { EngineSuggestion, SuggestRequest } from '#lib/search/engine.ts';
 import type { Tables } from '../../tables.ts';
+import type { Columns } from '../columns/columns.ts';
+import type { TermRow } from '../columns/facet-values.ts';
+import {
+  askedWords,
+  hasBegun,
+  maxCandidates,
+  maxNamed,
+  mostUsed,
+  proposedTerms,
+} from '../columns/proposals.ts';
 
-/** Titles, and values of facets, with all words, of which the last one is unfinished. */
-export async function suggestions(
+/** Titles with all words, of which the last one is unfinished. */
+export async function suggestedTitles(
   db: Kysely<Tables>,
-  words: readonly string[],
-  limit: number,
+  { words, limit }: SuggestRequest,
 ): Promise<EngineSuggestion[]> {
-  const last = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
-  const all = [...before.map((word) => `'${word}':A`), `'${last}':*A`].join(' & ');
-  const others = before.map(
-    (word) =>
-      sql`AND EXISTS (SELECT 1 FROM search_term_words AS other WHERE other.word = ${word} AND other.term = found.term)`,
-  );
   const key = words.join(' ');
-  const [beginning, containing, terms] = await Promise.all([
+  const { whole, begun } = askedWords(words);
+  const all = [...whole.map((word) => `'${word}':A`), ...(begun === undefined ? [] : [`'${begun}':*A`])];
+  const [beginning, containing] = await Promise.all([
     sql<Titled>`SELECT object_id, title FROM search_objects JOIN objects ON objects.id = object_id
       WHERE title_key >= ${key} AND title_key < ${`${key}\u{10ffff}`} ORDER BY title_key LIMIT ${limit}`.execute(
       db,
     ),
     sql<Titled>`SELECT object_id, title FROM search_objects JOIN objects ON objects.id = object_id
-      WHERE words @@ ${all}::tsquery ORDER BY sorting DESC LIMIT ${limit}`.execute(db),
-    sql<{ facet: FacetName; value: string; label: string }>`
-      SELECT facet, value, label FROM search_terms WHERE id IN (
-        SELECT found.term FROM search_term_words AS found
-        WHERE found.word >= ${last} AND found.word < ${`${last}\u{10ffff}`} ${sql.join(others, sql` `)} LIMIT 200)
-      ORDER BY length(label), value LIMIT ${limit}`.execute(db),
+      WHERE words @@ ${all.join(' & ')}::tsquery ORDER BY sorting DESC LIMIT ${begun === undefined ? maxNamed : limit}`.execute(
+      db,
+    ),
   ]);
-  const titles = new Map([...beginning.rows, ...containing.rows].map((row) => [row.object_id, row.title]));
-  return [
-    ...[...titles]
-      .slice(0, limit)
-      .map(([objectId, title]): EngineSuggestion => ({ kind: 'title', objectId, text: title ?? '' })),
-    ...terms.rows.map(({ facet, value, label }): EngineSuggestion => ({ kind: facet, value, text: label })),
-  ];
+  const others = containing.rows.filter(({ title }) => begun !== undefined || hasBegun(title ?? '', words));
+  const titles = new Map([...beginning.rows, ...others].map((row) => [row.object_id, row.title]));
+  return [...titles]
+    .slice(0, limit)
+    .map(([objectId, title]) => ({ kind: 'title', objectId, text: title ?? '' }));
+}
+
+/** Values of facets with all words. @param columns without them values that no object has are there too */
+export async function suggestedTerms(
+  db: Kysely<Tables>,
+  { words, limit }: SuggestRequest,
+  columns: (() => Promise<Columns>) | undefined,
+  termsOf: (ids: number[]) => Promise<TermRow[]>,
+): Promise<EngineSuggestion[]> {
+  const { whole, begun } = askedWords(words);
+  const [first = '', ...others] = begun === undefined ? whole : [begun, ...whole];
+  const isFirst =
+    begun === undefined
+      ? sql`found.word = ${first}`
+      : sql`found.word >= ${first} AND found.word < ${`${first}\u{10ffff}`}`;
+  const areThere = others.map(
+    (word) =>
+      sql`AND EXISTS (SELECT 1 FROM search_term_words AS other WHERE other.word = ${word} AND other.term = found.term)`,
+  );
+  const { rows } = await sql<{ term: number }>`SELECT found.term FROM search_term_words AS found
+    WHERE ${isFirst} ${sql.join(areThere, sql` `)} LIMIT ${maxCandidates}`.execute(db);
+  const candidates = rows.map(({ term }) => Number(term));
+  const used = columns && mostUsed(await columns(), candidates);
+  return proposedTerms(await termsOf(used ?? candidates.slice(0, maxNamed)), used, words, limit);
 }
 
 type Titled = { object_id: string; title: string | null };

@@ -8,6 +8,7 @@ import {
   type Matcher,
   maxWeighed,
   type PositionsRequest,
+  type SuggestRequest,
   type TextMatch,
   type TextsRequest,
   type Tier,
@@ -23,7 +24,7 @@ import { tally } from '../columns/tally.ts';
 import { fts5Query } from './match.ts';
 import { ColumnsReader } from './read-columns.ts';
 import { Statements } from './statements.ts';
-import { suggestions } from './suggestions.ts';
+import { suggestedTerms, suggestedTitles } from './suggestions.ts';
 import { TextReader } from './text-reader.ts';
 
 /** Words of one statement. */
@@ -48,7 +49,7 @@ export function sqliteEngine(file: string): Engine {
     positions: async (request) => index().positions(request),
     occurring: async (words) => index().occurring(words),
     ofStem: async (stem) => index().ofStem(stem),
-    suggest: async (words, limit) => index().suggest(words, limit),
+    suggest: async (request) => index().suggest(request),
     values: async (request) => index().values(request),
     valueLimit: async () => index().valueLimit(),
     async close() {
@@ -138,8 +139,12 @@ class SqliteIndex {
     return [...new Set([...words, ...this.#texts.ofStem(stem)])];
   }
 
-  suggest(words: readonly string[], limit: number): EngineSuggestion[] {
-    return suggestions(this.#statements, words, limit);
+  suggest(request: SuggestRequest): EngineSuggestion[] {
+    const suggested = (columns?: Columns) => [
+      ...suggestedTitles(this.#statements, request),
+      ...suggestedTerms(this.#statements, request, columns, (ids) => this.#termsOf(ids)),
+    ];
+    return request.withUnused ? suggested() : this.#atOneMoment(suggested);
   }
 
   values({ facets, from, to }: ValuesRequest): { facet: FacetName; value: string }[] {

@@ -21,7 +21,7 @@ export function threadedEngine(program: string, data: WorkerData): Engine {
     positions: (request) => ask('positions', request),
     occurring: (words) => ask('occurring', words),
     ofStem: (stem) => ask('ofStem', stem),
-    suggest: (words, limit) => ask('suggest', words, limit),
+    suggest: (request) => ask('suggest', request),
     values: (request) => ask('values', request),
     valueLimit: () => ask('valueLimit'),
     close: () => thread.close(),

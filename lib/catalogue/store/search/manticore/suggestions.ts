@@ -1,0 +1,33 @@
+import type { Engine, EngineSuggestion, SuggestRequest } from '#lib/search/engine.ts';
+import type { FacetName } from '#lib/search/query.ts';
+import { usedValues } from './facets.ts';
+import { type Asked, termIds } from './question.ts';
+
+/** How many values are asked after for each that is wanted: some no object has any more. */
+const spare = 4;
+
+/** What the store's own index proposes, without the values that no object has any more by searchd. */
+export async function suggestions(
+  asked: Asked,
+  own: Engine,
+  request: SuggestRequest,
+): Promise<EngineSuggestion[]> {
+  const found = await own.suggest({ ...request, limit: request.limit * spare, withUnused: true });
+  const titles = found.filter(({ kind }) => kind === 'title').slice(0, request.limit);
+  const terms = found.flatMap((one) => (one.kind === 'title' ? [] : [one]));
+  const used = await Promise.all(
+    [...new Set(terms.map(({ kind }) => kind))].map(async (facet) => {
+      const values = terms.flatMap(({ kind, value }) => (kind === facet ? [value] : []));
+      return await usedOf(asked, facet, values);
+    }),
+  );
+  const all = new Set(used.flat());
+  const proposed = terms.filter(({ kind, value }) => all.has(`${kind} ${value}`)).slice(0, request.limit);
+  return [...titles, ...proposed];
+}
+
+async function usedOf(asked: Asked, facet: FacetName, values: readonly string[]): Promise<string[]> {
+  const ids = await termIds(asked.db, facet, values);
+  const terms = [...ids].map(([value, id]) => ({ id, facet, value }));
+  return (await usedValues(asked, terms)).map(({ value }) => `${facet} ${value}`);
+}

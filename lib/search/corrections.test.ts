@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { correctionOf } from './corrections.ts';
+import { parseQuery } from './parse.ts';
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Corrects a query in a library of some words. @param hits of each query */
+async function correct(text: string, words: readonly string[], hits: (text: string) => number) {
+  const asked: string[] = [];
+  const library = new Set(words);
+  const engine = {
+    occurring: async (some: readonly string[]) => new Set(some.filter((word) => library.has(word))),
+    ofStem: async () => [],
+  };
+  const correction = await correctionOf(
+    text,
+    parseQuery(text),
+    { engine, lexicon: undefined },
+    async (one) => {
+      asked.push(one);
+      return hits(one);
+    },
+  );
+  return { correction, asked };
+}
+
+test('the spelling with most hits is taken', async () => {
+  const hits: Record<string, number> = { kotka: 2, kotek: 5 };
+  const { correction } = await correct('kotke', ['kotka', 'kotki'], (text) => hits[text] ?? 0);
+  expect(correction).toEqual({ text: 'kotka', count: 2 });
+});
+
+test('a correction takes a bounded number of searches, whatever is near, and each word has its share', async () => {
+  const near = (word: string) => alphabet.map((letter) => `${word.slice(0, -1)}${letter}`);
+  const typed = ['kotk1', 'mapk1', 'ryba1'];
+  const words = typed.flatMap(near);
+  for (const count of [0, 1]) {
+    const { asked, correction } = await correct(typed.join(' '), words, () => count);
+    expect(asked.length).toBeLessThanOrEqual(20);
+    expect(correction?.text).not.toMatch(/1/);
+  }
+  expect((await correct('kotk1', near('kotk1'), () => 0)).asked.length).toBeLessThanOrEqual(20);
+});
