@@ -12,9 +12,9 @@ export function followScan(bar: HTMLElement, scans: readonly HTMLElement[]): voi
     bar.querySelector('details'),
     bar.querySelector<HTMLElement>('[data-save]'),
   ];
-  const first = scanHere(scans) ?? scans[0];
+  const [first] = scans;
   if (!first || !name || !details || !save) return;
-  let here = first;
+  let here = scanHere(scans) ?? first;
   const { path, total, record, strings } = JSON.parse(bar.dataset.scanTools ?? '') as ToolsOfScans;
   const positionOf = ({ dataset }: HTMLElement) => Number(dataset.scan);
 
@@ -33,7 +33,7 @@ export function followScan(bar: HTMLElement, scans: readonly HTMLElement[]): voi
     }
     showSaved();
   };
-  show(first);
+  show(here);
   bar.removeAttribute('data-waiting');
 
   let isAsked = false;
@@ -44,8 +44,8 @@ export function followScan(bar: HTMLElement, scans: readonly HTMLElement[]): voi
       isAsked = true;
       requestAnimationFrame(() => {
         isAsked = false;
-        const scan = scanHere(scans);
-        if (scan && scan !== here) show(scan);
+        const scan = scanHere(scans) ?? first;
+        if (scan !== here) show(scan);
       });
     },
     { passive: true },

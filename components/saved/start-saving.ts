@@ -34,6 +34,7 @@ export function startSaving(
     button.hidden = shown() === undefined;
     button.toggleAttribute('data-saved', isSaved);
     button.removeAttribute('data-waiting');
+    status.textContent = '';
   };
   button.addEventListener('click', () => {
     const now = shown();

@@ -114,6 +114,8 @@ test('the years of a date are those of its words, else that of its timestamp', (
   const day = parseTimestamp('1901-05-12') ?? unknownDate;
   expect(yearsOfDate('XIX w.', day)).toEqual({ from: 1801, to: 1900 });
   expect(yearsOfDate(null, day)).toEqual({ from: 1901, to: 1901 });
-  expect(yearsOfDate('b.d.', day)).toEqual({ from: 1901, to: 1901 });
+  for (const words of ['b.d.', '[s.d.]', '44 p.n.e.']) expect(yearsOfDate(words, day), words).toBeNull();
+  for (const late of ['5661-01-01', '9999-12-31'])
+    expect(yearsOfDate('', parseTimestamp(late) ?? unknownDate), late).toBeNull();
   expect(yearsOfDate('', unknownDate)).toBeNull();
 });

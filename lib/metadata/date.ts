@@ -1,7 +1,7 @@
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { calendarDateOf } from './calendar-date.ts';
 import { monthNumber } from './months.ts';
-import { type Years, yearsOf } from './years.ts';
+import { latestYear, type Years, yearsOf } from './years.ts';
 
 /** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
@@ -11,12 +11,11 @@ export function isKnownDate(timestamp: string): boolean {
   return !timestamp.startsWith('0001-');
 }
 
-/** The years of a date: those that its words name, else that of its timestamp. */
+/** The years of a date: those that its words name; where there are no words, that of its timestamp. */
 export function yearsOfDate(description: string | null, timestamp: Timestamp): Years | null {
-  const said = yearsOf(description ?? '');
-  if (said || !isKnownDate(timestamp)) return said;
+  if (description?.trim()) return yearsOf(description);
   const year = Number(timestamp.slice(0, 4));
-  return { from: year, to: year };
+  return isKnownDate(timestamp) && year <= latestYear ? { from: year, to: year } : null;
 }
 
 /**

@@ -51,8 +51,11 @@ const romans = `[ivx]+(?:er?|ème)?(?:(?:${between}|, *)[ivx]+(?:er?|ème)?)*`;
 const separators = new RegExp(`${between}|, *`);
 const romanCenturies = [
   new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.|wiek|siècle)`, 'gu'),
-  // Behind "XV w." there comes another date.
-  new RegExp(`(?<!\\p{L}|[ivx] *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(${romans})(?!\\p{L})`, 'gu'),
+  // Behind "XV w." and "15 w." there comes another date; "i" between words is "and".
+  new RegExp(
+    `(?<!\\p{L}|[ivx\\d]\\.? *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(?!i +(?!i +[ivx]))(${romans})(?!\\p{L})`,
+    'gu',
+  ),
 ];
 const arabicCenturies = [
   new RegExp(
@@ -77,7 +80,7 @@ function centuries(text: string): Years[] {
 }
 
 /** No date of a thing that is there is later. */
-const latestYear = 2200;
+export const latestYear = 2200;
 
 function years(text: string): Years[] {
   // Three figures before these are a decade, see below; but 966? is a year. Behind a year of four they are none.

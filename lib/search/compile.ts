@@ -178,11 +178,18 @@ const emptyWords = new Set(
 /** Words of a query of which one may be missing. */
 const maxLeftOut = 6;
 
+/** The words of what may be an identifier. */
+function wordsOfPart(matcher: Matcher): Matcher[] {
+  if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one && one.field === 'identifier'))
+    return [matcher];
+  return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of : []));
+}
+
 /** The same where one of the words is enough; the more there are the better. Undefined where there is but one. */
 export function someOf(match: Matcher): { match: Matcher; tiers: Tier[] } | undefined {
   if (match.kind !== 'all') return undefined;
   const unwanted = match.of.filter(({ kind }) => kind === 'not');
-  const wanted = match.of.filter(({ kind }) => kind !== 'not');
+  const wanted = match.of.filter(({ kind }) => kind !== 'not').flatMap(wordsOfPart);
   if (wanted.length < 2) return undefined;
   const telling = wanted.filter((one) => one.kind !== 'words' || !emptyWords.has(one.forms[0] ?? ''));
   const words = telling.length > 0 ? telling : wanted;

@@ -174,6 +174,11 @@ describe('a query that finds nothing', () => {
     });
   });
 
+  test('shows what has a part of what may be an identifier', async () => {
+    const { find } = await library([objectRecord('a', { title: 'Powstanie 1863' })]);
+    expect(await find('1863-2477')).toMatchObject({ count: 1, matched: 'some' });
+  });
+
   test('shows what has some of its words', async () => {
     const { find } = await library([
       objectRecord('a', { title: 'Mapa Polski' }),
