@@ -114,6 +114,8 @@ for (const view of ['scroll', 'text'] as const)
       await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeHidden();
       await expect(bar(page).locator('summary')).toBeFocused();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(bar(page)).toContainText(/Scan 1\b/);
     });
   });
 
