@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf as textPageOf } from '#lib/text/alto.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
@@ -91,4 +92,27 @@ test('a reel gives no object, and its targets none either; days are numbers and 
     number: '1922, 05, Nr 7',
     relations: [{ kind: 'part-of', text: 'Gazeta' }],
   });
+});
+
+test.each([
+  ['a batch', 'TYPE="urn:library-of-congress:ndnp:mets:newspaper:batch"'],
+  ['a whole', 'TYPE="newspaper"'],
+])('what a METS document of %s names is read where it describes objects itself', async (_, type) => {
+  const parts = fileGroup('ISSUES', { i: 'issue1.xml', r: 'issue2.xml' }, 'text/xml');
+  const texts = fileGroup('FULLTEXT', { t: 'ocr.xml', x: 'tei.xml' }, 'text/xml');
+  const { objects, skipped } = await collected({
+    'a-batch.xml': metsXml(`<mets:fileSec>${parts}${texts}</mets:fileSec>${pageOf('i')}`, type),
+    'issue1.xml': metsOf('Gazeta', 'a.png'),
+    'issue2.xml':
+      '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Kurier</title></titleInfo><identifier>b</identifier></mods>',
+    'a.png': image,
+    'b.png': image,
+    'ocr.xml': altoOf(textPageOf(linesOf('Ala'))),
+    'tei.xml': '<TEI xmlns="http://www.tei-c.org/ns/1.0"/>',
+  });
+  expect(objects.filter(({ files }) => files.length > 0)).toMatchObject([
+    { title: 'Gazeta', files: ['a.png'] },
+    { title: 'Kurier', files: ['b.png'] },
+  ]);
+  expect(skipped).not.toMatch(/ocr\.xml|tei\.xml/);
 });
