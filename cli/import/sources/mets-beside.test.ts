@@ -12,11 +12,14 @@ const metsOf = (title: string, file: string) =>
     `${titled(title)}<mets:fileSec>${fileGroup('DEFAULT', { f: file }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
   );
 
+const answerOf = (...records: string[]) =>
+  `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${records.join('')}</ListRecords></OAI-PMH>`;
+const recordOf = (mets: string) =>
+  `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
+
 test('METS in a saved answer of a repository is read as METS, each of several documents', async () => {
-  const record = (mets: string) =>
-    `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
   const { objects, sources, errors, skipped } = await collected({
-    'answer.xml': `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${record(metsOf('Gazeta', 'a.png'))}${record(metsOf('Kurier', 'b.png'))}</ListRecords></OAI-PMH>`,
+    'answer.xml': answerOf(recordOf(metsOf('Gazeta', 'a.png')), recordOf(metsOf('Kurier', 'b.png'))),
     'a.png': image,
     'b.png': image,
   });
@@ -26,6 +29,22 @@ test('METS in a saved answer of a repository is read as METS, each of several do
   ]);
   expect(new Set(sources.map(({ source }) => source)).size).toBe(2);
   expect([errors, skipped]).toEqual(['', '']);
+});
+
+test('METS in a saved answer that is no object costs none behind it', async () => {
+  const pages = Array.from({ length: 20_001 }, (_, page) => [`f${page}`, 'x.png']);
+  const long = metsXml(`<mets:fileSec>${fileGroup('DEFAULT', Object.fromEntries(pages))}</mets:fileSec>`);
+  const { objects, errors } = await collected({
+    'answer.xml': answerOf(
+      recordOf(metsOf('Gazeta', 'a.png')),
+      recordOf(long),
+      recordOf(metsOf('Kurier', 'b.png')),
+    ),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Kurier']);
+  expect(errors).toBe('answer.xml: document 2: it has more than 20000 pages');
 });
 
 test('an image that METS names and shows on no page is no object of its own', async () => {

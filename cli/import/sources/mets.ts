@@ -51,7 +51,12 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
   try {
     for await (const element of wantedElements(textOfFile(file), (name) => name === 'mets')) {
       count += 1;
-      const object = await readDocument(element, place, reading);
+      const object = await readDocument(element, place, reading).catch((error: unknown) => {
+        if (!(error instanceof UnreadableXml)) throw error;
+        const reason = count > 1 ? `document ${count}: ${error.message}` : error.message;
+        reading.report({ file, reason, kind: 'error' });
+        return undefined;
+      });
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
     }
   } catch (error) {
