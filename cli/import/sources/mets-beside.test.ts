@@ -31,6 +31,19 @@ test('METS in a saved answer of a repository is read as METS, each of several do
   expect([errors, skipped]).toEqual(['', '']);
 });
 
+test('METS is found in a saved answer that begins with many deleted records, and none in one of other records', async () => {
+  const deleted = '<record><header status="deleted"><identifier>oai:x</identifier></header></record>';
+  const dc = '<dc xmlns="http://www.loc.gov/METS/"><title>Mapa</title><identifier>b</identifier></dc>';
+  const { objects, errors } = await collected({
+    'answer.xml': answerOf(deleted.repeat(20_000), recordOf(metsOf('Gazeta', 'a.png'))),
+    'other.xml': answerOf(recordOf(dc)),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Mapa']);
+  expect(errors).toBe('');
+});
+
 test('METS in a saved answer that is no object costs none behind it', async () => {
   const pages = Array.from({ length: 20_001 }, (_, page) => [`f${page}`, 'x.png']);
   const long = metsXml(`<mets:fileSec>${fileGroup('DEFAULT', Object.fromEntries(pages))}</mets:fileSec>`);

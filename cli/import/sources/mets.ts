@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto';
 import { wantedElements, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
+import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { type Package, packageInFolder } from '../mets/package.ts';
 import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
-import { beginningOf } from './beginning.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
 
-const namespace = 'http://www.loc.gov/METS/';
 const documentExtensions = ['.xml', '.mets'];
 
 /**
@@ -39,10 +37,32 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
   }
 }
 
-/** Whether a file is a METS document, or an answer of OAI-PMH that has one among its first records. */
+/** Whether a file is a METS document, or an answer of OAI-PMH whose first record that is not deleted has one. */
 async function holdsMets(file: string): Promise<boolean> {
   const root = await rootOf(file);
-  return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await beginningOf(file)).includes(namespace));
+  return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await answersWithMets(file)));
+}
+
+async function answersWithMets(file: string): Promise<boolean> {
+  let answer: boolean | undefined;
+  const open = (name: string) => {
+    if (name === 'mets') answer ??= true;
+  };
+  const close = (name: string) => {
+    if (name === 'metadata') answer ??= false;
+  };
+  const limits = { elements: Number.POSITIVE_INFINITY, depth: 200, namespaces: false };
+  const parser = xmlParser({ open, close }, limits);
+  try {
+    for await (const chunk of textOfFile(file)) {
+      parser.write(chunk);
+      if (answer !== undefined) break;
+    }
+  } catch (error) {
+    // What is wrong behind it is for its reader to say.
+    if (!(error instanceof UnreadableXml)) throw error;
+  }
+  return answer ?? false;
 }
 
 async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<SourceObject> {
