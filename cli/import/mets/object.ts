@@ -149,7 +149,9 @@ async function scanOf(
     page.files.filter(isText).sort((one, other) => textRank(one) - textRank(other)),
     place,
   );
-  for (const { file } of [...images.files, ...texts.files]) reading.claimed.add(file);
+  const isShown = images.files.length + images.addresses.length > 0;
+  // Without an image it may be a document about a part of the whole.
+  for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
   const file = await bestImage(images.files, reading.maxPixels);
   const shown = images.addresses.filter((one) => !reading.link || !isNotShown(one.address));
   const address = bestAddress(shown.length > 0 ? shown : images.addresses);

@@ -1,4 +1,5 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { grouped } from '../sources/grouped.ts';
 
 /** A cultural object in a file of RDF, with what is said of it there. */
 export type ProvidedObject = {
@@ -27,31 +28,42 @@ const isEuropeanas = (resource: XmlElement) =>
 export function providedObjects(root: XmlElement): ProvidedObject[] {
   const resources = childrenOf(root).map(typed);
   const own = resources.filter((one) => !isEuropeanas(one));
-  const named = (...names: string[]) => own.filter(({ name }) => names.includes(name));
+  const byName = grouped(own, ({ name }) => name);
+  const named = (name: string) => byName.get(name) ?? [];
   const provided = named('ProvidedCHO');
-  const described = named('Description');
-  const ids = [...new Set((provided.length > 0 ? provided : described).map(aboutOf))];
+  const plain = named('Description');
+  const described = [...provided, ...plain];
+  const ids = [...new Set((provided.length > 0 ? provided : plain).map(aboutOf))];
+  const [only = ''] = ids;
   const isAlone = ids.length < 2;
-  const belongs = (to: string | undefined, id: string) => to === id || (isAlone && to === undefined);
-  const cores = (ids.length > 0 ? ids : ['']).map((id) => ({
+  const linked = (name: string, link: string) =>
+    grouped(named(name), (one) => linkOf(one, link) ?? (isAlone ? only : undefined));
+  const proxies = linked('Proxy', 'proxyFor');
+  const aggregations = linked('Aggregation', 'aggregatedCHO');
+  const descriptions = grouped(described, (one) => (isAlone ? only : aboutOf(one)));
+  const cores = (isAlone ? [only] : ids).map((id) => ({
     objects: [
       // That of who provides it stands before those of who has passed it on.
-      ...named('Proxy')
-        .filter((one) => belongs(linkOf(one, 'proxyFor'), id))
-        .sort((one, other) => Number(isPassedOn(one)) - Number(isPassedOn(other))),
-      ...[...provided, ...described].filter((one) => aboutOf(one) === id || isAlone),
+      ...(proxies.get(id) ?? []).toSorted(
+        (one, other) => Number(isPassedOn(one)) - Number(isPassedOn(other)),
+      ),
+      ...(descriptions.get(id) ?? []),
     ],
-    aggregations: named('Aggregation').filter((one) => belongs(linkOf(one, 'aggregatedCHO'), id)),
+    aggregations: aggregations.get(id) ?? [],
   }));
   const core = new Set(cores.flatMap(({ objects, aggregations }) => [...objects, ...aggregations]));
   const around = own.filter((one) => !core.has(one));
   const byId = new Map(around.map((one) => [aboutOf(one), one]));
+  const places = new Map(around.map((one, index) => [one, index]));
+  const placeOf = (one: XmlElement) => places.get(one) ?? 0;
   const foreign = reached(resources.filter(isEuropeanas), byId);
   return cores.map(({ objects, aggregations }) => {
     const near = reached([...objects, ...aggregations], byId);
     // What nothing leads to can be about the only object alone.
-    const isOwn = (one: XmlElement) => near.has(one) || (isAlone && !foreign.has(one));
-    return { objects, aggregations, others: around.filter(isOwn) };
+    const others = isAlone
+      ? around.filter((one) => near.has(one) || !foreign.has(one))
+      : [...near].sort((one, other) => placeOf(one) - placeOf(other));
+    return { objects, aggregations, others };
   });
 }
 

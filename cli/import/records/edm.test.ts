@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseXml } from '#lib/xml/element.ts';
+import { childrenOf, parseXml } from '#lib/xml/element.ts';
+import { providedObjects } from './edm-graph.ts';
 import { recordsOf } from './formats.ts';
 import { digitalLinks } from './links.ts';
 import { metadataFrom } from './statements.ts';
@@ -66,4 +67,31 @@ test('EDM: links that have no place of their own are further data; resources may
     { label: 'Rights', text: 'http://creativecommons.org/licenses/by/4.0/' },
     { label: 'Same as', text: 'Nowak, Jan: https://viaf.org/viaf/1' },
   ]);
+});
+
+test('EDM: of a file of many objects each resource is looked at a few times, however many there are', () => {
+  const count = 300;
+  const objects = Array.from(
+    { length: count },
+    (_, id) => `<edm:ProvidedCHO rdf:about="#${id}"><dc:creator rdf:resource="#p${id}"/></edm:ProvidedCHO>
+      <ore:Proxy rdf:about="#x${id}"><ore:proxyFor rdf:resource="#${id}"/></ore:Proxy>
+      <ore:Aggregation rdf:about="#a${id}"><edm:aggregatedCHO rdf:resource="#${id}"/></ore:Aggregation>
+      <edm:Agent rdf:about="#p${id}"/>`,
+  );
+  const root = rdf(objects.join(''));
+  let looks = 0;
+  for (const resource of childrenOf(root)) {
+    for (const [key, value] of Object.entries(resource)) {
+      const get = () => {
+        looks += 1;
+        return value;
+      };
+      Object.defineProperty(resource, key, { get });
+    }
+  }
+  const found = providedObjects(root);
+  expect(looks).toBeLessThan(count * 4 * 20);
+  expect(found).toHaveLength(count);
+  expect(found.every((one) => one.objects.length === 2 && one.aggregations.length === 1)).toBe(true);
+  expect(found[7]?.others.map(({ attributes }) => attributes['rdf:about'])).toEqual(['#p7']);
 });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Enough of a file to see what it is: one of IIIF names its context first, METS its namespace. */
+/** Enough of a file to see what it is: one of IIIF names its context first. */
 const beginning = 4096;
 
 /** The first bytes of a file. */

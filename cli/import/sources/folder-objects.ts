@@ -52,6 +52,8 @@ export const isLarge = ({ files, folders }: Folder): boolean =>
  */
 export async function* largeFolderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   const texts = grouped(textFilesOf(folder), textStem);
+  /** Texts that descriptions name, whatever they are called. */
+  const named = new Set<string>();
   let batch: SourceObject[] = [];
   const linked = async () => {
     const objects = batch;
@@ -64,6 +66,8 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
       texts.delete(name);
       return files;
     });
+    // Linking takes away what is named.
+    for (const { text } of objects.flatMap(({ scans }) => scans)) if (text !== undefined) named.add(text);
     await linkTexts(objects, own, found);
     return objects;
   };
@@ -72,7 +76,7 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
     if (batch.length === batchSize) yield* await linked();
   }
   yield* await linked();
-  const left = [...texts.values()].flat().filter((file) => !found.claimed.has(file));
+  const left = [...texts.values()].flat().filter((file) => !found.claimed.has(file) && !named.has(file));
   await linkTexts([], left, found);
 }
 

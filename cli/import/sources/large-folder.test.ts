@@ -69,3 +69,15 @@ test.each([
     [join(folder, 'y.zip'), expect.stringMatching(/^archives are not opened/)],
   ]);
 });
+
+test('a text of a large flat folder that “metadata” names belongs to its image, whatever it is called', async () => {
+  const { folder, problems, rest } = await largeFolder({
+    'metadata.yaml': 'title: Mapa\nscans:\n  - { file: a.png, text: words.xml }',
+    'a.png': image,
+    'words.xml': altoOf(pageOf(linesOf('Ala'))),
+    'left.xml': altoOf(pageOf(linesOf('Nic'))),
+  });
+  const [object] = await rest();
+  expect(object?.scans[0]?.text).toBe(join(folder, 'words.xml'));
+  expect(problems.map(({ file }) => file)).toEqual([join(folder, 'left.xml')]);
+});

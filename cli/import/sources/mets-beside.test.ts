@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf as textPageOf } from '#lib/text/alto.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
@@ -11,11 +12,14 @@ const metsOf = (title: string, file: string) =>
     `${titled(title)}<mets:fileSec>${fileGroup('DEFAULT', { f: file }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
   );
 
+const answerOf = (...records: string[]) =>
+  `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${records.join('')}</ListRecords></OAI-PMH>`;
+const recordOf = (mets: string) =>
+  `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
+
 test('METS in a saved answer of a repository is read as METS, each of several documents', async () => {
-  const record = (mets: string) =>
-    `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
   const { objects, sources, errors, skipped } = await collected({
-    'answer.xml': `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${record(metsOf('Gazeta', 'a.png'))}${record(metsOf('Kurier', 'b.png'))}</ListRecords></OAI-PMH>`,
+    'answer.xml': answerOf(recordOf(metsOf('Gazeta', 'a.png')), recordOf(metsOf('Kurier', 'b.png'))),
     'a.png': image,
     'b.png': image,
   });
@@ -25,6 +29,35 @@ test('METS in a saved answer of a repository is read as METS, each of several do
   ]);
   expect(new Set(sources.map(({ source }) => source)).size).toBe(2);
   expect([errors, skipped]).toEqual(['', '']);
+});
+
+test('METS is found in a saved answer that begins with many deleted records, and none in one of other records', async () => {
+  const deleted = '<record><header status="deleted"><identifier>oai:x</identifier></header></record>';
+  const dc = '<dc xmlns="http://www.loc.gov/METS/"><title>Mapa</title><identifier>b</identifier></dc>';
+  const { objects, errors } = await collected({
+    'answer.xml': answerOf(deleted.repeat(20_000), recordOf(metsOf('Gazeta', 'a.png'))),
+    'other.xml': answerOf(recordOf(dc)),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Mapa']);
+  expect(errors).toBe('');
+});
+
+test('METS in a saved answer that is no object costs none behind it', async () => {
+  const pages = Array.from({ length: 20_001 }, (_, page) => [`f${page}`, 'x.png']);
+  const long = metsXml(`<mets:fileSec>${fileGroup('DEFAULT', Object.fromEntries(pages))}</mets:fileSec>`);
+  const { objects, errors } = await collected({
+    'answer.xml': answerOf(
+      recordOf(metsOf('Gazeta', 'a.png')),
+      recordOf(long),
+      recordOf(metsOf('Kurier', 'b.png')),
+    ),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Kurier']);
+  expect(errors).toBe('answer.xml: document 2: it has more than 20000 pages');
 });
 
 test('an image that METS names and shows on no page is no object of its own', async () => {
@@ -91,4 +124,27 @@ test('a reel gives no object, and its targets none either; days are numbers and 
     number: '1922, 05, Nr 7',
     relations: [{ kind: 'part-of', text: 'Gazeta' }],
   });
+});
+
+test.each([
+  ['a batch', 'TYPE="urn:library-of-congress:ndnp:mets:newspaper:batch"'],
+  ['a whole', 'TYPE="newspaper"'],
+])('what a METS document of %s names is read where it describes objects itself', async (_, type) => {
+  const parts = fileGroup('ISSUES', { i: 'issue1.xml', r: 'issue2.xml' }, 'text/xml');
+  const texts = fileGroup('FULLTEXT', { t: 'ocr.xml', x: 'tei.xml' }, 'text/xml');
+  const { objects, skipped } = await collected({
+    'a-batch.xml': metsXml(`<mets:fileSec>${parts}${texts}</mets:fileSec>${pageOf('i')}`, type),
+    'issue1.xml': metsOf('Gazeta', 'a.png'),
+    'issue2.xml':
+      '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Kurier</title></titleInfo><identifier>b</identifier></mods>',
+    'a.png': image,
+    'b.png': image,
+    'ocr.xml': altoOf(textPageOf(linesOf('Ala'))),
+    'tei.xml': '<TEI xmlns="http://www.tei-c.org/ns/1.0"/>',
+  });
+  expect(objects.filter(({ files }) => files.length > 0)).toMatchObject([
+    { title: 'Gazeta', files: ['a.png'] },
+    { title: 'Kurier', files: ['b.png'] },
+  ]);
+  expect(skipped).not.toMatch(/ocr\.xml|tei\.xml/);
 });

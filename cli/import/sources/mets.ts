@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import { wantedElements, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
+import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { type Package, packageInFolder } from '../mets/package.ts';
+import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
-import { beginningOf } from './beginning.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
 
-const namespace = 'http://www.loc.gov/METS/';
+const documentExtensions = ['.xml', '.mets'];
 
 /**
  * The objects that METS documents of a folder describe, each when its document is read; a document may stand in the
@@ -21,7 +21,7 @@ const namespace = 'http://www.loc.gov/METS/';
  */
 export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
   const described = new Set<string>();
-  for (const file of folder.files.filter((one) => ['.xml', '.mets'].includes(extensionOf(one)))) {
+  for (const file of folder.files.filter((one) => documentExtensions.includes(extensionOf(one)))) {
     if (reading.claimed.has(file)) continue;
     if (!(await unlessLocked(file, reading, () => holdsMets(file)))) continue;
     reading.claimed.add(file);
@@ -37,10 +37,32 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
   }
 }
 
-/** Whether a file is a METS document, or an answer of OAI-PMH that has one among its first records. */
+/** Whether a file is a METS document, or an answer of OAI-PMH whose first record that is not deleted has one. */
 async function holdsMets(file: string): Promise<boolean> {
   const root = await rootOf(file);
-  return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await beginningOf(file)).includes(namespace));
+  return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await answersWithMets(file)));
+}
+
+async function answersWithMets(file: string): Promise<boolean> {
+  let answer: boolean | undefined;
+  const open = (name: string) => {
+    if (name === 'mets') answer ??= true;
+  };
+  const close = (name: string) => {
+    if (name === 'metadata') answer ??= false;
+  };
+  const limits = { elements: Number.POSITIVE_INFINITY, depth: 200, namespaces: false };
+  const parser = xmlParser({ open, close }, limits);
+  try {
+    for await (const chunk of textOfFile(file)) {
+      parser.write(chunk);
+      if (answer !== undefined) break;
+    }
+  } catch (error) {
+    // What is wrong behind it is for its reader to say.
+    if (!(error instanceof UnreadableXml)) throw error;
+  }
+  return answer ?? false;
 }
 
 async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<SourceObject> {
@@ -49,7 +71,12 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
   try {
     for await (const element of wantedElements(textOfFile(file), (name) => name === 'mets')) {
       count += 1;
-      const object = await readDocument(element, place, reading);
+      const object = await readDocument(element, place, reading).catch((error: unknown) => {
+        if (!(error instanceof UnreadableXml)) throw error;
+        const reason = count > 1 ? `document ${count}: ${error.message}` : error.message;
+        reading.report({ file, reason, kind: 'error' });
+        return undefined;
+      });
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
     }
   } catch (error) {
@@ -68,20 +95,34 @@ async function readDocument(
   const reason = noObject(mets);
   if (reason !== undefined) {
     reading.report({ file, reason, kind: 'skipped' });
-    await claimFiles(mets, place, reading);
+    await claimFiles(mets, place, reading, false);
     return undefined;
   }
   const object = await unlessNotHad(file, reading, () => metsObject(mets, place, reading));
-  await claimFiles(mets, place, reading);
+  await claimFiles(mets, place, reading, object === undefined || object.scans.length > 0);
   return object;
 }
 
-/** A PDF of the whole, copies of pages for other uses and targets of a reel, all named by it, are no objects of their own. */
-async function claimFiles(mets: Mets, place: Package, { claimed }: Reading): Promise<void> {
+/**
+ * A PDF of the whole, copies of pages for other uses and targets of a reel, all named by it, are no objects of their own;
+ * other METS documents are, and records where it shows nothing that they could be about.
+ */
+async function claimFiles(mets: Mets, place: Package, reading: Reading, isShown: boolean): Promise<void> {
   for (const { href } of mets.files.values()) {
     const located = await place.locate(href);
-    if ('file' in located) claimed.add(located.file);
+    if (!('file' in located) || reading.claimed.has(located.file)) continue;
+    const isOfItsOwn = await unlessLocked(located.file, reading, () =>
+      describesObjects(located.file, isShown),
+    );
+    if (!isOfItsOwn) reading.claimed.add(located.file);
   }
+}
+
+/** Whether a file that a METS document names is a description beside it; TEI is the text of a page. */
+async function describesObjects(file: string, isShown: boolean): Promise<boolean> {
+  if (!documentExtensions.includes(extensionOf(file))) return false;
+  if (await holdsMets(file)) return true;
+  return !isShown && (await holdsRecords(file)) && (await rootOf(file))?.name !== 'TEI';
 }
 
 /** Why a document describes nothing that could be shown, if so. */

@@ -49,3 +49,23 @@ test.each([
   expect(files).toEqual([['p1.jpg', 'p2.jpg']]);
   expect(errors).toContain(reason);
 });
+
+test('quotation marks in cells that tabs part are their own, those around a whole cell are not', async () => {
+  const rows = [
+    ['id', 'title', 'description', 'file '],
+    ['A', '"Halka": opera', '12" side ', 'p1.jpg'],
+    ['B', '"Hrabina"', '"Ein ""Lied""\nohne Worte"', 'p2.jpg'],
+  ];
+  for (const end of ['\n', '\r\n']) {
+    const { objects, errors } = await collected({
+      't.tsv': rows.map((cells) => cells.join('\t')).join(end),
+      'p1.jpg': image,
+      'p2.jpg': image,
+    });
+    expect(errors).toBe('');
+    expect(objects).toMatchObject([
+      { title: '"Halka": opera', metadata: { description: { pl: '12" side' } }, files: ['p1.jpg'] },
+      { title: 'Hrabina', metadata: { description: { pl: 'Ein "Lied"\nohne Worte' } }, files: ['p2.jpg'] },
+    ]);
+  }
+});

@@ -33,15 +33,20 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
 
 function recordsIn(text: string, delimiter: string): { cells: string[]; line: number }[] {
   const records: { cells: string[]; line: number }[] = [];
+  const isOfTabs = delimiter === '\t';
   parse(text, {
     bom: true,
     delimiter,
     skip_empty_lines: true,
     relax_column_count: true,
-    trim: true,
+    ltrim: true,
+    // Tabs need no quotation marks, so that those in a cell are its own. The parser bears them where it trims no ends.
+    relax_quotes: isOfTabs,
+    rtrim: !isOfTabs,
     // Of a record the parser says the line that it ends at.
-    on_record: (cells: string[], { lines }) => {
-      records.push({ cells, line: lines - (cells.join('').match(/\n/g)?.length ?? 0) });
+    on_record: (given: string[], { lines }) => {
+      const cells = given.map((cell) => cell.trimEnd());
+      records.push({ cells, line: lines - (given.join('').match(/\n/g)?.length ?? 0) });
       return null;
     },
   });

@@ -43,5 +43,12 @@ const withoutBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
 
 const imprint: FieldReader = { codes: 'abcefg', read };
 
+/** Second indicators of field 264 for distribution, manufacture and copyright, those first whose date says more of the work. */
+const laterEvents = ['2', '3', '4'];
+
+/** Where a field stands among others as to its date: production and publication first, then what came after them. */
+export const imprintRank = (tag: string, { indicators }: MarcField): number =>
+  tag === '264' ? laterEvents.indexOf(indicators[1] ?? '') + 1 : 0;
+
 /** Fields of where, by whom and when something came out and was made. */
 export const imprintReaders: Record<string, FieldReader> = { '260': imprint, '264': imprint };

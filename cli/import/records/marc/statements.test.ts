@@ -31,6 +31,19 @@ test('MARC: who made something where and when, beside who published it', () => {
   });
 });
 
+test('MARC: the date of publication counts before those of distribution, manufacture and copyright, wherever they stand', () => {
+  const [copyright, printed, sold] = ['4', '3', '2'].map((kind) => field('264', ` ${kind}`, `c196${kind}`));
+  const inOrder = (...fields: (ReturnType<typeof field> | undefined)[]) => {
+    const { date, notes = [] } = said(...fields.flatMap((one) => one ?? []));
+    return [date, ...notes.map(({ text }) => text)];
+  };
+  const script = field('880', ' 3', '6264-01', 'c昭和38');
+  const published = field('264', ' 1', 'c1961');
+  expect(inOrder(copyright, printed, sold, published)).toEqual(['1961', '1962', '1963', '1964']);
+  expect(inOrder(printed, field('260', '  ', 'c1960'))).toEqual(['1960', '1963']);
+  expect(inOrder(copyright, printed, script)).toEqual(['1963', '昭和38', '1964']);
+});
+
 test('MARC: a meeting with its units and its part in the work', () => {
   const meeting = field('711', '2 ', 'aSejm', 'n(12 :', 'd1590 :', 'cWarszawa).', 'eKomisja', 'jorganizer');
   expect(said(meeting)).toEqual({

@@ -2,6 +2,7 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
+import { imprintRank } from './imprint.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
 
@@ -41,7 +42,9 @@ const noteLabels: Record<string, string> = {
  */
 export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
-  for (const field of fields) {
+  // Of several dates the first counts.
+  const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
+  for (const field of fields.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const { tag, value } = field;
     if (tag === '001' && value.trim()) statements.push({ from: tag, says: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
@@ -61,14 +64,16 @@ function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   ];
 }
 
+/** The tag of a field, or of the one that it has in another script (field 880, subfield 6). */
+const meantTag = (field: MarcField) =>
+  field.tag === '880' ? (textsOf(field, '6')[0]?.slice(0, 3) ?? field.tag) : field.tag;
+
 /** Subfields about the cataloguing: the list that a term is of, the library, links to other fields. */
 const ofTheRecord = '25678';
 
 function fieldStatements(field: MarcField): Statement[] {
   const { tag, subfields } = field;
-  // Another script's form of a field, which it names (field 880, subfield 6).
-  const alike = tag === '880' ? (textsOf(field, '6')[0]?.slice(0, 3) ?? tag) : tag;
-  const reader = fieldReaders[alike];
+  const reader = fieldReaders[meantTag(field)];
   const said = reader?.read(field) ?? [];
   const left = subfields.filter((one) => !isTaken(one, said, reader));
   const from = (some: { code: string }[]) =>
