@@ -328,7 +328,9 @@ test.runIf(isThere)('nothing that real records say is lost', () => {
       for (const leaf of leavesOf(record)) {
         if (leftOut.has(leaf.name) || /^[0-9e]$/.test(leaf.attributes.code ?? '') || cataloguing.has(leaf))
           continue;
-        expect(said, `${name} ${leaf.name}`).toContain(plain(JSON.stringify(textOf(leaf)).slice(1, -1)));
+        // What stands before a DOI is its kind.
+        const text = textOf(leaf).replace(/^doi:/i, '');
+        expect(said, `${name} ${leaf.name}`).toContain(plain(JSON.stringify(text).slice(1, -1)));
       }
     }
   }
