@@ -31,6 +31,7 @@ export default async function Layout({ children, params }: Props) {
     searchBox: scriptAddress('search-box'),
     saveSearch: scriptAddress('save-search'),
     wholeView: scriptAddress('whole-view'),
+    scanTools: scriptAddress('scan-tools'),
   };
   return (
     // The script below may have set data-theme before React looks: that one attribute is not React's.

@@ -37,7 +37,8 @@ l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 const suggestions = (address: string) => `addEventListener('focusin',function f(e){
 if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);import('${address}').catch(function(){})}});`;
 
-// Scripts of some pages, by what their documents have: the button that saves a search, an object that is seen as a whole.
+// Scripts of some pages, by what their documents have: the button that saves a search, an object that is seen as a whole, the tools of its
+// scans.
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
 var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+']'))import(s[a]).catch(function(){})});`;
 
@@ -50,11 +51,15 @@ const printButton = `addEventListener('click',function(e){if(e.target.closest('[
 
 /**
  * Runs before the first paint, so that neither a chosen scheme nor a view nor a font ever flashes; the styles follow the attributes.
- * @param scripts addresses of the scripts of search boxes, of the button that saves a search, and of objects seen as a whole
+ * @param scripts addresses of the scripts of search boxes, of the button that saves a search, of objects seen as a whole, and of the tools
+ * of their scans
  */
-export function headScript(scripts: { searchBox: string; saveSearch: string; wholeView: string }): string {
+export function headScript(
+  scripts: Record<'searchBox' | 'saveSearch' | 'wholeView' | 'scanTools', string>,
+): string {
+  const { searchBox, saveSearch, wholeView, scanTools } = scripts;
   const late =
-    suggestions(scripts.searchBox) +
-    ofPages({ 'data-save-search': scripts.saveSearch, 'data-whole': scripts.wholeView });
+    suggestions(searchBox) +
+    ofPages({ 'data-save-search': saveSearch, 'data-whole': wholeView, 'data-scan-tools': scanTools });
   return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${printButton}${late}${fonts}})()`;
 }

@@ -1,7 +1,7 @@
 import { PlainSaveButton } from '#components/saved/PlainSaveButton.tsx';
+import type { ScanToSave } from '#components/saved/save-scan-script.ts';
 import { savedRecord } from '#components/saved/saved-record.ts';
 import { toggledStrings } from '#components/saved/saved-strings.ts';
-import type { SavingStrings } from '#components/saved/start-saving.ts';
 import { objectPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -11,22 +11,21 @@ import styles from './ScanTools.module.css';
 import { scanLinks } from './scan-links.ts';
 
 /** What its script reads from the bar. */
-export type ToolsOfScans = {
+export type ToolsOfScans = ScanToSave & {
   /** Of the object's page. */
   path: string;
   total: number;
-  /** What saving says of the object, whichever of its scans it is. */
-  record: Omit<ReturnType<typeof savedRecord>, 'address' | 'thumbnail'>;
-  strings: SavingStrings;
+  /** Address of the script that saves. */
+  script: string;
 };
 
-type Props = { locale: Locale; object: CatalogueObject };
+type Props = { locale: Locale; object: CatalogueObject; script: string };
 
 /**
  * A bar at the window's lower edge with what can be done with the scan that one is at, among others on the page. Which one that
- * is a script alone knows (follow-scan.ts); without it the bar is not there, and each scan has its link.
+ * is a script alone knows (scan-tools-script.ts); without it the bar is not there, and each scan has its link.
  */
-export function ScanTools({ locale, object }: Props) {
+export function ScanTools({ locale, object, script }: Props) {
   const t = translator(locale);
   const { unloaded, ...said } = toggledStrings(locale);
   const first = object.scans[0];
@@ -35,6 +34,7 @@ export function ScanTools({ locale, object }: Props) {
   const tools: ToolsOfScans = {
     path: objectPath(locale, object.tile.related_object),
     total: object.scanCount,
+    script,
     record,
     strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), said },
   };

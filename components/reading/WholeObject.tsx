@@ -10,10 +10,17 @@ import { readWork } from './read-work.ts';
 import { ScanTools } from './ScanTools.tsx';
 import styles from './WholeObject.module.css';
 
-type Props = { locale: Locale; object: CatalogueObject; part: Part; children: ReactNode };
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  part: Part;
+  /** Address of the script that saves a scan, where scans or their texts stand one below the other: there they have tools. */
+  savingScript?: string;
+  children: ReactNode;
+};
 
 /** A part of an object seen as a whole: what it is, the other ways to read it, the other parts above and below. */
-export function WholeObject({ locale, object, part, children }: Props) {
+export function WholeObject({ locale, object, part, savingScript, children }: Props) {
   const t = translator(locale);
   const { view, from, count, total } = part;
   const related = object.tile.related_object;
@@ -44,7 +51,7 @@ export function WholeObject({ locale, object, part, children }: Props) {
       <PartLinks locale={locale} object={related} part={part} place="above" />
       {children}
       <PartLinks locale={locale} object={related} part={part} place="below" />
-      {(view === 'scroll' || view === 'text') && <ScanTools locale={locale} object={object} />}
+      {savingScript !== undefined && <ScanTools locale={locale} object={object} script={savingScript} />}
     </article>
   );
 }

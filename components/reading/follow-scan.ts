@@ -1,6 +1,4 @@
-import { startSaving } from '#components/saved/start-saving.ts';
 import { scanPath } from '#lib/addresses.ts';
-import { readItem } from '#lib/saved/item.ts';
 import type { ToolsOfScans } from './ScanTools.tsx';
 import { scanHere } from './scan-here.ts';
 import { scanLinkPath, scanLinks } from './scan-links.ts';
@@ -15,14 +13,21 @@ export function followScan(bar: HTMLElement, scans: readonly HTMLElement[]): voi
   const [first] = scans;
   if (!first || !name || !details || !save) return;
   let here = scanHere(scans) ?? first;
-  const { path, total, record, strings } = JSON.parse(bar.dataset.scanTools ?? '') as ToolsOfScans;
+  const { path, total, script, ...saving } = JSON.parse(bar.dataset.scanTools ?? '') as ToolsOfScans;
   const positionOf = ({ dataset }: HTMLElement) => Number(dataset.scan);
-
-  const itemOf = (scan: HTMLElement) => {
-    const thumbnail: unknown = JSON.parse(scan.dataset.thumbnail ?? 'null');
-    return readItem({ ...record, address: scanPath(path, positionOf(scan)), thumbnail }, location.origin);
+  const current = () => ({
+    address: scanPath(path, positionOf(here)),
+    thumbnail: JSON.parse(here.dataset.thumbnail ?? 'null'),
+  });
+  let showSaved = () => {};
+  const loadSaving = async () => {
+    const { startSavingScan } = (await import(
+      script
+    )) as typeof import('#components/saved/save-scan-script.ts');
+    showSaved = startSavingScan(save, saving, current);
   };
-  const showSaved = startSaving(save, strings, () => itemOf(here));
+  // Where it cannot be loaded, nothing is offered to be saved.
+  details.addEventListener('toggle', () => void loadSaving().catch(() => {}), { once: true });
 
   const show = (scan: HTMLElement) => {
     here = scan;

@@ -115,11 +115,13 @@ describe('weight', () => {
         expect(status).toBe(200);
         expect(body.length).toBeLessThan(120_000);
         expect(find(elements, 'script').filter(({ attributes }) => attributes.src)).toEqual([]);
-        // It asks for a script of its own.
-        const address = /\/scripts\/whole-view-\w+\.js/.exec(inlineScripts(elements).join(''))?.[0] ?? '';
-        const script = await library.ask(address);
-        expect(script.status).toBe(200);
-        expect(script.body.length).toBeLessThanOrEqual(3000);
+        // It asks for scripts of its own.
+        for (const name of ['whole-view', 'scan-tools']) {
+          const written = new RegExp(`/scripts/${name}-\\w+\\.js`).exec(inlineScripts(elements).join(''));
+          const script = await library.ask(written?.[0] ?? '');
+          expect([name, script.status]).toEqual([name, 200]);
+          expect(script.body.length, name).toBeLessThanOrEqual(3000);
+        }
       }
     },
   );

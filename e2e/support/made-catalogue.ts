@@ -107,6 +107,8 @@ function variety(index: number): ObjectValues {
     ],
     ...(index % 6 === 0 && nothing),
     ...(index % 11 === 0 && { creatorDate: '', date: instant('0001-01-01') }),
+    // Without a date in words or numbers it has no years.
+    ...(index % 66 === 0 && { years: null }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { TextPages } from '#components/reading/TextPages.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
+import { scriptAddress } from '#lib/browser-scripts.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
@@ -12,7 +13,7 @@ export default async function ObjectTextPage(props: WholeProps) {
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
-      <WholeObject locale={locale} object={object} part={part}>
+      <WholeObject locale={locale} object={object} part={part} savingScript={scriptAddress('save-scan')}>
         <TextPages locale={locale} object={object} texts={texts} />
       </WholeObject>
     </SiteFrame>
