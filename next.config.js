@@ -12,5 +12,4 @@ module.exports = {
   // Everyone gets complete documents: with a stream, late metadata would land in the body.
   htmlLimitedBots: /.*/,
   images: { unoptimized: true },
-  serverExternalPackages: ['libsql', 'kysely', 'pg', 'pino'],
 };

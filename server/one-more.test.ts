@@ -54,7 +54,7 @@ vi.mock('#lib/site/pages.ts', async (original) => {
   };
 });
 
-vi.mock('#lib/catalogue/open.ts', () => ({ currentCatalogue: () => ({}) }));
+vi.mock('#lib/catalogue/current.ts', () => ({ currentCatalogue: () => ({}) }));
 
 vi.mock('#lib/i18n/locales.ts', async (original) => {
   const { languages } = await original<typeof import('#lib/i18n/locales.ts')>();

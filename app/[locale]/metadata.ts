@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import { miningTerms } from '#lib/discovery/reservations.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { type PreviewMode, previewHeader, readPreviewMode } from '#lib/preview/mode.ts';
 import { pagesInMode } from '#lib/preview/pages.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ComponentProps } from 'react';
 import { Frame } from '#components/layout/Frame.tsx';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';

@@ -5,6 +5,7 @@ import { type Places, placesOf } from '../scans/addresses.ts';
 import type { Storage } from '../scans/storage/storage.ts';
 import { everything } from '../search/address.ts';
 import type { Catalogue } from './catalogue.ts';
+import { setCurrentCatalogue } from './current.ts';
 import { catalogueForPages } from './for-pages.ts';
 import { openMirrored } from './mirror/open.ts';
 import { warnOfUnnamed } from './mirror/start.ts';
@@ -19,10 +20,6 @@ import { openSearch } from './store/search/open-search.ts';
 import { startTexts } from './store/search/texts/run-texts.ts';
 import { listServices } from './store/services.ts';
 import { isUnavailable } from './unavailable.ts';
-
-// The pages are bundled apart from the server; what both share in one process goes through the global object.
-const catalogueKey = Symbol.for('czytelnia.catalogue');
-const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 
 /**
  * Opens the catalogue over the store, into which the services that the settings name are mirrored, and makes it the one that the
@@ -39,7 +36,7 @@ export async function openCatalogue(
   programs: string,
 ): Promise<Catalogue> {
   const catalogue = onceForEach(await openOwn(config, log, storage, programs));
-  shared[catalogueKey] = catalogueForPages(catalogue, config.publicUrl);
+  setCurrentCatalogue(catalogueForPages(catalogue, config.publicUrl));
   return catalogue;
 }
 
@@ -85,11 +82,4 @@ async function serveIfPossible(store: Store, places: Places): Promise<void> {
   } catch (error) {
     if (isUnavailable(error) || failureSentence(error) === undefined) throw error;
   }
-}
-
-/** The catalogue that this process has opened, as pages read it. @throws when none is open */
-export function currentCatalogue(): Catalogue {
-  const catalogue = shared[catalogueKey];
-  if (!catalogue) throw new Error('No catalogue is open in this process');
-  return catalogue;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import styles from '#components/institution/Institution.module.css';
 import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';

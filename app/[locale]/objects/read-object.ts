@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { scanTitle } from '#components/reading/scan-name.ts';
 import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PageIndex } from '#components/page/PageIndex.tsx';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pagesFor } from '#lib/pages/find.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';

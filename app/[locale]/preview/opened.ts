@@ -1,7 +1,7 @@
 import type { OpenedPage, PageChoice } from '#components/workbench/opened-page.ts';
 import type { PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { readPreview } from '#lib/preview/pages.ts';

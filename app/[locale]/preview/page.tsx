@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SignIn } from '#components/preview/SignIn.tsx';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SavedPage } from '#components/saved/SavedPage.tsx';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf } from '../locale.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Search } from '#components/search/Search.tsx';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';

@@ -3,7 +3,7 @@ import { EmbeddedObject } from '#components/embed/EmbeddedObject.tsx';
 import { EmbeddedWithdrawn } from '#components/embed/EmbeddedWithdrawn.tsx';
 import { decodeSegment, embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import { scriptAddress } from '#lib/browser-scripts.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { Institution } from '#components/institution/Institution.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { organizationPath } from '#lib/addresses.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { organizationJsonLd } from '#lib/discovery/site-json-ld.ts';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import { PageStateNote } from '#components/preview/PageStateNote.tsx';
 import { decodeSegment, pagePath } from '#lib/addresses.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { withContents } from '#lib/pages/contents.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { FindResults } from '#components/find/FindResults.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
-import { currentCatalogue } from '#lib/catalogue/open.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
