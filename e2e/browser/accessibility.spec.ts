@@ -30,67 +30,70 @@ test.describe('what the accessibility declaration tells of', () => {
     seen.add(what);
   }
 
-  for (const locale of locales) {
+  /** The same in every scheme of colours: what a page is made of was loaded once, and its colours follow at once. */
+  async function checkInSchemes(page: Page, what: string): Promise<void> {
     for (const colorScheme of checkedSchemes) {
-      test.describe(`in ${locale}, ${colorScheme}`, () => {
-        test.use({ colorScheme });
-        const t = translator(locale);
-        const note = (what: string) => `${what} ${locale} ${colorScheme}`;
-
-        test('every page passes axe', async ({ page, request }) => {
-          test.setTimeout(480_000);
-          for (const { kind, path } of await kindsOfPages(request, demoUrl(), locale)) {
-            await page.goto(demoUrl() + path);
-            await page.waitForLoadState('networkidle');
-            await check(page, note(kind));
-          }
-        });
-
-        test('an object over the feed, the text of a scan, adjustments and the saved list pass axe', async ({
-          page,
-          request,
-        }) => {
-          await page.goto(`${demoUrl()}/${locale}?type=entity`);
-          await page.waitForLoadState('networkidle');
-          await page.locator('#feed > ul > li > a').first().click();
-          await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused();
-          await page.waitForLoadState('networkidle');
-          await check(page, note('objectOverFeed'));
-
-          await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path(locale));
-          await expect(page.locator('#scan-text [data-line]').first()).toBeVisible();
-          await check(page, note('textPanel'));
-
-          await page.getByRole('button', { name: t('viewer.adjust') }).click();
-          await expect(page.getByRole('slider', { name: t('viewer.brightness') })).toBeVisible();
-          await check(page, note('adjustments'));
-
-          await page.getByRole('button', { name: t('saved.save'), exact: true }).click();
-          await expect(
-            page.getByRole('button', { name: new RegExp(`^${t('saved.isSaved')}`) }),
-          ).toBeVisible();
-          await page.goto(`${demoUrl()}/${locale}/saved`);
-          await expect(page.locator('ol > li:has(button)')).toHaveCount(1);
-          await check(page, note('savedList'));
-        });
-
-        test.describe('the page that is not there', () => {
-          test.use({ expectedErrors: [/404/] });
-
-          for (const path of [`/${locale}/nie-ma`, `/${locale}/objects/none/none`]) {
-            test(`${path} is a whole page in its language, and passes axe`, async ({ page }) => {
-              const response = await page.goto(demoUrl() + path);
-              expect(response?.status()).toBe(404);
-              await page.waitForLoadState('networkidle');
-              expect(page.url()).toBe(demoUrl() + path);
-              await expect(page.locator('html')).toHaveAttribute('lang', locale);
-              await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-              await check(page, note('missing'));
-            });
-          }
-        });
-      });
+      await page.emulateMedia({ colorScheme });
+      await check(page, `${what} ${colorScheme}`);
     }
+  }
+
+  for (const locale of locales) {
+    test.describe(`in ${locale}`, () => {
+      const t = translator(locale);
+      const note = (what: string) => `${what} ${locale}`;
+
+      test('every page passes axe', async ({ page, request }) => {
+        test.setTimeout(480_000);
+        for (const { kind, path } of await kindsOfPages(request, demoUrl(), locale)) {
+          await page.goto(demoUrl() + path);
+          await page.waitForLoadState('networkidle');
+          await checkInSchemes(page, note(kind));
+        }
+      });
+
+      test('an object over the feed, the text of a scan, adjustments and the saved list pass axe', async ({
+        page,
+        request,
+      }) => {
+        await page.goto(`${demoUrl()}/${locale}?type=entity`);
+        await page.waitForLoadState('networkidle');
+        await page.locator('#feed > ul > li > a').first().click();
+        await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused();
+        await page.waitForLoadState('networkidle');
+        await checkInSchemes(page, note('objectOverFeed'));
+
+        await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path(locale));
+        await expect(page.locator('#scan-text [data-line]').first()).toBeVisible();
+        await checkInSchemes(page, note('textPanel'));
+
+        await page.getByRole('button', { name: t('viewer.adjust') }).click();
+        await expect(page.getByRole('slider', { name: t('viewer.brightness') })).toBeVisible();
+        await checkInSchemes(page, note('adjustments'));
+
+        await page.getByRole('button', { name: t('saved.save'), exact: true }).click();
+        await expect(page.getByRole('button', { name: new RegExp(`^${t('saved.isSaved')}`) })).toBeVisible();
+        await page.goto(`${demoUrl()}/${locale}/saved`);
+        await expect(page.locator('ol > li:has(button)')).toHaveCount(1);
+        await checkInSchemes(page, note('savedList'));
+      });
+
+      test.describe('the page that is not there', () => {
+        test.use({ expectedErrors: [/404/] });
+
+        for (const path of [`/${locale}/nie-ma`, `/${locale}/objects/none/none`]) {
+          test(`${path} is a whole page in its language, and passes axe`, async ({ page }) => {
+            const response = await page.goto(demoUrl() + path);
+            expect(response?.status()).toBe(404);
+            await page.waitForLoadState('networkidle');
+            expect(page.url()).toBe(demoUrl() + path);
+            await expect(page.locator('html')).toHaveAttribute('lang', locale);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await checkInSchemes(page, note('missing'));
+          });
+        }
+      });
+    });
   }
 
   test('its record says what was checked', () => {

@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from '../support/axe.ts';
 import { type Fronted, startMirrored } from '../support/fronted.ts';
-import { expect, test } from '../support/test.ts';
-import type { ScenarioName } from '../upstream/scenarios.ts';
+import { expect, shareMirrored, test } from '../support/mirrored.ts';
 
 // Pictures at addresses that nobody listed are refused by the policy, and others are not there.
 test.use({ expectedErrors: [/404|503|Failed to load|ERR_CONNECTION|violates.*img-src/] });
 
-let fronted: Fronted;
-test.afterEach(async ({ page }) => {
-  // What a page still loads must not meet a server that is gone.
-  await page.goto('about:blank');
-  await fronted.stop();
-});
-
 /** Addresses of pages that show what the service sent, each kind several times. */
-async function addresses(page: Page, locale: string): Promise<string[]> {
+async function addresses(page: Page, fronted: Fronted, locale: string): Promise<string[]> {
   await page.goto(`${fronted.url}/${locale}`);
   const links = (pattern: string) =>
     page
@@ -39,59 +31,104 @@ async function addresses(page: Page, locale: string): Promise<string[]> {
   return [...fixed, ...objects, ...institutions, ...pages];
 }
 
-test('nothing that the service sends runs, leads astray, or breaks the layout', async ({ page }) => {
-  fronted = await startMirrored('hostile');
-  const asked: string[] = [];
-  page.on('response', (response) => asked.push(response.url()));
-  page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
-  for (const path of await addresses(page, 'pl')) {
-    const answer = await page.goto(fronted.url + path);
-    expect(answer?.status(), path).toBe(200);
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overflow, path).toBeLessThanOrEqual(0);
-    }
-    const found = await page.evaluate(() => ({
-      harmed: 'harmed' in window,
-      links: [...document.querySelectorAll('a[href], area[href]')].map(
-        (link) => link.getAttribute('href') ?? '',
-      ),
-      handlers: [...document.querySelectorAll('*')].filter((element) =>
-        element.getAttributeNames().some((name) => name.startsWith('on')),
-      ).length,
-      forms: document.querySelectorAll(
-        'main :is(form:not([action$="/search"]), iframe, object, embed, base, style, svg a, math)',
-      ).length,
-    }));
-    expect(found.harmed, path).toBe(false);
-    expect(found.handlers, path).toBe(0);
-    expect(found.forms, path).toBe(0);
-    expect(
-      found.links.filter((href) => !/^(?:https?:\/\/|\/(?!\/)|#|mailto:|tel:|$)/.test(href)),
-      path,
-    ).toEqual([]);
+/** Fails where axe finds anything on one of the first pages. */
+async function passesAxe(page: Page, fronted: Fronted, locale: string): Promise<void> {
+  for (const path of (await addresses(page, fronted, locale)).slice(0, 14)) {
+    await page.goto(fronted.url + path);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await axeOn(page).analyze();
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${path}: ${id}: ${nodes
+          .map((node) => node.html)
+          .join(' | ')
+          .slice(0, 300)}`,
+    );
+    expect(found).toEqual([]);
   }
-  expect(asked.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
-});
+}
 
-test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
-  // The console stays quiet, or the test fails: a page that cannot be hydrated says so there.
-  fronted = await startMirrored('hostile');
-  const name = 'ab\ufffd c';
-  await page.goto(`${fronted.url}/en`);
-  await expect(page.locator('main').getByRole('link', { name })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.goto(`${fronted.url}/en/institutions`);
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+test.describe('a hostile service', () => {
+  const shared = shareMirrored('hostile');
+
+  test('nothing that the service sends runs, leads astray, or breaks the layout', async ({ page }) => {
+    const fronted = shared();
+    const asked: string[] = [];
+    page.on('response', (response) => asked.push(response.url()));
+    page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
+    for (const path of await addresses(page, fronted, 'pl')) {
+      const answer = await page.goto(fronted.url + path);
+      expect(answer?.status(), path).toBe(200);
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(overflow, path).toBeLessThanOrEqual(0);
+      }
+      const found = await page.evaluate(() => ({
+        harmed: 'harmed' in window,
+        links: [...document.querySelectorAll('a[href], area[href]')].map(
+          (link) => link.getAttribute('href') ?? '',
+        ),
+        handlers: [...document.querySelectorAll('*')].filter((element) =>
+          element.getAttributeNames().some((name) => name.startsWith('on')),
+        ).length,
+        forms: document.querySelectorAll(
+          'main :is(form:not([action$="/search"]), iframe, object, embed, base, style, svg a, math)',
+        ).length,
+      }));
+      expect(found.harmed, path).toBe(false);
+      expect(found.handlers, path).toBe(0);
+      expect(found.forms, path).toBe(0);
+      expect(
+        found.links.filter((href) => !/^(?:https?:\/\/|\/(?!\/)|#|mailto:|tel:|$)/.test(href)),
+        path,
+      ).toEqual([]);
+    }
+    expect(asked.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
+  });
+
+  test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
+    // The console stays quiet, or the test fails: a page that cannot be hydrated says so there.
+    const fronted = shared();
+    const name = 'ab\ufffd c';
+    await page.goto(`${fronted.url}/en`);
+    await expect(page.locator('main').getByRole('link', { name })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${fronted.url}/en/institutions`);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  });
+
+  test('a click on any hostile tile leads to its object or nowhere', async ({ page }) => {
+    const fronted = shared();
+    await page.goto(`${fronted.url}/en`);
+    const count = await page.locator('#feed li a').count();
+    for (let index = 0; index < Math.min(count, 20); index += 1) {
+      await page.goto(`${fronted.url}/en`);
+      const link = page.locator('#feed li a').nth(index);
+      const href = await link.getAttribute('href');
+      await link.click();
+      if (href?.startsWith('/en/objects/')) await expect(page.locator('article h1')).toHaveCount(1);
+      expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+    }
+  });
+
+  for (const [locale, colorScheme] of [
+    ['pl', 'light'],
+    ['en', 'dark'],
+  ] as const)
+    test(`every page passes axe in ${locale}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await passesAxe(page, shared(), locale);
+    });
 });
 
 test('an object without a title is called untitled, one without a scan says so; both are cited', async ({
   page,
+  stopAfter,
 }) => {
-  fronted = await startMirrored('broken-tiles');
+  const fronted = await stopAfter(startMirrored('broken-tiles'));
   await page.goto(`${fronted.url}/en`);
   const tile = (id: string) => page.locator(`#feed a[href*="/objects/${id}/"]`);
   const overlay = page.getByRole('dialog');
@@ -113,71 +150,42 @@ test('an object without a title is called untitled, one without a scan says so; 
   await expect(page.locator('article')).toContainText('Cite');
 });
 
-test('a click on any hostile tile leads to its object or nowhere', async ({ page }) => {
-  fronted = await startMirrored('hostile');
-  await page.goto(`${fronted.url}/en`);
-  const count = await page.locator('#feed li a').count();
-  for (let index = 0; index < Math.min(count, 20); index += 1) {
-    await page.goto(`${fronted.url}/en`);
-    const link = page.locator('#feed li a').nth(index);
-    const href = await link.getAttribute('href');
-    await link.click();
-    if (href?.startsWith('/en/objects/')) await expect(page.locator('article h1')).toHaveCount(1);
-    expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-  }
-});
-
 for (const [scenario, locale, colorScheme] of [
-  ['hostile', 'pl', 'light'],
-  ['hostile', 'en', 'dark'],
   ['sparse', 'en', 'dark'],
   ['unlisted-assets', 'pl', 'light'],
   ['empty', 'en', 'light'],
-] satisfies [ScenarioName, string, 'light' | 'dark'][])
-  test.describe(`${scenario} in ${locale}, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('passes axe', async ({ page }) => {
-      fronted = await startMirrored(scenario);
-      for (const path of (await addresses(page, locale)).slice(0, 14)) {
-        await page.goto(fronted.url + path);
-        await page.waitForLoadState('networkidle');
-        const { violations } = await axeOn(page).analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) =>
-              `${path}: ${id}: ${nodes
-                .map((node) => node.html)
-                .join(' | ')
-                .slice(0, 300)}`,
-          ),
-        ).toEqual([]);
-      }
-    });
+] as const)
+  test(`${scenario}: every page passes axe in ${locale}, ${colorScheme}`, async ({ page, stopAfter }) => {
+    await page.emulateMedia({ colorScheme });
+    await passesAxe(page, await stopAfter(startMirrored(scenario)), locale);
   });
 
-for (const locale of ['pl', 'en'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`the page for a service that is away, in ${locale}, ${colorScheme}`, () => {
-      test.use({ colorScheme });
+test.describe('a service that is away', () => {
+  const shared = shareMirrored('statistics-gone');
+  test.beforeAll(async () => {
+    await shared().upstream.become('gone');
+    await shared().age(2 * 60 * 60 * 1000);
+  });
 
-      test('passes axe, and so does a page that says how old it is', async ({ page }) => {
-        fronted = await startMirrored('statistics-gone');
-        await fronted.upstream.become('gone');
-        await fronted.age(2 * 60 * 60 * 1000);
-        for (const [path, status] of [
-          ['statistics', 503],
-          ['institutions', 200],
-        ] as const) {
-          const answer = await page.goto(`${fronted.url}/${locale}/${path}`);
-          expect(answer?.status()).toBe(status);
-          await expect(page.locator('html')).toHaveAttribute('lang', locale);
-          const sentence =
-            locale === 'pl' ? /Katalog chwilowo nie odpowiada/ : /The catalogue is not answering/;
-          await expect(page.getByText(sentence)).toBeVisible();
-          await page.waitForLoadState('networkidle');
+  for (const [locale, sentence] of [
+    ['pl', /Katalog chwilowo nie odpowiada/],
+    ['en', /The catalogue is not answering/],
+  ] as const)
+    test(`its page passes axe in ${locale}, and so does a page that says how old it is`, async ({ page }) => {
+      for (const [path, status] of [
+        ['statistics', 503],
+        ['institutions', 200],
+      ] as const) {
+        const answer = await page.goto(`${shared().url}/${locale}/${path}`);
+        expect(answer?.status()).toBe(status);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.getByText(sentence)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
           const { violations } = await axeOn(page).analyze();
           expect(violations.map(({ id }) => id)).toEqual([]);
         }
-      });
+      }
     });
+});

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Fronted, startFronted, startMirrored } from '../support/fronted.ts';
-import { expect, test } from '../support/test.ts';
-
-let fronted: Fronted;
-test.afterEach(async ({ page }) => {
-  // What a page still loads must not meet a server that is gone.
-  await page.goto('about:blank');
-  await fronted.stop();
-});
+import { startFronted, startMirrored } from '../support/fronted.ts';
+import { expect, shareMirrored, test } from '../support/mirrored.ts';
 
 /** Goes down the feed to its end, as a visitor would. @param end what is said there @param timeout milliseconds */
 async function readToTheEnd(page: Page, end: string, timeout = 30_000) {
@@ -27,15 +20,21 @@ async function numbersShown(page: Page): Promise<number> {
   return position ? Number(position) : await page.locator('#feed > ul > li').count();
 }
 
-test('a feed of runs of tiles at one instant shows every tile once, to its end', async ({ page }) => {
-  fronted = await startMirrored('long-ties');
+test('a feed of runs of tiles at one instant shows every tile once, to its end', async ({
+  page,
+  stopAfter,
+}) => {
+  const fronted = await stopAfter(startMirrored('long-ties'));
   await page.goto(`${fronted.url}/en`);
   await readToTheEnd(page, 'That is everything');
   await expect.poll(() => numbersShown(page)).toBe(130);
 });
 
-test('until the first walk is done the end of the feed says how many objects have come', async ({ page }) => {
-  fronted = await startFronted('older-gone');
+test('until the first walk is done the end of the feed says how many objects have come', async ({
+  page,
+  stopAfter,
+}) => {
+  const fronted = await stopAfter(startFronted('older-gone'));
   await fronted.reaches('walking');
   const sentences = {
     pl: 'Jak dotąd dotarło 36 obiektów spośród 1130.',
@@ -59,8 +58,11 @@ test('until the first walk is done the end of the feed says how many objects hav
 test.describe('when the service fails', () => {
   test.use({ expectedErrors: [/503|Failed to load|ERR_CONNECTION/] });
 
-  test('before its first answer: a page that says what is the matter, and comes back', async ({ page }) => {
-    fronted = await startFronted('gone');
+  test('before its first answer: a page that says what is the matter, and comes back', async ({
+    page,
+    stopAfter,
+  }) => {
+    const fronted = await stopAfter(startFronted('gone'));
     for (const [locale, sentence] of [
       ['pl', 'Katalog chwilowo nie odpowiada'],
       ['en', 'The catalogue is not answering at the moment'],
@@ -77,8 +79,8 @@ test.describe('when the service fails', () => {
     }).toPass({ timeout: 20_000 });
   });
 
-  test('what could not be renewed for more than an hour says of when it is', async ({ page }) => {
-    fronted = await startMirrored();
+  test('what could not be renewed for more than an hour says of when it is', async ({ page, stopAfter }) => {
+    const fronted = await stopAfter(startMirrored());
     await fronted.upstream.become('gone');
     const answer = await page.request.get(`${fronted.url}/en`);
     expect(await answer.text()).not.toContain('The catalogue is not answering');
@@ -101,8 +103,9 @@ test.describe('when the service fails', () => {
 
   test('one part that never came: its page names the parts that are there, and they are', async ({
     page,
+    stopAfter,
   }) => {
-    fronted = await startMirrored('statistics-gone');
+    const fronted = await stopAfter(startMirrored('statistics-gone'));
     await page.goto(`${fronted.url}/en/statistics`);
     await page.getByRole('main').getByRole('link', { name: 'Institutions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Institutions' })).toBeVisible();
@@ -111,37 +114,41 @@ test.describe('when the service fails', () => {
   });
 });
 
-test('the address of an object is without its place; an old one that has it leads there', async ({
-  page,
-}) => {
-  fronted = await startMirrored();
-  await page.goto(`${fronted.url}/en`);
-  await page.locator('#feed a[href^="/en/objects/"]').nth(3).click();
-  await page.waitForURL('**/objects/**');
-  const address = page.url();
-  expect(new URL(address).search).toBe('');
-  const title = (await page.getByRole('dialog').getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.goto(`${address}?at=2026-11-20T09:00:00`);
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(await page.getByRole('link', { name: 'Polski' }).getAttribute('href')).not.toContain('?');
-});
+test.describe('a service that keeps to the contract', () => {
+  const shared = shareMirrored();
 
-test('static pages have their language, their twin and their pictures', async ({ page }) => {
-  fronted = await startMirrored();
-  await page.goto(`${fronted.url}/pl/pages`);
-  await page.getByRole('main').getByRole('link', { name: 'Pomoc' }).click();
-  await expect(page.getByRole('img', { name: 'Czytelnia' })).toBeVisible();
-  const width = () =>
-    page.getByRole('img', { name: 'Czytelnia' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  await page.goto(`${fronted.url}/en/pages`);
-  await expect(page.getByRole('main').getByRole('link', { name: 'FAQ' })).toHaveCount(1);
-  await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page.getByText('asked most often')).toBeVisible();
-  await page.goto(`${fronted.url}/en/pages/mapa-strony`);
-  await expect(page.getByText('This page does not exist in English yet.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pl');
+  test('the address of an object is without its place; an old one that has it leads there', async ({
+    page,
+  }) => {
+    const fronted = shared();
+    await page.goto(`${fronted.url}/en`);
+    await page.locator('#feed a[href^="/en/objects/"]').nth(3).click();
+    await page.waitForURL('**/objects/**');
+    const address = page.url();
+    expect(new URL(address).search).toBe('');
+    const title = (await page.getByRole('dialog').getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page.goto(`${address}?at=2026-11-20T09:00:00`);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await page.getByRole('link', { name: 'Polski' }).getAttribute('href')).not.toContain('?');
+  });
+
+  test('static pages have their language, their twin and their pictures', async ({ page }) => {
+    const fronted = shared();
+    await page.goto(`${fronted.url}/pl/pages`);
+    await page.getByRole('main').getByRole('link', { name: 'Pomoc' }).click();
+    await expect(page.getByRole('img', { name: 'Czytelnia' })).toBeVisible();
+    const width = () =>
+      page.getByRole('img', { name: 'Czytelnia' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await page.goto(`${fronted.url}/en/pages`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'FAQ' })).toHaveCount(1);
+    await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByText('asked most often')).toBeVisible();
+    await page.goto(`${fronted.url}/en/pages/mapa-strony`);
+    await expect(page.getByText('This page does not exist in English yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pl');
+  });
 });
