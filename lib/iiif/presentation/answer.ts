@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { writtenInPieces } from '#lib/pieces.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
@@ -102,9 +103,7 @@ async function manifest(
   const headers = documentHeaders(mediaTypes[version], sharedCacheControl(catalogue.lifetime));
   if (about.whole.count > mostInMemory)
     return { status: 200, headers, body: { stream: manifestStream(about, version) } };
-  let text = '';
-  for await (const piece of manifestJson(about, version)) text += piece;
-  return { status: 200, headers, body: new TextEncoder().encode(text) };
+  return { status: 200, headers, body: await writtenInPieces(manifestJson(about, version)) };
 }
 
 async function ofScan(
