@@ -137,9 +137,10 @@ async function search(
   const asked = readObjectQuery(query);
   const object = await publicObject(catalogue, id);
   if (!object) return undefined;
-  if (asked.words === '') return problem(400, 'There is nothing to look for: q is missing or empty.');
   if (kind === 'search')
     return cacheable(source, await searchJson(catalogue, object, asked, origin, version));
+  // Content Search API 2.0, section 5.1: a search may do without it, a proposal not.
+  if (asked.words === undefined) return problem(400, 'There is nothing to propose words for: q is missing.');
   const whole = await catalogue.wholeObject(id);
   return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version));
 }
