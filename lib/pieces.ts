@@ -19,9 +19,16 @@ export async function* inPieces(texts: Iterable<string> | AsyncIterable<string>)
   yield piece;
 }
 
-/** The same in memory, as UTF-8. */
+/** The same as UTF-8, made while it is read. */
+export async function* bytesInPieces(
+  texts: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of inPieces(texts)) yield Buffer.from(piece);
+}
+
+/** The same in memory. */
 export async function writtenInPieces(texts: Iterable<string> | AsyncIterable<string>): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
-  for await (const piece of inPieces(texts)) pieces.push(Buffer.from(piece));
+  for await (const piece of bytesInPieces(texts)) pieces.push(piece);
   return Buffer.concat(pieces);
 }

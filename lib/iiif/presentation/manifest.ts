@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { inPieces } from '#lib/pieces.ts';
+import { bytesInPieces } from '#lib/pieces.ts';
 import type { About } from './about.ts';
 import { canvasId, canvasOf } from './canvas.ts';
 import { rangesOf } from './ranges.ts';
@@ -62,11 +62,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
 
 /** The same as bytes that are made while they are sent. */
 export function manifestStream(about: About, version: 2 | 3): Readable {
-  return Readable.from(encoded(inPieces(manifestJson(about, version))), { objectMode: false });
-}
-
-async function* encoded(pieces: AsyncGenerator<string>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece);
+  return Readable.from(bytesInPieces(manifestJson(about, version)), { objectMode: false });
 }
 
 /** Catalogues say it in the language of the library. */
