@@ -9,7 +9,7 @@ import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts'
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import { type HttpRequest, type HttpResponse, openOptions } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { oaiPath } from '#lib/oai/answer.ts';
+import { oaiPath } from '#lib/oai/respond.ts';
 import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';

@@ -50,7 +50,7 @@ export function checkCommand(config: Config): Command {
 
 /** The records of all public objects, oldest in the feed first, or of one. */
 async function* recordsOf(
-  catalogue: Pick<Catalogue, 'object' | 'sitemapParts' | 'sitemapObjects'>,
+  catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'sitemapParts' | 'sitemapObjects'>,
   origin: string,
   only: string | undefined,
 ): AsyncGenerator<FormattedRecord> {

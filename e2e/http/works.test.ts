@@ -149,7 +149,12 @@ describe.each(locales)('in %s', (locale) => {
     const described = JSON.parse(jsonLd?.text ?? '');
     expect(described).toMatchObject({ '@id': canonical?.attributes.href, name: 'Dzieła' });
     expect(described.hasPart).toMatchObject([
-      { '@type': 'PublicationVolume', volumeNumber: 't. 1', name: 'Poezje, one' },
+      {
+        '@type': 'PublicationVolume',
+        '@id': expect.stringMatching(/\/o\/one$/),
+        volumeNumber: 't. 1',
+        name: 'Poezje, one',
+      },
       { volumeNumber: 'Bd. II' },
       { volumeNumber: 't. 10' },
     ]);

@@ -238,6 +238,8 @@ export interface Catalogue {
    * letters; undefined where there is none.
    */
   scanLabelled(id: string, label: string): Promise<number | undefined>;
+  /** Scans of an object from a position to another, which is not included, read a few at a time; what cannot be read is left out. */
+  scansOf(id: string, first: number, end: number): AsyncIterable<ObjectScan>;
   /** An object as a whole, to be taken away; of one that a service holds what is stored. */
   wholeObject(id: string): Promise<WholeObject | undefined>;
   /**

@@ -86,9 +86,9 @@ export async function answerOembed(
     body:
       format === 'json'
         ? new TextEncoder().encode(JSON.stringify(Object.fromEntries(fields)))
-        : xmlDocument(
+        : await xmlDocument([
             xml`<oembed>${fields.map(([name, value]) => new Xml(`<${name}>${escapeXml(String(value))}</${name}>`))}</oembed>`,
-          ),
+          ]),
   };
 }
 

@@ -60,13 +60,24 @@ test('an object says its type, name, maker, date and scan', () => {
   expect(describeObject({ title: '</script>', categories: ['unheard', 'maps'] })).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Map',
-    '@id': url,
+    '@id': 'https://library.example/o/1',
+    url,
     name: '</script>',
     creator: { '@type': 'Person', name: 'Kowalski, Jan', familyName: 'Kowalski', givenName: 'Jan' },
     datePublished: '[ca 1901]',
     isAccessibleForFree: true,
     image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
   });
+});
+
+test('a date in figures is said by ISO 8601, and any other in the words of the source', () => {
+  const dated = (dateDescriptive: string, date = '1901-12-03') =>
+    describeObject({ dateDescriptive, date: instant(date) }).datePublished;
+  expect(dated('3 grudnia 1901')).toBe('1901-12-03');
+  expect(dated('[1901]', '1901-01-01')).toBe('1901');
+  expect(dated('[ca 1901]', '1901-01-01')).toBe('[ca 1901]');
+  expect(dated('1901-1905', '1901-01-01')).toBe('1901-1905');
+  expect(dated('[XVIII w.]', '1701-01-01')).toBe('[XVIII w.]');
 });
 
 test('a photograph has been made, not published', () => {

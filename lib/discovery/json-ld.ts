@@ -1,3 +1,4 @@
+import { permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { absoluteAddress, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -9,7 +10,7 @@ import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 /** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
-  const { title, categories, main_scan, is_public } = tile.related_object;
+  const { id, title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
   const license = absoluteAddress(details.rightsUrl, url);
   const names = namesOf(tile.related_object);
@@ -29,7 +30,8 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   return {
     '@context': 'https://schema.org',
     '@type': types.length > 1 ? types : type,
-    '@id': url,
+    // One thing, whatever the language of the page that tells of it.
+    '@id': absolute(permanentPath(id)),
     url,
     name: visibleText(title) || undefined,
     inLanguage: details.language,

@@ -1,5 +1,5 @@
 import { activityPath, activityType } from '#lib/iiif/activity.ts';
-import { oaiPath } from '#lib/oai/answer.ts';
+import { oaiPath } from '#lib/oai/respond.ts';
 import type { WebLink } from './web-link.ts';
 
 /**

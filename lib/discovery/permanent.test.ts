@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { permanentPath } from '#lib/addresses.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerPermanent } from './permanent.ts';
 
 const id = 'a/b?c~d%20ż';
 
-async function library(isPublic = true, rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/') {
+const withText = (name: string) => scanRecord(name, { textDigest: digestFor(name) });
+
+async function library(
+  isPublic = true,
+  rightsUrl = 'http://creativecommons.org/publicdomain/mark/1.0/',
+  scans = [scanRecord('a'), scanRecord('b')],
+) {
   const { db, catalogue } = await temporaryStore();
   const more = { title: 'Księga', categories: ['books'], isPublic, rightsUrl };
-  await saveObject(db, places, objectRecord(id, { scans: [scanRecord('a'), scanRecord('b')], ...more }));
+  await saveObject(db, places, objectRecord(id, { scans, ...more }));
   return (target: string, headers: Record<string, string> = {}) => {
     const { pathname: path, searchParams: query } = new URL(target, origin);
     return answerPermanent(catalogue, origin, { path, query, headers });
@@ -49,6 +55,18 @@ test('a scan that is named is kept, and an odd number is passed over', async () 
   expect((await ask(`${permanentPath(id)}/2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
   expect((await ask(`${permanentPath(id)}/1`))?.headers.Location).toBe(`/pl${slug}`);
   expect((await ask(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
+});
+
+test('programs that ask for text are led to that of the object, or of the scan that is named', async () => {
+  const at = async (scans: number, target: string) => {
+    const ask = await library(true, undefined, ['a', 'b'].slice(0, scans).map(withText));
+    return (await ask(target, { accept: 'text/plain' }))?.headers.Location;
+  };
+  const path = permanentPath(id).slice(2);
+  expect(await at(1, permanentPath(id))).toMatch(new RegExp(`^/texts${path}/\\d+\\.txt$`));
+  expect(await at(2, permanentPath(id))).toBe(`/downloads${path}.txt`);
+  expect(await at(2, `${permanentPath(id)}/2`)).toMatch(new RegExp(`^/texts${path}/\\d+\\.txt$`));
+  expect(await at(2, `${permanentPath(id)}/3`)).toBe(`/pl${slug}?scan=3`);
 });
 
 test.each(['http://rightsstatements.org vocab/InC/1.0/', 'https://creativecommons.org:licenses/by/4.0/'])(

@@ -10,7 +10,7 @@ import { linkHeader } from './web-link.ts';
 
 /**
  * Answers an object's permanent address: 303 to what the client likes best, by `Accept`; people are sent to the page in the
- * language that they like best, at the scan that `?scan=` names, or a number behind the address: `/o/{id}/2`.
+ * language that they like best, at the scan that `?scan=` names, or a number behind the address: `/o/{id}/2`; programs to its text.
  * @param publicUrl where the public reaches this site
  * @returns undefined where there is no such object, or the address is none
  */
@@ -23,16 +23,17 @@ export async function answerPermanent(
     /^\/o\/([^/]+)(?:\/([1-9]\d{0,5}))?$/.exec(path) ?? [];
   const id = decodeSegment(segment);
   if (!id) return undefined;
-  const object = await catalogue.object(id, undefined, { positions: [] });
+  const position = positionIn(scan);
+  const object = await catalogue.object(id, undefined, { positions: [position] });
   if (!object) return undefined;
   const language = new Negotiator({ headers }).language([...locales]);
   const locale = isLocale(language) ? language : locales[0];
-  const twins = objectTwins(object, publicUrl, locale);
+  const twins = objectTwins(object, publicUrl, locale, position);
   const page = objectPath(locale, object.tile.related_object);
   return {
     status: 303,
     headers: {
-      Location: preferredTwin(twins, headers.accept)?.path ?? scanPath(page, positionIn(scan)),
+      Location: preferredTwin(twins, headers.accept)?.path ?? scanPath(page, position),
       Vary: 'Accept, Accept-Language',
       'Cache-Control': 'public, max-age=0, s-maxage=60',
       'Access-Control-Allow-Origin': '*',

@@ -1,7 +1,8 @@
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { dateTerm, issuedOf } from '#lib/metadata/issued.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
@@ -27,11 +28,10 @@ export function workJsonLd(
     name: visibleText(work.title) || undefined,
     sameAs: work.whole && new URL(objectPath(locale, work.whole.related_object), url).href,
     hasPart: parts.map(({ number, tile: { related_object: object } }) => {
-      const address = new URL(objectPath(locale, object), url).href;
       return {
         '@type': partTypeOf(object.categories, number),
-        '@id': address,
-        url: address,
+        '@id': new URL(permanentPath(object.id), url).href,
+        url: new URL(objectPath(locale, object), url).href,
         name: visibleText(object.title) || undefined,
         ...numberedAs(object.categories, number),
         ...datedAs(object),
@@ -40,10 +40,11 @@ export function workJsonLd(
   };
 }
 
-/** When an object was made or came out. */
+/** When an object was made or came out: the day, month or year by ISO 8601, or the words of the source where it is no such one. */
 export function datedAs(object: EntityTile['related_object']): object {
   const name = dateTerm(object) === 'created' ? 'dateCreated' : 'datePublished';
-  return { [name]: issuedOf(object)?.text };
+  const { edtf = '' } = normalisedDate(object) ?? {};
+  return { [name]: /^\d{4}(?:-\d\d){0,2}$/.test(edtf) ? edtf : issuedOf(object)?.text };
 }
 
 /** The works that an object is a part of, each by the address of its page. @param url any address of this site */

@@ -30,7 +30,7 @@ export function parseRecordPath(path: string): RecordAddress | undefined {
  * @param publicUrl origin of the site
  */
 export async function answerRecord(
-  catalogue: Pick<Catalogue, 'object' | 'lifetime'>,
+  catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime'>,
   publicUrl: string,
   { method, path }: Pick<HttpRequest, 'method' | 'path'>,
 ): Promise<HttpResponse> {
@@ -50,7 +50,7 @@ export async function answerRecord(
         'Cache-Control': sharedCacheControl(catalogue.lifetime),
         Link: `<${publicUrl}${permanentPath(id)}>; rel="describes"`,
       },
-      body: xmlDocument(format.write(record)),
+      body: await xmlDocument(format.write(record)),
     };
   } catch (error) {
     if (!isUnavailable(error)) throw error;

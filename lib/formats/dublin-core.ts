@@ -19,11 +19,13 @@ export const dublinCore: RecordFormat = {
   maxScans: 1,
   write({ object, publicUrl }) {
     const properties = propertiesOf(describe(object, publicUrl), []);
-    return xml`<oai_dc:dc xmlns:oai_dc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
-      ({ element, text, language }) => {
-        const name = new Xml(`dc:${element}`);
-        return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
-      },
-    )}</oai_dc:dc>`;
+    return [
+      xml`<oai_dc:dc xmlns:oai_dc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
+        ({ element, text, language }) => {
+          const name = new Xml(`dc:${element}`);
+          return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+        },
+      )}</oai_dc:dc>`,
+    ];
   },
 };

@@ -1,12 +1,11 @@
 import { manifestPath } from '#lib/addresses.ts';
-import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { readConfig } from '#lib/config.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { languageAttribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
-import type { RecordFormat } from './format.ts';
+import type { FormattedRecord, RecordFormat } from './format.ts';
 import { type Property, propertiesOf } from './properties.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
 
@@ -40,12 +39,12 @@ export const edm: RecordFormat = {
   schema,
   namespace: namespaces.edm,
   maxScans: maxViews,
-  write({ object, publicUrl, scans = object.scans }) {
+  async *write({ object, publicUrl, scans }) {
     const described = describe(object, publicUrl);
     const properties = objectProperties(described, object.contents);
-    const views = viewsOf(scans, publicUrl, object.isMirrored);
+    const views = await viewsOf(scans, publicUrl, object.isMirrored);
     const manifest = publicUrl + manifestPath(described.id);
-    return xml`<rdf:RDF${declarations} xsi:schemaLocation="${namespaces.rdf} ${schema}">${providedObject(described, properties)}${views.map(
+    yield xml`<rdf:RDF${declarations} xsi:schemaLocation="${namespaces.rdf} ${schema}">${providedObject(described, properties)}${views.map(
       ({ image, service }, index) =>
         webResource(image, service, manifest, described, views[index - 1]?.image.address),
     )}${services(views)}${concepts(properties)}${timeSpan(described)}${aggregation(described, views)}</rdf:RDF>`;
@@ -54,13 +53,18 @@ export const edm: RecordFormat = {
 
 type View = ScanFiles & { image: NonNullable<ScanFiles['image']> };
 
-function viewsOf(scans: readonly ObjectScan[], publicUrl: string, isMirrored: boolean): View[] {
-  const views = scans.slice(0, maxViews).flatMap((scan): View[] => {
-    const { image, ...files } = scanFiles(scan, publicUrl, isMirrored);
-    return image ? [{ ...files, image }] : [];
-  });
+async function viewsOf(
+  scans: FormattedRecord['scans'],
+  publicUrl: string,
+  isMirrored: boolean,
+): Promise<View[]> {
   // One address is one resource, however many scans are said to be it.
-  return [...new Map(views.map((view) => [view.image.address, view])).values()];
+  const views = new Map<string, View>();
+  for await (const scan of scans) {
+    const { image, ...files } = scanFiles(scan, publicUrl, isMirrored);
+    if (image) views.set(image.address, { ...files, image });
+  }
+  return [...views.values()];
 }
 
 /** Terms of Dublin Core that a provided object can have (EDM-COMMON-MAIN.xsd, EuropeanaType). */

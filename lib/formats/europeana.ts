@@ -85,10 +85,10 @@ function mandatoryLacks(
 const pixels = { first: 100_000, second: 420_000, third: 950_000 };
 
 function contentTier(
-  { object, publicUrl, scans = object.scans }: FormattedRecord,
+  { object, publicUrl }: FormattedRecord,
   rightsUrl: string | undefined,
 ): { tier: EuropeanaTiers['content']; missing: Lack[] } {
-  const [first] = scans;
+  const [first] = object.scans;
   const files = first && scanFiles(first, publicUrl, object.isMirrored);
   const { image } = files ?? {};
   // Of an image of unknown size at least its largest picture can be had.

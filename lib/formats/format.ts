@@ -1,13 +1,13 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import type { Xml } from '#lib/xml/write.ts';
+import type { XmlPieces } from '#lib/xml/write.ts';
 
 /** An object to be written in a format. */
 export type FormattedRecord = {
   object: CatalogueObject;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
-  /** Its scans from the first on, as far as they were asked for; missing: those that the object came with. */
-  scans?: readonly ObjectScan[];
+  /** Its scans from the first on, as far as the format names them. */
+  scans: Iterable<ObjectScan> | AsyncIterable<ObjectScan>;
 };
 
 /** A format of records, as OAI-PMH names it (section 3.4 of its specification). */
@@ -21,5 +21,5 @@ export type RecordFormat = {
   /** How many of an object's scans it names at most, from the first on. */
   maxScans: number;
   /** The record as one element, which declares all namespaces that it uses. */
-  write(record: FormattedRecord): Xml;
+  write(record: FormattedRecord): XmlPieces;
 };

@@ -23,32 +23,33 @@ const types = new Map([
 ]);
 
 /** The contents of an object as the logical structure: the whole, and its parts within each other. */
-export function logicalStructure({ title, categories }: Described, contents: readonly ContentsEntry[]): Xml {
+export function* logicalStructure(
+  { title, categories }: Described,
+  contents: readonly ContentsEntry[],
+): Generator<Xml> {
   const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'monograph';
-  const written: Xml[] = [];
+  yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="LOG_0000" TYPE="${type}" LABEL="${title.text}" DMDID="DMD_0000" ADMID="AMD_0000">`;
   let open = 0;
   for (const [index, { label, depth }] of contents.entries()) {
     const wanted = Math.min(depth, maxDepth, open);
-    written.push(new Xml('</mets:div>'.repeat(open - wanted)));
-    written.push(xml`<mets:div ID="${divisionId(index)}" TYPE="section" LABEL="${label}">`);
+    yield new Xml('</mets:div>'.repeat(open - wanted));
+    yield xml`<mets:div ID="${divisionId(index)}" TYPE="section" LABEL="${label}">`;
     open = wanted + 1;
   }
-  written.push(new Xml('</mets:div>'.repeat(open)));
-  return xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="LOG_0000" TYPE="${type}" LABEL="${title.text}" DMDID="DMD_0000" ADMID="AMD_0000">${written}</mets:div></mets:structMap>`;
+  yield new Xml('</mets:div>'.repeat(open));
+  yield xml`</mets:div></mets:structMap>`;
 }
 
 /**
  * Which pages each division is on. All of them, as far as there is room; beyond that its first and its last.
  * @param pages how many the document names, from the first on
  */
-export function structureLinks(contents: readonly ContentsEntry[], pages: number): Xml | undefined {
-  if (pages === 0) return undefined;
-  const links = [xml`<mets:smLink xlink:from="LOG_0000" xlink:to="PHYS_0000"/>`];
+export function* structureLinks(contents: readonly ContentsEntry[], pages: number): Generator<Xml> {
+  if (pages === 0) return;
   const link = (from: string, page: number) =>
-    links.push(
-      xml`<mets:smLink xlink:from="${from}" xlink:to="${`PHYS_${String(page + 1).padStart(4, '0')}`}"/>`,
-    );
-  for (let page = 0; page < pages; page += 1) link('LOG_0000', page);
+    xml`<mets:smLink xlink:from="${from}" xlink:to="${`PHYS_${String(page + 1).padStart(4, '0')}`}"/>`;
+  yield xml`<mets:structLink><mets:smLink xlink:from="LOG_0000" xlink:to="PHYS_0000"/>`;
+  for (let page = 0; page < pages; page += 1) yield link('LOG_0000', page);
   let room = linksPerPage * pages;
   for (const [index, { first, last = first }] of contents.entries()) {
     if (first === undefined || last === undefined || first < 0 || first >= pages) continue;
@@ -57,9 +58,9 @@ export function structureLinks(contents: readonly ContentsEntry[], pages: number
     const isRoom = count <= room;
     if (isRoom) room -= count;
     for (let page = first; page <= end; page += isRoom ? 1 : Math.max(1, end - page))
-      link(divisionId(index), page);
+      yield link(divisionId(index), page);
   }
-  return xml`<mets:structLink>${links}</mets:structLink>`;
+  yield xml`</mets:structLink>`;
 }
 
 function divisionId(index: number): string {

@@ -36,10 +36,16 @@ export const mets: RecordFormat = {
   schema,
   namespace,
   maxScans: maxPages,
-  write({ object, publicUrl, scans = object.scans }) {
+  async *write({ object, publicUrl, scans }) {
     const described = describe(object, publicUrl);
-    const pages = scans.slice(0, maxPages).map((scan) => pageOf(scan, publicUrl, object.isMirrored));
-    return xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="DMD_0000"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl)}${fileSection(pages)}${physicalStructure(pages)}${logicalStructure(described, object.contents)}${structureLinks(object.contents, pages.length)}</mets:mets>`;
+    const pages: Page[] = [];
+    for await (const scan of scans) pages.push(pageOf(scan, publicUrl, object.isMirrored));
+    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="DMD_0000"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl)}`;
+    yield* fileSection(pages);
+    yield* physicalStructure(pages);
+    yield* logicalStructure(described, object.contents);
+    yield* structureLinks(object.contents, pages.length);
+    yield xml`</mets:mets>`;
   },
 };
 
@@ -81,25 +87,30 @@ function administrative(described: Described, { organization }: CatalogueObject,
   }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="LINKS_0000"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${publicUrl + manifestPath(id)}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
 }
 
-function fileSection(pages: readonly Page[]): Xml | undefined {
-  const groups = uses.flatMap(([use]) => {
+function* fileSection(pages: readonly Page[]): Generator<Xml> {
+  if (pages.every(({ files }) => files.length === 0)) return;
+  yield xml`<mets:fileSec>`;
+  for (const [use] of uses) {
     const files = pages.flatMap((page) => page.files.filter((one) => one.use === use));
-    return files.length > 0 ? [xml`<mets:fileGrp USE="${use}">${files.map(fileOf)}</mets:fileGrp>`] : [];
-  });
-  return groups.length > 0 ? xml`<mets:fileSec>${groups}</mets:fileSec>` : undefined;
+    if (files.length === 0) continue;
+    yield xml`<mets:fileGrp USE="${use}">`;
+    for (const file of files) yield fileOf(file);
+    yield xml`</mets:fileGrp>`;
+  }
+  yield xml`</mets:fileSec>`;
 }
 
 function fileOf({ id, file }: Page['files'][number]): Xml {
   return xml`<mets:file ID="${id}" MIMETYPE="${file.mime}"${attribute('SIZE', file.bytes)}><mets:FLocat LOCTYPE="URL" xlink:href="${file.address}"/></mets:file>`;
 }
 
-function physicalStructure(pages: readonly Page[]): Xml {
-  return xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="PHYS_0000" TYPE="physSequence">${pages.map(
-    ({ number, label, files }) =>
-      xml`<mets:div ID="${`PHYS_${digits(number)}`}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label || undefined)}>${files.map(
-        ({ id }) => xml`<mets:fptr FILEID="${id}"/>`,
-      )}</mets:div>`,
-  )}</mets:div></mets:structMap>`;
+function* physicalStructure(pages: readonly Page[]): Generator<Xml> {
+  yield xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="PHYS_0000" TYPE="physSequence">`;
+  for (const { number, label, files } of pages)
+    yield xml`<mets:div ID="${`PHYS_${digits(number)}`}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label || undefined)}>${files.map(
+      ({ id }) => xml`<mets:fptr FILEID="${id}"/>`,
+    )}</mets:div>`;
+  yield xml`</mets:div></mets:structMap>`;
 }
 
 function digits(number: number): string {

@@ -21,7 +21,7 @@ export const mods: RecordFormat = {
   schema,
   namespace,
   maxScans: 1,
-  write: ({ object, publicUrl }) => modsRecord(describe(object, publicUrl), object.contents),
+  write: ({ object, publicUrl }) => [modsRecord(describe(object, publicUrl), object.contents)],
 };
 
 /** A record as the element `mods`. @param contents parts of the object, where nothing else tells of them */

@@ -21,11 +21,13 @@ export const plmet: RecordFormat = {
   maxScans: 1,
   write({ object, publicUrl }) {
     const properties = propertiesOf(describe(object, publicUrl), object.contents);
-    return xml`<qdc:qualifieddc xmlns:qdc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
-      ({ element, term, text, language }) => {
-        const name = new Xml(term ? `dcterms:${term}` : `dc:${element}`);
-        return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
-      },
-    )}</qdc:qualifieddc>`;
+    return [
+      xml`<qdc:qualifieddc xmlns:qdc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
+        ({ element, term, text, language }) => {
+          const name = new Xml(term ? `dcterms:${term}` : `dc:${element}`);
+          return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+        },
+      )}</qdc:qualifieddc>`,
+    ];
   },
 };

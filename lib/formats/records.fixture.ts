@@ -11,7 +11,7 @@ import {
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { contentsOf, detailsOf, entityTileOf } from '#lib/catalogue/store/shapes.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
-import type { FormattedRecord } from './format.ts';
+import type { FormattedRecord, RecordFormat } from './format.ts';
 
 export const publicUrl = 'https://library.example';
 
@@ -55,6 +55,13 @@ export function formatted(
 /** The same of an object of which nothing is said but what a test cares for. */
 export function formattedWith(values: ObjectValues = {}): FormattedRecord {
   return formatted(objectRecord('1', values));
+}
+
+/** A record as a format writes it. */
+export async function writtenAs(format: RecordFormat, record: FormattedRecord): Promise<string> {
+  let text = '';
+  for await (const piece of format.write(record)) text += piece;
+  return text;
 }
 
 /** An object of which everything is said that the formats can say. */

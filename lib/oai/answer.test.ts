@@ -11,6 +11,7 @@ import { saveObjects } from '../catalogue/store/save-objects.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { mets } from '../formats/mets.ts';
+import { turnsDuring } from '../turns.fixture.ts';
 import { childOf, childrenOf, descendantsOf, parseXml, textOf, type XmlElement } from '../xml/element.ts';
 import { schemaErrors } from '../xml/schemas/validate.fixture.ts';
 import { xml } from '../xml/write.ts';
@@ -268,12 +269,25 @@ test('others have their turn between records of long works', async () => {
   const write = vi.spyOn(mets, 'write').mockImplementation(({ object }) => {
     written.push(object.tile.related_object.id);
     setImmediate(() => written.push('another'));
-    return xml``;
+    return [xml``];
   });
   await respond({ verb: 'ListRecords', metadataPrefix: 'mets' });
   write.mockRestore();
   expect(written).toEqual(['a', 'another', 'b', 'another', 'c', 'another']);
 });
+
+test.each(['mets', 'edm'])(
+  'others have their turn while the %s record of one long work is written',
+  async (prefix) => {
+    const { save, respond, ask } = await repository();
+    await save('a', { scans: Array.from({ length: 1000 }, (_, scan) => scanRecord(`${scan}`)) });
+    const query = { verb: 'GetRecord', metadataPrefix: prefix, identifier: 'oai:library.example:a' };
+    // A hundred scans are two windows of them; a thousand are sixteen, and as many pieces of text.
+    expect(await turnsDuring(() => respond(query))).toBeGreaterThan(prefix === 'edm' ? 1 : 25);
+    const images = [...descendantsOf(await ask(query), prefix === 'edm' ? 'WebResource' : 'div')];
+    expect(images).toHaveLength(prefix === 'edm' ? 100 : 1002);
+  },
+);
 
 test('a page of records costs as many questions to the store as a record does', async () => {
   const { db, catalogue } = await repository();

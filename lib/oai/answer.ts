@@ -3,26 +3,24 @@ import { now } from '../catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { recordFormats } from '../formats/formats.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { type Xml, xml, xmlDocument } from '../xml/write.ts';
+import { type Xml, type XmlPieces, xml } from '../xml/write.ts';
 import { formatOf, type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
 import { oaiDate } from './dates.ts';
 import { guidelineHost, oaiIdentifier, objectOfIdentifier } from './identifiers.ts';
-import { withinScans, writeHeaders, writeRecords } from './records.ts';
+import { readRecords, withinScans, writeHeaders, writeRecords } from './records.ts';
+import { oaiPath, refuseOai, respond, within } from './respond.ts';
 import { setNameOf, setSpecOf } from './sets.ts';
 import { writeToken } from './token.ts';
 
 /** The repository as it says who it is. */
 export type OaiRepository = {
-  catalogue: Pick<Catalogue, 'changes' | 'organizations'>;
+  catalogue: Pick<Catalogue, 'changes' | 'organizations' | 'scansOf'>;
   /** Where the public reaches this site, without a slash at the end. */
   publicUrl: string;
   name: string;
   /** Address of whoever runs it; undefined where none is stated. */
   email: string | undefined;
 };
-
-/** Where the repository is. */
-export const oaiPath = '/oai';
 
 /** The longest body of a request that is read, in bytes: room for all arguments, tokens among them. */
 export const maxOaiBody = 16_384;
@@ -43,29 +41,17 @@ export async function answerOai(
   try {
     const question = readQuestion(query);
     const content = await contentOf(repository, question);
-    return respond(repository, query, xml`<${question.verb}>${content}</${question.verb}>`);
+    return await respond(repository.publicUrl, query, within(question.verb, content));
   } catch (error) {
     if (error instanceof OaiError) {
       const echoed = error.code === 'badVerb' || error.code === 'badArgument' ? undefined : query;
-      return respond(repository, echoed, xml`<error code="${error.code}">${error.message}</error>`);
+      return await respond(repository.publicUrl, echoed, [
+        xml`<error code="${error.code}">${error.message}</error>`,
+      ]);
     }
     if (!(error instanceof CatalogueUnavailable)) throw error;
     return refuseOai(503, error.retryAfter);
   }
-}
-
-/** An answer to a request that is not looked at now. @param retryAfter in seconds */
-export function refuseOai(status: 429 | 503, retryAfter?: number): HttpResponse {
-  return {
-    status,
-    headers: {
-      ...commonHeaders,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-    },
-    body: new TextEncoder().encode('Please ask again after as many seconds as Retry-After says.\n'),
-  };
 }
 
 /**
@@ -83,41 +69,14 @@ export function oaiCacheKey(query: URLSearchParams): string | undefined {
   return sorted.toString();
 }
 
-/** No longer than a datestamp lies ahead, for harvesters that go by their own clock. */
-const cacheControl = 'public, max-age=0, s-maxage=10';
-
-const commonHeaders = {
-  Vary: 'Accept-Encoding',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
-};
-
-function respond(
-  { publicUrl }: OaiRepository,
-  query: URLSearchParams | undefined,
-  content: Xml,
-): HttpResponse {
-  const attributes = [...(query ?? [])].map(([name, value]) => xml` ${name}="${value}"`);
-  const root = xml`<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"><responseDate>${oaiDate(now())}</responseDate><request${attributes}>${publicUrl}${oaiPath}</request>${content}</OAI-PMH>`;
-  return {
-    status: 200,
-    headers: {
-      ...commonHeaders,
-      'Content-Type': 'text/xml; charset=utf-8',
-      'Cache-Control': cacheControl,
-    },
-    body: xmlDocument(root),
-  };
-}
-
-async function contentOf(repository: OaiRepository, question: OaiQuestion): Promise<Xml> {
+async function contentOf(repository: OaiRepository, question: OaiQuestion): Promise<XmlPieces> {
   switch (question.verb) {
     case 'Identify':
-      return identify(repository);
+      return [await identify(repository)];
     case 'ListMetadataFormats':
-      return listFormats(repository, question.identifier);
+      return [await listFormats(repository, question.identifier)];
     case 'ListSets':
-      return listSets(repository, question);
+      return [await listSets(repository, question)];
     case 'GetRecord':
       return getRecord(repository, question);
     default:
@@ -168,15 +127,16 @@ async function listSets(
 async function getRecord(
   repository: OaiRepository,
   { identifier, metadataPrefix }: { identifier: string; metadataPrefix: string },
-): Promise<Xml> {
+): Promise<XmlPieces> {
   const { catalogue, publicUrl } = repository;
   const change = await changeOf(repository, identifier);
-  const [record] = await writeRecords(catalogue, publicUrl, [change], formatOf(metadataPrefix));
-  if (!record) throw unknown();
-  return record;
+  const format = formatOf(metadataPrefix);
+  const records = await readRecords(catalogue, publicUrl, [change], format);
+  if (records.length === 0) throw unknown();
+  return writeRecords(records, format);
 }
 
-async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuestion): Promise<Xml> {
+async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuestion): Promise<XmlPieces> {
   const { verb, metadataPrefix, from, before, set, after, cursor } = question;
   const isHeaders = verb === 'ListIdentifiers';
   const format = formatOf(metadataPrefix);
@@ -190,10 +150,16 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
   if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
   const content = isHeaders
     ? await writeHeaders(catalogue, publicUrl, page)
-    : await writeRecords(catalogue, publicUrl, page, format);
+    : writeRecords(await readRecords(catalogue, publicUrl, page, format), format);
   const place = { datestamp: last.datestamp, id: last.id };
   const state = { verb, metadataPrefix, from, before, set, after: place, cursor: cursor + page.length };
-  return xml`${content}${resumption(found.length > page.length ? writeToken(state) : undefined, cursor)}`;
+  const end = resumption(found.length > page.length ? writeToken(state) : undefined, cursor);
+  return followedBy(content, end);
+}
+
+async function* followedBy(content: XmlPieces, end: Xml | undefined): AsyncGenerator<Xml> {
+  yield* content;
+  if (end) yield end;
 }
 
 /** Where the list goes on; of one that has ended an empty element, and of one that is whole at once none (section 3.5). */

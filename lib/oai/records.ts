@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ObjectChange } from '../catalogue/changes.ts';
-import type { RecordFormat } from '../formats/formats.ts';
+import type { FormattedRecord, RecordFormat } from '../formats/formats.ts';
+import { namedScans } from '../formats/read-record.ts';
 import { type Xml, xml } from '../xml/write.ts';
 import { oaiDate } from './dates.ts';
 import { oaiIdentifier } from './identifiers.ts';
@@ -41,26 +42,42 @@ export async function withinScans(
   return end === -1 ? found : found.slice(0, end);
 }
 
-/** Some records in a format, in their order; one that is damaged, or goes at this moment, is left out. */
-export async function writeRecords(
-  catalogue: Pick<Catalogue, 'changes'>,
+/** A change with its header and, where it is shown, its record. */
+export type ReadRecord = { header: Xml | undefined; record: FormattedRecord | undefined };
+
+/** Reads what records say in a format, in their order; one that is damaged, or goes at this moment, is left out. */
+export async function readRecords(
+  catalogue: Pick<Catalogue, 'changes' | 'scansOf'>,
   publicUrl: string,
   found: readonly ObjectChange[],
   format: RecordFormat,
-): Promise<Xml[]> {
+): Promise<ReadRecord[]> {
   const headers = await writeHeaders(catalogue, publicUrl, found);
   const shown = found.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
-  const objects = await catalogue.changes.objects(shown, { from: 0, count: format.maxScans });
-  const records: Xml[] = [];
-  for (const [index, { id, kind }] of found.entries()) {
+  const objects = await catalogue.changes.objects(shown, { from: 0, count: 1 });
+  return found.flatMap(({ id, kind }, index): ReadRecord[] => {
     const header = headers[index];
-    const object = kind === 'withdrawn' ? undefined : objects.get(id);
-    if (kind === 'withdrawn') records.push(xml`<record>${header}</record>`);
-    if (!object) continue;
-    const metadata = format.write({ object, publicUrl, scans: object.scans });
-    records.push(xml`<record>${header}<metadata>${metadata}</metadata></record>`);
-    // A record of thousands of scans takes long to write: others may have their turn.
+    if (kind === 'withdrawn') return [{ header, record: undefined }];
+    const object = objects.get(id);
+    return object
+      ? [{ header, record: { object, publicUrl, scans: namedScans(catalogue, object, format) } }]
+      : [];
+  });
+}
+
+/** Writes such records, one after another. */
+export async function* writeRecords(
+  records: readonly ReadRecord[],
+  format: RecordFormat,
+): AsyncGenerator<Xml> {
+  for (const { header, record } of records) {
+    yield xml`<record>${header}`;
+    if (record) {
+      yield xml`<metadata>`;
+      yield* format.write(record);
+      yield xml`</metadata>`;
+    }
+    yield xml`</record>`;
     await setImmediate();
   }
-  return records;
 }

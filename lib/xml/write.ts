@@ -1,3 +1,4 @@
+import { writtenInPieces } from '../pieces.ts';
 import { escapeXml } from './escape.ts';
 
 /** XML that is written already, which {@link xml} takes as it is. */
@@ -13,6 +14,9 @@ export class Xml {
   }
 }
 
+/** What a long element is written by, one after another: its tags, and what is in it. */
+export type XmlPieces = Iterable<Xml> | AsyncIterable<Xml>;
+
 type Part = Xml | string | number | undefined | readonly Part[];
 
 /**
@@ -23,9 +27,14 @@ export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
   return new Xml(strings.map((string, index) => string + written(parts[index])).join(''));
 }
 
-/** A whole document in UTF-8. */
-export function xmlDocument(root: Xml): Uint8Array {
-  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${root}`);
+/** A whole document in UTF-8, however long its root: others have their turn while it is written. */
+export function xmlDocument(root: XmlPieces): Promise<Uint8Array> {
+  return writtenInPieces(documentTexts(root));
+}
+
+async function* documentTexts(root: XmlPieces): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  for await (const { text } of root) yield text;
 }
 
 function written(part: Part): string {

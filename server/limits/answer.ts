@@ -2,7 +2,7 @@ import { refuseApi } from '#lib/api/answer.ts';
 import { refuseDownload } from '#lib/downloads/answer.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { refuseIiif } from '#lib/iiif/http.ts';
-import { oaiPath, refuseOai } from '#lib/oai/answer.ts';
+import { oaiPath, refuseOai } from '#lib/oai/respond.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { refuseText } from '#lib/text/answer.ts';
 import { shortAnswer } from '../http/short.ts';

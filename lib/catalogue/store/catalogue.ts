@@ -38,7 +38,13 @@ import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTiles } from './stored-tiles.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
-import { countScans, countScansOfEach, type ScanCounts, storedWholeObjects } from './whole-objects.ts';
+import {
+  countScans,
+  countScansOfEach,
+  type ScanCounts,
+  scansOfObject,
+  storedWholeObjects,
+} from './whole-objects.ts';
 
 const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
@@ -156,6 +162,9 @@ export function storeCatalogue(
     }),
     bulk: storedBulk(store),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
+    async *scansOf(id, first, end) {
+      for await (const { shown } of scansOfObject(reader, places, id, first, end)) yield shown;
+    },
     wholeObject: storedWholeObjects(store, places, organization, options.persistentIds),
     textLayer: storedTexts(store, storage, places),
     tile: storedTiles(storage, places),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
 import type { Places } from '#lib/scans/addresses.ts';
@@ -43,7 +44,7 @@ export function storedWholeObjects(
       })),
       ...(await countScans(reader, id)),
       fingerprint,
-      scans: (first, end) => readScans(reader, places, id, first, end),
+      scans: (first, end) => scansOfObject(reader, places, id, first, end),
     };
   };
 }
@@ -85,7 +86,8 @@ export async function countScansOfEach(
   );
 }
 
-async function* readScans(
+/** Scans of an object, a window at a time, between which others have their turn: SQLite answers on this thread. */
+export async function* scansOfObject(
   reader: Kysely<Tables>,
   places: Places,
   id: string,
@@ -93,6 +95,7 @@ async function* readScans(
   end: number,
 ): AsyncGenerator<WholeObjectScan> {
   for (let from = first; from < end; from += window) {
+    if (from > first) await setImmediate();
     const rows = await reader
       .selectFrom('scans')
       .selectAll()

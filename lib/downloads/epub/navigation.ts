@@ -2,49 +2,51 @@ import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { inEveryLanguage } from '../sentences.ts';
-import { filesOf, xhtml } from './page.ts';
+import { filesOf, xhtmlTexts } from './page.ts';
 
 /** Where a page begins, by the name that stands on it or its number. */
 export type PageMark = { position: number; name: string };
 
-/** The navigation document (EPUB 3.3, 7): the table of contents, or the title alone where there is none, and all pages. */
+/** The navigation document (EPUB 3.3, 7), text after text: the table of contents, or the title alone where there is none, and all pages. */
 export function navigationDocument(
-  { title, language }: About,
+  about: About,
   entries: readonly Entry[],
   marks: readonly PageMark[],
-): string {
+): Generator<string> {
+  return xhtmlTexts(about.title, about.language, navigation(about, entries, marks));
+}
+
+function* navigation(
+  { title }: About,
+  entries: readonly Entry[],
+  marks: readonly PageMark[],
+): Generator<string> {
   const listed =
     entries.length > 0 ? entries : [{ label: title, position: marks[0]?.position ?? 0, depth: 0 }];
   const heading = (key: 'contents' | 'pages') => escapeXml(inEveryLanguage(key).join(' · '));
-  const pages = marks.map(({ position, name }) => `<li>${link(position, name)}</li>`);
-  return xhtml(
-    title,
-    language,
-    `<nav epub:type="toc" role="doc-toc"><h1>${heading('contents')}</h1>
-${nested(listed)}</nav>
+  yield `<nav epub:type="toc" role="doc-toc"><h1>${heading('contents')}</h1>\n`;
+  yield* nested(listed);
+  yield `</nav>
 <nav epub:type="page-list" role="doc-pagelist" hidden=""><h2>${heading('pages')}</h2>
-<ol>
-${pages.join('\n')}
-</ol></nav>`,
-  );
+<ol>\n`;
+  for (const { position, name } of marks) yield `<li>${link(position, name)}</li>\n`;
+  yield '</ol></nav>';
 }
 
 /** Lists within lists; an entry lies at most one level below the one before it. */
-function nested(entries: readonly Entry[]): string {
-  const pieces: string[] = [];
+function* nested(entries: readonly Entry[]): Generator<string> {
   let level = -1;
   for (const { label, position, depth } of entries) {
     if (depth > level) {
-      pieces.push('<ol>');
+      yield '<ol>\n';
       level += 1;
     } else {
-      pieces.push('</li>', ...Array.from({ length: level - depth }, () => '</ol></li>'));
+      yield `</li>${'</ol></li>'.repeat(level - depth)}\n`;
       level = depth;
     }
-    pieces.push(`<li>${link(position, label)}`);
+    yield `<li>${link(position, label)}\n`;
   }
-  pieces.push('</li></ol>', ...Array.from({ length: level }, () => '</li></ol>'));
-  return pieces.join('\n');
+  yield '</li></ol>'.repeat(level + 1);
 }
 
 function link(position: number, label: string): string {

@@ -17,12 +17,24 @@ export function filesOf({ position }: Pick<DownloadPage, 'position'>) {
 
 /** A document of XHTML around a body. @param language BCP 47 tag, `und` where nothing is known @param up from its folder */
 export function xhtml(title: string, language: string, body: string, up = ''): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return [...xhtmlTexts(title, language, [body], up)].join('');
+}
+
+/** The same, text after text. */
+export function* xhtmlTexts(
+  title: string,
+  language: string,
+  body: Iterable<string>,
+  up = '',
+): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(language)}>
 <head><title>${escapeXml(title)}</title><link rel="stylesheet" type="text/css" href="${up}style.css"/></head>
 <body>
-${body}
+`;
+  yield* body;
+  yield `
 </body>
 </html>
 `;

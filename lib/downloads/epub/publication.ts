@@ -1,3 +1,4 @@
+import { bytesInPieces } from '../../pieces.ts';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
@@ -53,11 +54,16 @@ export async function writePublication(
     marks.push({ position: page.position, name: page.label || String(page.position + 1) });
     hasText ||= page.text !== undefined;
   }
-  await archive.add('EPUB/nav.xhtml', navigationDocument(about, entries, marks));
-  await archive.add('EPUB/package.opf', packageDocument(about, manifest, spine, hasText));
+  await archive.add('EPUB/nav.xhtml', bytesInPieces(navigationDocument(about, entries, marks)));
+  await archive.add('EPUB/package.opf', bytesInPieces(packageDocument(about, manifest, spine, hasText)));
 }
 
-function packageDocument(about: About, manifest: string[], spine: string[], hasText: boolean): string {
+function* packageDocument(
+  about: About,
+  manifest: string[],
+  spine: string[],
+  hasText: boolean,
+): Generator<string> {
   const { title, creator, language, rights, organization, address, changed } = about;
   const said = (name: string, value: string | undefined) =>
     value === undefined ? '' : `<dc:${name}>${escapeXml(value)}</dc:${name}>`;
@@ -78,7 +84,7 @@ function packageDocument(about: About, manifest: string[], spine: string[], hasT
     ),
     '<meta property="schema:accessibilityHazard">none</meta>',
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  yield `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 ${metadata.filter(Boolean).join('\n')}
@@ -86,11 +92,13 @@ ${metadata.filter(Boolean).join('\n')}
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
-${manifest.join('\n')}
-</manifest>
+`;
+  for (const item of manifest) yield `${item}\n`;
+  yield `</manifest>
 <spine page-progression-direction="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
-${spine.join('\n')}
-</spine>
+`;
+  for (const item of spine) yield `${item}\n`;
+  yield `</spine>
 </package>
 `;
 }

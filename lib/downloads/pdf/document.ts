@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
@@ -149,7 +150,12 @@ export async function* pdfOf(
     structure.root,
   );
   yield file.take();
-  const outline = writeOutline(file, entries, (position) => pageOf.get(position));
+  const outline = entries.length > 0 ? file.reserve() : undefined;
+  if (outline !== undefined)
+    for (const _ of writeOutline(file, outline, entries, (position) => pageOf.get(position))) {
+      yield file.take();
+      await setImmediate();
+    }
   const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(about, !hasNotice));
   const profile = file.addStream('/N 3', srgbProfile());
   const catalog = file.add(

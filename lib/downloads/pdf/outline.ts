@@ -3,23 +3,26 @@ import { type PdfFile, textString } from './file.ts';
 
 type Node = { id: number; entry?: Entry; parent?: Node; children: Node[] };
 
+/** Entries that are written before others have their turn. */
+const step = 500;
+
 /**
- * Writes a table of contents as the outline (ISO 32000-1, 12.3.3), closed.
+ * Writes a table of contents as the outline (ISO 32000-1, 12.3.3), closed, and stops after some entries each time.
+ * @param root number of the outline's dictionary @param entries at least one
  * @param pageAt number of the object of the page of a position
- * @returns number of the outline's dictionary; undefined where there is nothing in it
  */
-export function writeOutline(
+export function* writeOutline(
   file: PdfFile,
+  root: number,
   entries: readonly Entry[],
   pageAt: (position: number) => number | undefined,
-): number | undefined {
-  if (entries.length === 0) return undefined;
-  const root: Node = { id: file.reserve(), children: [] };
-  const nodes = [root];
+): Generator<void> {
+  const whole: Node = { id: root, children: [] };
+  const nodes = [whole];
   // The last entry of each depth.
-  const above: Node[] = [root];
+  const above: Node[] = [whole];
   for (const entry of entries) {
-    const parent = above[Math.min(entry.depth, above.length - 1)] ?? root;
+    const parent = above[Math.min(entry.depth, above.length - 1)] ?? whole;
     const node = { id: file.reserve(), entry, parent, children: [] };
     parent.children.push(node);
     nodes.push(node);
@@ -29,7 +32,7 @@ export function writeOutline(
   for (const { children } of nodes)
     for (const [index, child] of children.entries())
       beside.set(child, { previous: children[index - 1], next: children[index + 1] });
-  for (const node of nodes) {
+  for (const [number, node] of nodes.entries()) {
     const { id, entry, parent, children } = node;
     const { previous, next } = beside.get(node) ?? {};
     const page = entry && pageAt(entry.position);
@@ -45,6 +48,6 @@ export function writeOutline(
         : []),
     ];
     file.add(`<< ${said.join(' ')} >>`, id);
+    if (number % step === step - 1) yield;
   }
-  return root.id;
 }

@@ -44,35 +44,50 @@ export function annotationPage(
   origin: string,
   version: 2 | 3,
 ): JsonLd {
-  const lines = annotatedLines(object, shown, layer, origin);
   const address = origin + annotationsPath(object.tile.related_object.id, shown.scan.id, version);
+  const lines = lineAnnotations(object, shown, layer, origin, version);
   if (version === 3)
     return {
-      '@context': [
-        'http://iiif.io/api/extension/text-granularity/context.json',
-        'http://iiif.io/api/presentation/3/context.json',
-      ],
+      '@context': [granularityContext, 'http://iiif.io/api/presentation/3/context.json'],
       id: address,
       type: 'AnnotationPage',
-      items: lines.map(({ id, text, language, target }) => ({
-        id,
-        type: 'Annotation',
-        motivation: 'supplementing',
-        textGranularity: 'line',
-        body: { type: 'TextualBody', value: text, format: 'text/plain', language },
-        target,
-      })),
+      items: lines,
     };
   return {
     '@context': 'http://iiif.io/api/presentation/2/context.json',
     '@id': address,
     '@type': 'sc:AnnotationList',
-    resources: lines.map(({ id, text, language, target }) => ({
-      '@id': id,
-      '@type': 'oa:Annotation',
-      motivation: 'sc:painting',
-      resource: { '@type': 'cnt:ContentAsText', chars: text, format: 'text/plain', language },
-      on: target,
-    })),
+    resources: lines,
   };
+}
+
+/** Namespace of what says that an annotation is a line. */
+export const granularityContext = 'http://iiif.io/api/extension/text-granularity/context.json';
+
+/** The lines of a scan's text as annotations of a version. */
+export function lineAnnotations(
+  object: Pick<CatalogueObject, 'tile' | 'details'>,
+  shown: ObjectScan,
+  layer: TextLayer,
+  origin: string,
+  version: 2 | 3,
+): object[] {
+  return annotatedLines(object, shown, layer, origin).map(({ id, text, language, target }) =>
+    version === 3
+      ? {
+          id,
+          type: 'Annotation',
+          motivation: 'supplementing',
+          textGranularity: 'line',
+          body: { type: 'TextualBody', value: text, format: 'text/plain', language },
+          target,
+        }
+      : {
+          '@id': id,
+          '@type': 'oa:Annotation',
+          motivation: 'sc:painting',
+          resource: { '@type': 'cnt:ContentAsText', chars: text, format: 'text/plain', language },
+          on: target,
+        },
+  );
 }

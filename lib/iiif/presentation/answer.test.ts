@@ -394,5 +394,5 @@ test('what is not there or not for everybody gives 404, other methods 405, each 
     expect([target, status, headers['Content-Type']]).toEqual([target, 404, 'application/json']);
   }
   expect((await ask(manifest, 'POST')).status).toBe(405);
-  expect((await ask('/iiif/work/search')).status).toBe(400);
+  expect((await ask('/iiif/work/autocomplete')).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { writtenInPieces } from '#lib/pieces.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
@@ -102,9 +103,7 @@ async function manifest(
   const headers = documentHeaders(mediaTypes[version], sharedCacheControl(catalogue.lifetime));
   if (about.whole.count > mostInMemory)
     return { status: 200, headers, body: { stream: manifestStream(about, version) } };
-  let text = '';
-  for await (const piece of manifestJson(about, version)) text += piece;
-  return { status: 200, headers, body: new TextEncoder().encode(text) };
+  return { status: 200, headers, body: await writtenInPieces(manifestJson(about, version)) };
 }
 
 async function ofScan(
@@ -138,9 +137,10 @@ async function search(
   const asked = readObjectQuery(query);
   const object = await publicObject(catalogue, id);
   if (!object) return undefined;
-  if (asked.words === '') return problem(400, 'There is nothing to look for: q is missing or empty.');
   if (kind === 'search')
     return cacheable(source, await searchJson(catalogue, object, asked, origin, version));
+  // Content Search API 2.0, section 5.1: a search may do without it, a proposal not.
+  if (asked.words === undefined) return problem(400, 'There is nothing to propose words for: q is missing.');
   const whole = await catalogue.wholeObject(id);
   return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { turnsDuring } from '#lib/turns.fixture.ts';
 import { iiifLibrary, jsonOf, listAt } from './library.fixture.ts';
 
 test('a long manifest is written while its scans are read, and leaves none of them out', async () => {
@@ -15,7 +16,13 @@ test('a long manifest is written while its scans are read, and leaves none of th
   ] as const) {
     const answer = await ask(`/iiif/${version}work/manifest.json`);
     expect(answer.body).toHaveProperty('stream');
-    const json = await jsonOf(answer);
+    let json: unknown;
+    // As many windows of scans, at the least.
+    expect(
+      await turnsDuring(async () => {
+        json = await jsonOf(answer);
+      }),
+    ).toBeGreaterThan(20);
     expect(listAt(json, canvases)).toHaveLength(count);
     expect(listAt(json, ofRange)).toHaveLength(count);
   }

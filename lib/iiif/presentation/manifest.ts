@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { bytesInPieces } from '#lib/pieces.ts';
 import type { About } from './about.ts';
 import { canvasId, canvasOf } from './canvas.ts';
 import { rangesOf } from './ranges.ts';
@@ -20,13 +20,11 @@ const writers = {
 /** Scans of the longest manifest that is made in memory and cached: some 1.5 MB. */
 export const mostInMemory = 1000;
 
-/** Characters of JSON that are handed on at once. */
-const pieceLength = 64 * 1024;
 /** Scans among which the title page is looked for. */
 const mostBeforeTitle = 50;
 
 /**
- * A manifest as JSON, in pieces: its scans are read while it is written, so that one of any length takes the memory of a few.
+ * A manifest as JSON, text after text: its scans are read while it is written, so that one of any length takes the memory of a few.
  * A scan that cannot be read is left out.
  */
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
@@ -35,7 +33,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
   const { headOf, canvasJson, structuresJson } = writers[version];
   const head = JSON.stringify(headOf(about)).slice(0, -1);
   const sequence = JSON.stringify(sequenceHead(about)).slice(0, -1);
-  let piece = head + (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
+  yield head + (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
   const scanIds: (number | undefined)[] = [];
   let start: string | undefined;
   let isFirst = true;
@@ -48,29 +46,23 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
       isTitlePage(shown.pagination_info.scan_functions)
     )
       start = canvasId(about.origin, id, shown.id);
-    piece += (isFirst ? '' : ',') + JSON.stringify(canvasJson(canvasOf(id, scan, about.origin)));
+    yield (isFirst ? '' : ',') + JSON.stringify(canvasJson(canvasOf(id, scan, about.origin)));
     isFirst = false;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
-    // SQLite answers on this thread: others have their turn in between.
-    await setImmediate();
   }
-  piece += ']';
-  if (version === 2) piece += `${start ? `,"startCanvas":${JSON.stringify(start)}` : ''}}]`;
-  else if (start) piece += `,"start":${JSON.stringify({ id: start, type: 'Canvas' })}`;
-  yield piece;
-  const structures = structuresJson(about, rangesOf(whole.parts, whole.count), scanIds);
-  yield structures.length > 0 ? `,"structures":${JSON.stringify(structures)}}` : '}';
+  yield ']';
+  if (version === 2) yield `${start ? `,"startCanvas":${JSON.stringify(start)}` : ''}}]`;
+  else if (start) yield `,"start":${JSON.stringify({ id: start, type: 'Canvas' })}`;
+  let hasRange = false;
+  for (const range of structuresJson(about, rangesOf(whole.parts, whole.count), scanIds)) {
+    yield (hasRange ? ',' : ',"structures":[') + JSON.stringify(range);
+    hasRange = true;
+  }
+  yield hasRange ? ']}' : '}';
 }
 
 /** The same as bytes that are made while they are sent. */
 export function manifestStream(about: About, version: 2 | 3): Readable {
-  return Readable.from(encoded(manifestJson(about, version)), { objectMode: false });
-}
-
-async function* encoded(pieces: AsyncGenerator<string>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece);
+  return Readable.from(bytesInPieces(manifestJson(about, version)), { objectMode: false });
 }
 
 /** Catalogues say it in the language of the library. */

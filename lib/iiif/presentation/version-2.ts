@@ -89,11 +89,11 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
 }
 
 /** The table of contents: all ranges side by side, each naming those within it (section 5.5). */
-export function structuresJson(
+export function* structuresJson(
   about: About,
   roots: readonly RangeNode[],
   scanIds: readonly (number | undefined)[],
-): object[] {
+): Generator<object> {
   const { id } = about.object.tile.related_object;
   const base = manifestId(about, 2).replace(/manifest\.json$/, 'range/');
   const addressOf = ({ index }: RangeNode) => base + index;
@@ -102,20 +102,18 @@ export function structuresJson(
       const scanId = typeof item === 'number' ? scanIds[item] : undefined;
       return scanId === undefined ? [] : [canvasId(about.origin, id, scanId)];
     });
-  const flat: object[] = [];
-  const add = (range: RangeNode) => {
+  function* flat(range: RangeNode): Generator<object> {
     const within = range.items.filter((item) => typeof item !== 'number');
-    flat.push({
+    yield {
       '@id': addressOf(range),
       '@type': 'sc:Range',
       label: range.label === '' ? asTexts(inEveryLocale((t) => t('object.untitled'))) : range.label,
       ranges: within.length > 0 ? within.map(addressOf) : undefined,
       canvases: canvases(range.items),
-    });
-    within.forEach(add);
-  };
-  roots.forEach(add);
-  return flat;
+    };
+    for (const one of within) yield* flat(one);
+  }
+  for (const root of roots) yield* flat(root);
 }
 
 function serviceJson(service: ImageService | undefined): object | undefined {

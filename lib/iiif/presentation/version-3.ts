@@ -95,11 +95,11 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
 }
 
 /** The table of contents as ranges (section 5.4). @param scanIds by the positions of the scans; one that cannot be read has none */
-export function structuresJson(
+export function* structuresJson(
   about: About,
   ranges: readonly RangeNode[],
   scanIds: readonly (number | undefined)[],
-): object[] {
+): Generator<object> {
   const { id } = about.object.tile.related_object;
   const base = manifestId(about, 3).replace(/manifest\.json$/, 'range/');
   const rangeJson = ({ index, label, items }: RangeNode): object => ({
@@ -112,7 +112,7 @@ export function structuresJson(
       return scanId === undefined ? [] : [{ id: canvasId(about.origin, id, scanId), type: 'Canvas' }];
     }),
   });
-  return ranges.map(rangeJson);
+  for (const range of ranges) yield rangeJson(range);
 }
 
 /** An image with the services that give parts of it. */

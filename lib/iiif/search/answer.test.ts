@@ -18,12 +18,14 @@ const library = (texts: string[][]) =>
 test('a search says where the words stand, with those around them', async () => {
   const { read } = await library([['Stary', 'kot', 'śpi'], ['pies'], ['widzę', 'Kot,']]);
   const manifest = await read('/iiif/work/manifest.json');
-  const found = await read(`${textAt(manifest, 'service.0.id')}?q=kot&motivation=painting&user=x`);
+  const found = await read(
+    `${textAt(manifest, 'service.0.id')}?q=kot&motivation=painting&user=x&colour=red&colour=blue`,
+  );
   expect(found).toMatchObject({
     '@context': 'http://iiif.io/api/search/2/context.json',
     id: `${origin}/iiif/work/search?q=kot`,
     type: 'AnnotationPage',
-    ignored: ['motivation', 'user'],
+    ignored: ['motivation', 'user', 'colour'],
   });
   expect(listAt(found, 'items').map((item) => [at(item, 'body.value'), at(item, 'target')])).toEqual([
     ['kot', `${textAt(manifest, 'items.0.id')}#xywh=10,30,100,20`],
@@ -32,9 +34,27 @@ test('a search says where the words stand, with those around them', async () => 
   expect(at(found, 'annotations.0.items.0.target')).toEqual({
     type: 'SpecificResource',
     source: at(found, 'items.0.id'),
-    selector: [{ type: 'TextQuoteSelector', prefix: 'Stary', exact: 'kot', suffix: 'śpi' }],
+    selector: [{ type: 'TextQuoteSelector', prefix: 'Stary ', exact: 'kot', suffix: ' śpi' }],
   });
   expect(at(await read('/iiif/work/search?q=żyrafa'), 'items')).toEqual([]);
+});
+
+test('a search that names no words leaves no line out, by both versions', async () => {
+  const { read } = await library(Array.from({ length: 21 }, (_, index) => ['kot', `nr${index}`]));
+  const manifest = await read('/iiif/work/manifest.json');
+  const lines = await read(textAt(manifest, 'items.0.annotations.0.id'));
+  for (const asked of ['', '?q=', '?q=%20&x=1']) {
+    const found = await read(`/iiif/work/search${asked}`);
+    expect(at(found, 'id')).toBe(`${origin}/iiif/work/search`);
+    expect(at(found, 'ignored')).toEqual(asked.includes('x=') ? ['x'] : undefined);
+    expect(listAt(found, 'items')).toHaveLength(40);
+    expect(listAt(found, 'items').slice(0, 2)).toEqual(at(lines, 'items'));
+    const next = await read(textAt(found, 'next.id'));
+    expect([listAt(next, 'items').length, at(next, 'next')]).toEqual([2, undefined]);
+  }
+  const second = await read('/iiif/2/work/search');
+  expect(listAt(second, 'resources')).toHaveLength(40);
+  expect(at(second, 'next')).toBe(`${origin}/iiif/2/work/search?page=2`);
 });
 
 test('many hits come in pages, by both versions', async () => {
@@ -64,6 +84,11 @@ test('many hits come in pages, by both versions', async () => {
   });
   expect(at(first, 'hits.0')).toMatchObject({ annotations: [at(first, 'resources.0.@id')], match: 'kot' });
   expect(at(await read('/iiif/work/search?q=kot&page=9'), 'items')).toEqual([]);
+});
+
+test('for nothing no words are proposed', async () => {
+  const { read } = await library([['kot']]);
+  expect(at(await read('/iiif/work/autocomplete?q='), 'items')).toEqual([]);
 });
 
 test('words that are proposed stand in this object, the frequent ones first', async () => {

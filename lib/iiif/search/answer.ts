@@ -5,13 +5,13 @@ import { cleanText } from '#lib/search/address.ts';
 import { maxQueryLength } from '#lib/search/query.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import type { JsonLd } from '../http.ts';
-import { findHits, scansOfPage } from './find.ts';
+import { allLines, findHits, scansOfPage } from './find.ts';
 import { termsOf } from './terms.ts';
-import { annotationListOf, termListOf } from './version-1.ts';
-import { annotationPageOf, type ObjectQuery, termPageOf } from './version-2.ts';
+import { annotationListOf, lineListOf, termListOf } from './version-1.ts';
+import { annotationPageOf, linePageOf, type ObjectQuery, termPageOf } from './version-2.ts';
 
-/** Parameters that the specification has and this library does not (Content Search API 2.0, sections 4.1.1 and 5.1). */
-const unsupported = ['motivation', 'date', 'user', 'min'];
+/** Parameters that have a meaning. All others are passed over, and named as such (Content Search API 2.0, section 4.2.4). */
+const known = ['q', 'page'];
 /** Scans among which texts are looked for that terms are taken from. */
 const scansForTerms = 100;
 const maxPage = Math.ceil(1_000_000 / scansOfPage);
@@ -20,13 +20,13 @@ const maxPage = Math.ceil(1_000_000 / scansOfPage);
 export function readObjectQuery(query: URLSearchParams): ObjectQuery {
   const page = query.get('page') ?? '';
   return {
-    words: cleanText(query.get('q') ?? '', maxQueryLength),
+    words: query.has('q') ? cleanText(query.get('q') ?? '', maxQueryLength) : undefined,
     page: /^[1-9]\d{0,6}$/.test(page) && Number(page) <= maxPage ? Number(page) : 1,
-    ignored: unsupported.filter((name) => query.has(name)),
+    ignored: [...new Set(query.keys())].filter((name) => !known.includes(name)),
   };
 }
 
-/** What stands in the texts of an object. @param version of the Presentation API: 3 goes with Content Search 2, 2 with 1 */
+/** What stands in the texts of an object; all of it, where no words are named. @param version of the Presentation API: 3 goes with Content Search 2, 2 with 1 */
 export async function searchJson(
   catalogue: Catalogue,
   object: CatalogueObject,
@@ -35,6 +35,10 @@ export async function searchJson(
   version: 2 | 3,
 ): Promise<JsonLd> {
   const base = origin + objectSearchPath(object.tile.related_object.id, 'search', version);
+  if (!query.words) {
+    const lines = await allLines(catalogue, object, query.page, origin, version);
+    return version === 3 ? linePageOf(lines, query, base) : lineListOf(lines, query, base);
+  }
   const hits = await findHits(catalogue, object, query.words, query.page, origin);
   return version === 3 ? annotationPageOf(hits, query, base) : annotationListOf(hits, query, base);
 }
@@ -51,7 +55,7 @@ export async function termsJson(
   const scans: ObjectScan[] = [];
   for await (const { shown } of whole.scans(0, Math.min(whole.count, scansForTerms)))
     if (offeredText(shown.scan.resources)) scans.push(shown);
-  const words = await termsOf(catalogue, scans, query.words);
+  const words = await termsOf(catalogue, scans, query.words ?? '');
   const base = origin + objectSearchPath(id, 'autocomplete', version);
   if (version === 3) return termPageOf(words, query, base);
   return termListOf(words, query, base, origin + objectSearchPath(id, 'search', version));

@@ -5,6 +5,7 @@ import { findWords, textIndex } from '#lib/text/find.ts';
 import { around, linesOf } from '#lib/text/lines.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import type { Box, TextLayer } from '#lib/text/text-layer.ts';
+import { lineAnnotations } from '../presentation/annotations.ts';
 import { canvasId } from '../presentation/canvas.ts';
 
 /** Scans of one answer: the texts of all are read for it. */
@@ -21,13 +22,19 @@ export type Hit = {
   /** Unlike that of any other hit of the object, and the same for as long as the text is. */
   id: string;
   text: string;
+  /** As it stands there: with the blank between the words. */
   before: string;
   behind: string;
   box: Box | undefined;
 };
 
-/** A page of hits, from 1, of so many in all. */
-export type Hits = { hits: Hit[]; page: number; pages: number };
+/** A page, from 1, of so many in all. */
+export type Paged = { page: number; pages: number };
+
+export type Hits = Paged & { hits: Hit[] };
+
+/** Lines as annotations of a version of the Presentation API. */
+export type Lines = Paged & { lines: object[] };
 
 /**
  * Where in the text of an object words stand: those scans on which all of them do, in all their forms.
@@ -55,6 +62,25 @@ export async function findHits(
     if (layer && find !== '') hits.push(...hitsIn(layer, find, canvasId(origin, id, scan.scan.id)));
   }
   return { hits, page, pages };
+}
+
+/** All lines of an object's texts, those of some scans at a time. @param page from 1; of one beyond the last there are no lines */
+export async function allLines(
+  catalogue: Pick<Catalogue, 'scansOf' | 'textLayer'>,
+  object: CatalogueObject,
+  page: number,
+  origin: string,
+  version: 2 | 3,
+): Promise<Lines> {
+  const { tile, scanCount } = object;
+  const first = (page - 1) * scansOfPage;
+  const end = Math.min(first + scansOfPage, scanCount);
+  const lines: object[] = [];
+  for await (const scan of catalogue.scansOf(tile.related_object.id, first, end)) {
+    const layer = await layerOf(catalogue, scan);
+    if (layer) lines.push(...lineAnnotations(object, scan, layer, origin, version));
+  }
+  return { lines, page, pages: Math.max(1, Math.ceil(scanCount / scansOfPage)) };
 }
 
 /** The text of a scan; undefined where there is none that can be read now. */
@@ -91,8 +117,8 @@ function hitsIn(layer: TextLayer, find: string, canvas: string): Hit[] {
             canvas,
             id: `${canvas}/words/${from}-${to - 1}`,
             text: textOf(from, to),
-            before: textOf(from - wordsAround, from),
-            behind: textOf(to, to + wordsAround),
+            before: textOf(from - wordsAround, from) + (from > 0 ? ' ' : ''),
+            behind: (to < words.length ? ' ' : '') + textOf(to, to + wordsAround),
             box: around(words.slice(from, to)),
           };
         }),

@@ -1,6 +1,6 @@
 import type { JsonLd } from '../http.ts';
 import { placeOn } from '../presentation/annotations.ts';
-import type { Hits } from './find.ts';
+import type { Hits, Lines, Paged } from './find.ts';
 import { type ObjectQuery, searchAddress } from './version-2.ts';
 
 const context = 'http://iiif.io/api/search/1/context.json';
@@ -9,21 +9,9 @@ const context = 'http://iiif.io/api/search/1/context.json';
  * Hits as a list of annotations (IIIF Content Search API 1.0, section 3), for viewers of Presentation API 2.1.
  * @param base address of the service
  */
-export function annotationListOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): JsonLd {
-  const address = (one: number) => searchAddress(base, query.words, one);
+export function annotationListOf({ hits, ...paged }: Hits, query: ObjectQuery, base: string): JsonLd {
   return {
-    '@context': ['http://iiif.io/api/presentation/2/context.json', context],
-    '@id': address(page),
-    '@type': 'sc:AnnotationList',
-    within: {
-      '@type': 'sc:Layer',
-      total: pages === 1 ? hits.length : undefined,
-      ignored: query.ignored.length > 0 ? query.ignored : undefined,
-      first: pages > 1 ? address(1) : undefined,
-      last: pages > 1 ? address(pages) : undefined,
-    },
-    next: page < pages ? address(page + 1) : undefined,
-    prev: page > 1 && page <= pages ? address(page - 1) : undefined,
+    ...listHead(paged, hits.length, query, base),
     resources: hits.map((hit) => ({
       '@id': hit.id,
       '@type': 'oa:Annotation',
@@ -38,6 +26,34 @@ export function annotationListOf({ hits, page, pages }: Hits, query: ObjectQuery
       before: hit.before,
       after: hit.behind,
     })),
+  };
+}
+
+/** Lines as a list of annotations, for a search that names no words (section 3.2.1). @param base address of the service */
+export function lineListOf({ lines, ...paged }: Lines, query: ObjectQuery, base: string): JsonLd {
+  return { ...listHead(paged, lines.length, query, base), resources: lines };
+}
+
+function listHead(
+  { page, pages }: Paged,
+  count: number,
+  { words, ignored }: ObjectQuery,
+  base: string,
+): JsonLd {
+  const address = (one: number) => searchAddress(base, words, one);
+  return {
+    '@context': ['http://iiif.io/api/presentation/2/context.json', context],
+    '@id': address(page),
+    '@type': 'sc:AnnotationList',
+    within: {
+      '@type': 'sc:Layer',
+      total: pages === 1 ? count : undefined,
+      ignored: ignored.length > 0 ? ignored : undefined,
+      first: pages > 1 ? address(1) : undefined,
+      last: pages > 1 ? address(pages) : undefined,
+    },
+    next: page < pages ? address(page + 1) : undefined,
+    prev: page > 1 && page <= pages ? address(page - 1) : undefined,
   };
 }
 

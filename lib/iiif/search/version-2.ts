@@ -1,42 +1,26 @@
 import type { JsonLd } from '../http.ts';
-import { placeOn } from '../presentation/annotations.ts';
+import { granularityContext, placeOn } from '../presentation/annotations.ts';
 import { contexts } from '../presentation/version-3.ts';
-import type { Hits } from './find.ts';
+import type { Hits, Lines, Paged } from './find.ts';
 
-/** What a search asks for: words, the page of hits from 1, and which parameters of the specification were passed over. */
-export type ObjectQuery = { words: string; page: number; ignored: string[] };
+/** What a search asks for: words, undefined where it names none; the page of hits from 1; and which parameters were passed over. */
+export type ObjectQuery = { words: string | undefined; page: number; ignored: string[] };
 
 /** The address of a page of hits. @param base of the service */
-export function searchAddress(base: string, words: string, page = 1): string {
-  const query = new URLSearchParams({ q: words });
+export function searchAddress(base: string, words: string | undefined, page = 1): string {
+  const query = new URLSearchParams(words ? { q: words } : {});
   if (page > 1) query.set('page', String(page));
-  return `${base}?${query}`;
+  return query.size > 0 ? `${base}?${query}` : base;
 }
 
 /**
  * Hits as a page of annotations (IIIF Content Search API 2.0, section 4.2), each with the words around it (section 4.2.5).
  * @param base address of the service
  */
-export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery, base: string): JsonLd {
-  const address = (one: number) => searchAddress(base, query.words, one);
-  const pageAt = (one: number) => ({ id: address(one), type: 'AnnotationPage' });
-  const id = address(page);
+export function annotationPageOf({ hits, ...paged }: Hits, query: ObjectQuery, base: string): JsonLd {
   return {
     '@context': contexts.search,
-    id,
-    type: 'AnnotationPage',
-    ignored: query.ignored.length > 0 ? query.ignored : undefined,
-    partOf:
-      pages > 1
-        ? {
-            id: `${address(1)}#all`,
-            type: 'AnnotationCollection',
-            first: pageAt(1),
-            last: pageAt(pages),
-          }
-        : undefined,
-    next: page < pages ? pageAt(page + 1) : undefined,
-    prev: page > 1 && page <= pages ? pageAt(page - 1) : undefined,
+    ...pageHead(paged, query, base),
     items: hits.map((hit) => ({
       id: hit.id,
       type: 'Annotation',
@@ -61,6 +45,37 @@ export function annotationPageOf({ hits, page, pages }: Hits, query: ObjectQuery
         })),
       },
     ],
+  };
+}
+
+/** Lines as a page of annotations: what a search is answered with that names no words, and so leaves none of them out (section 4.1.1). */
+export function linePageOf({ lines, ...paged }: Lines, query: ObjectQuery, base: string): JsonLd {
+  return {
+    '@context': [granularityContext, contexts.search],
+    ...pageHead(paged, query, base),
+    items: lines,
+  };
+}
+
+/** What a page of annotations says of itself and those beside it (sections 4.2.2 and 4.2.4). */
+function pageHead({ page, pages }: Paged, { words, ignored }: ObjectQuery, base: string): object {
+  const address = (one: number) => searchAddress(base, words, one);
+  const pageAt = (one: number) => ({ id: address(one), type: 'AnnotationPage' });
+  return {
+    id: address(page),
+    type: 'AnnotationPage',
+    ignored: ignored.length > 0 ? ignored : undefined,
+    partOf:
+      pages > 1
+        ? {
+            id: `${address(1)}#all`,
+            type: 'AnnotationCollection',
+            first: pageAt(1),
+            last: pageAt(pages),
+          }
+        : undefined,
+    next: page < pages ? pageAt(page + 1) : undefined,
+    prev: page > 1 && page <= pages ? pageAt(page - 1) : undefined,
   };
 }
 

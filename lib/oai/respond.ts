@@ -1,0 +1,61 @@
+import { now } from '../catalogue/timestamp.ts';
+import type { HttpResponse } from '../http.ts';
+import { Xml, type XmlPieces, xml, xmlDocument } from '../xml/write.ts';
+import { oaiDate } from './dates.ts';
+
+/** Where the repository is. */
+export const oaiPath = '/oai';
+
+/** No longer than a datestamp lies ahead, for harvesters that go by their own clock. */
+const cacheControl = 'public, max-age=0, s-maxage=10';
+
+const commonHeaders = {
+  Vary: 'Accept-Encoding',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** An element with what is written within it. */
+export async function* within(name: string, content: XmlPieces): AsyncGenerator<Xml> {
+  const tag = new Xml(name);
+  yield xml`<${tag}>`;
+  yield* content;
+  yield xml`</${tag}>`;
+}
+
+/** An answer of the protocol, written while others have their turn. @param query that it answers; undefined: it had no good arguments */
+export async function respond(
+  publicUrl: string,
+  query: URLSearchParams | undefined,
+  content: XmlPieces,
+): Promise<HttpResponse> {
+  const attributes = [...(query ?? [])].map(([name, value]) => xml` ${name}="${value}"`);
+  async function* root(): AsyncGenerator<Xml> {
+    yield xml`<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"><responseDate>${oaiDate(now())}</responseDate><request${attributes}>${publicUrl}${oaiPath}</request>`;
+    yield* content;
+    yield xml`</OAI-PMH>`;
+  }
+  return {
+    status: 200,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'text/xml; charset=utf-8',
+      'Cache-Control': cacheControl,
+    },
+    body: await xmlDocument(root()),
+  };
+}
+
+/** An answer to a request that is not looked at now. @param retryAfter in seconds */
+export function refuseOai(status: 429 | 503, retryAfter?: number): HttpResponse {
+  return {
+    status,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
+    body: new TextEncoder().encode('Please ask again after as many seconds as Retry-After says.\n'),
+  };
+}
