@@ -83,16 +83,17 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
 /**
  * Which hits come first: those with this identifier, this title, a title that begins so, all words as typed in the title and
  * among the creators, all words in the title.
+ * @param matches what the query matches, the narrowest first
  */
-export function tiersOf({ wanted, unwanted }: ParsedQuery, match: Matcher | undefined): Tier[] {
+export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Matcher[]): Tier[] {
   const [first] = wanted.flat();
   const words = wanted.flatMap((parts) => parts.flatMap(({ text }) => foldedWords(text)));
-  if (!match || words.length === 0) return [];
+  if (words.length === 0) return [];
   const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierWords(words.join('')) }];
   const isTitle = unwanted.length === 0 && (first?.field === 'any' || first?.field === 'title');
   const key = titleKey(words.join(' '));
   if (isTitle) tiers.push({ kind: 'title', key, isWhole: true }, { kind: 'title', key, isWhole: false });
-  return [...tiers, asTyped(match), inTitle(match)];
+  return [...tiers, ...matches.map(asTyped), ...matches.map(inTitle)];
 }
 
 /** The same where words count as they are typed, in the title or among the creators. */
@@ -170,11 +171,6 @@ function onPage(matcher: Matcher): Matcher | undefined {
   }
 }
 
-/** Words that tell nothing of what is looked for. */
-const emptyWords = new Set(
-  'a i o u w z do na od po we za ze oraz of the and in on to an der die das und de la le les et'.split(' '),
-);
-
 /** Words of a query of which one may be missing. */
 const maxLeftOut = 6;
 
@@ -191,11 +187,11 @@ export function someOf(match: Matcher): { match: Matcher; tiers: Tier[] } | unde
   const unwanted = match.of.filter(({ kind }) => kind === 'not');
   const wanted = match.of.filter(({ kind }) => kind !== 'not').flatMap(wordsOfPart);
   if (wanted.length < 2) return undefined;
-  const telling = wanted.filter((one) => one.kind !== 'words' || !emptyWords.has(one.forms[0] ?? ''));
-  const words = telling.length > 0 ? telling : wanted;
-  const any: Matcher = { kind: 'any', of: words };
-  const allButOne = words.map((left): Matcher => ({ kind: 'all', of: words.filter((one) => one !== left) }));
-  const tiers: Tier[] = [{ kind: 'all', of: words }];
-  if (words.length > 2 && words.length <= maxLeftOut) tiers.push({ kind: 'any', of: allButOne });
+  const any: Matcher = { kind: 'any', of: wanted };
+  const allButOne = wanted.map(
+    (left): Matcher => ({ kind: 'all', of: wanted.filter((one) => one !== left) }),
+  );
+  const tiers: Tier[] = [{ kind: 'all', of: wanted }];
+  if (wanted.length > 2 && wanted.length <= maxLeftOut) tiers.push({ kind: 'any', of: allButOne });
   return { match: { kind: 'all', of: [any, ...unwanted] }, tiers: [...tiers, inTitle(any)] };
 }

@@ -18,6 +18,7 @@ import {
 } from './query.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
 import { formsIn } from './snippets.ts';
+import { tellingPartsOf } from './telling.ts';
 import { foldedWords } from './words.ts';
 
 /** What was found, with the ids of the objects in place of their tiles. */
@@ -80,8 +81,7 @@ export class Search {
       if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
     }
     if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
-    const readable = parseQuery(corrected?.text ?? query.text);
-    const match = await matcherOf(readable, this.#vocabulary);
+    const match = await this.#tellingMatch(corrected?.text ?? query.text);
     const some = match && someOf(match);
     const partly = some ? await this.#find(some, query, range, true) : found;
     return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
@@ -92,7 +92,7 @@ export class Search {
     { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
     range: HitRange,
   ): Promise<FoundTexts> {
-    const texts = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary));
+    const texts = textMatchOf(await this.#tellingMatch(text));
     if (!texts) return { pages: [], count: 0, page: undefined };
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
   }
@@ -102,7 +102,7 @@ export class Search {
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async positions(objectId: string, text: string): Promise<FoundPositions> {
-    const page = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary))?.page;
+    const page = textMatchOf(await this.#tellingMatch(text))?.page;
     return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
   }
 
@@ -147,8 +147,15 @@ export class Search {
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
     const parsed = parseQuery(query.text);
-    const match = await matcherOf(parsed, this.#vocabulary);
-    return await this.#find({ match, tiers: tiersOf(parsed, match) }, query, range, countsFacets);
+    const match = await this.#tellingMatch(query.text);
+    // What has the words too that need not be there comes first.
+    const whole = tellingPartsOf(parsed) === parsed ? undefined : await matcherOf(parsed, this.#vocabulary);
+    const tiers = match ? tiersOf(parsed, whole ? [whole, match] : [match]) : [];
+    return await this.#find({ match, tiers }, query, range, countsFacets);
+  }
+
+  async #tellingMatch(text: string): Promise<Matcher | undefined> {
+    return await matcherOf(tellingPartsOf(parseQuery(text)), this.#vocabulary);
   }
 
   async #find(

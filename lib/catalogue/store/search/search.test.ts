@@ -164,6 +164,26 @@ describe('relevance', () => {
   });
 });
 
+describe('words that tell nothing', () => {
+  const made = (id: string, title: string, place: string) =>
+    objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
+
+  test('need not be there, but come first where they are', async () => {
+    const { ids, find } = await library([
+      made('a', 'Treny', 'London'),
+      made('b', 'A street in London', 'Wilno'),
+      made('c', 'Karol I', 'Wilno'),
+      made('d', 'Karol XII', 'Wilno'),
+    ]);
+    expect(await ids('in London')).toEqual(['b', 'a']);
+    expect(await find('treny J. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await ids('Karol I')).toEqual(['c']);
+    expect(await ids('in')).toEqual(['b']);
+    expect(await ids('"in London"')).toEqual(['b']);
+    expect(await ids('title:in London')).toEqual(['b']);
+  });
+});
+
 describe('a query that finds nothing', () => {
   test('is asked in another spelling, and says so', async () => {
     const { find } = await library([objectRecord('a', { title: 'Biblioteka polska' })]);
