@@ -1,9 +1,11 @@
 import type { Engine, Matcher, TextMatch, Tier } from './engine.ts';
+import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
+import { tellingPartsOf } from './telling.ts';
 import { englishStem } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
-import { foldedWords, identifierWords, titleKey, type Word, wordsIn } from './words.ts';
+import { foldedWords, titleKey, type Word, wordsIn } from './words.ts';
 
 /** What words are looked up in: those of the library, and a dictionary where there is one. */
 export type Vocabulary = {
@@ -19,6 +21,13 @@ const maxSpellings = 8;
 
 /** Words of a query that are looked for. */
 const maxWords = 30;
+
+/** What a query finds: all its words that tell something, or the one identifier that it is. Undefined: it has no words. */
+export async function meantBy(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Matcher | undefined> {
+  const match = await matcherOf(tellingPartsOf(parsed), vocabulary);
+  const identifier = wholeIdentifier(parsed);
+  return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
+}
 
 /**
  * What a query matches: each of its words in all forms that occur in the library. Undefined: it has no words.
@@ -41,7 +50,7 @@ export async function matcherOf(
 }
 
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
-  if (field === 'identifier') return [{ kind: 'words', field, forms: identifierWords(text) }];
+  if (field === 'identifier') return [{ kind: 'words', field, forms: identifierForms(text) }];
   if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
   const words = wordsIn(text).slice(0, maxWords);
   const matchers = await Promise.all(
@@ -56,7 +65,7 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
   );
   // As identifiers are printed with marks between their parts, and stored without.
   if (field !== 'any' || words.length < 2 || !/\d/.test(text)) return matchers;
-  const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierWords(text) };
+  const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierForms(text) };
   return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
 
@@ -87,9 +96,10 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
  */
 export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Matcher[]): Tier[] {
   const [first] = wanted.flat();
-  const words = wanted.flatMap((parts) => parts.flatMap(({ text }) => foldedWords(text)));
+  const text = wanted.flatMap((parts) => parts.map((part) => part.text)).join(' ');
+  const words = foldedWords(text);
   if (words.length === 0) return [];
-  const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierWords(words.join('')) }];
+  const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierForms(text) }];
   const isTitle = unwanted.length === 0 && (first?.field === 'any' || first?.field === 'title');
   const key = titleKey(words.join(' '));
   if (isTitle) tiers.push({ kind: 'title', key, isWhole: true }, { kind: 'title', key, isWhole: false });
@@ -178,7 +188,7 @@ const maxLeftOut = 6;
 function wordsOfPart(matcher: Matcher): Matcher[] {
   if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one && one.field === 'identifier'))
     return [matcher];
-  return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of : []));
+  return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of.flatMap(wordsOfPart) : []));
 }
 
 /** The same where one of the words is enough; the more there are the better. Undefined where there is but one. */

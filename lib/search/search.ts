@@ -1,5 +1,5 @@
 import { countFilters, everything } from './address.ts';
-import { matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
+import { matcherOf, meantBy, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import type { Likeness } from './likeness.ts';
@@ -81,7 +81,7 @@ export class Search {
       if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
     }
     if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
-    const match = await this.#tellingMatch(corrected?.text ?? query.text);
+    const match = await this.#meantBy(corrected?.text ?? query.text);
     const some = match && someOf(match);
     const partly = some ? await this.#find(some, query, range, true) : found;
     return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
@@ -92,7 +92,7 @@ export class Search {
     { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
     range: HitRange,
   ): Promise<FoundTexts> {
-    const texts = textMatchOf(await this.#tellingMatch(text));
+    const texts = textMatchOf(await this.#meantBy(text));
     if (!texts) return { pages: [], count: 0, page: undefined };
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
   }
@@ -102,7 +102,7 @@ export class Search {
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async positions(objectId: string, text: string): Promise<FoundPositions> {
-    const page = textMatchOf(await this.#tellingMatch(text))?.page;
+    const page = textMatchOf(await this.#meantBy(text))?.page;
     return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
   }
 
@@ -147,15 +147,15 @@ export class Search {
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
     const parsed = parseQuery(query.text);
-    const match = await this.#tellingMatch(query.text);
+    const match = await this.#meantBy(query.text);
     // What has the words too that need not be there comes first.
     const whole = tellingPartsOf(parsed) === parsed ? undefined : await matcherOf(parsed, this.#vocabulary);
     const tiers = match ? tiersOf(parsed, whole ? [whole, match] : [match]) : [];
     return await this.#find({ match, tiers }, query, range, countsFacets);
   }
 
-  async #tellingMatch(text: string): Promise<Matcher | undefined> {
-    return await matcherOf(tellingPartsOf(parseQuery(text)), this.#vocabulary);
+  async #meantBy(text: string): Promise<Matcher | undefined> {
+    return await meantBy(parseQuery(text), this.#vocabulary);
   }
 
   async #find(
