@@ -11,7 +11,12 @@ const maxDepth = 64;
 
 /** The file that describes all images of a folder as one object, if there is one. */
 export function folderSidecar(folder: Folder): string | undefined {
-  return sidecarNamed(folder, 'metadata');
+  return (
+    sidecarNamed(folder, 'metadata') ??
+    folder.files.find(
+      (file) => stemOf(file).toLowerCase() === 'metadata' && sidecarExtensions.includes(extensionOf(file)),
+    )
+  );
 }
 
 /** The file that describes one image, if there is one. */
