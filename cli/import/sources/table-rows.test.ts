@@ -69,3 +69,30 @@ test('quotation marks in cells that tabs part are their own, those around a whol
     ]);
   }
 });
+
+// "Żółw;Łąka" in Windows-1250.
+const windows = Buffer.from([0xaf, 0xf3, 0xb3, 0x77, 0x3b, 0xa3, 0xb9, 0x6b, 0x61]);
+
+test.each([
+  [
+    'Windows-1250',
+    't.csv: it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong',
+    Buffer.concat([Buffer.from('title;creator;file\r\n'), windows, Buffer.from(';p.jpg\r\n')]),
+  ],
+  ['UTF-16', '', Buffer.from('\ufefftitle;creator;file\r\nŻółw;Łąka;p.jpg\r\n', 'utf16le')],
+])('a table in %s is read', async (_, warning, table) => {
+  const { objects, errors, warnings } = await collected({ 't.csv': table, 'p.jpg': image });
+  expect([errors, warnings]).toEqual(['', warning]);
+  expect(objects).toMatchObject([{ metadata: { title: 'Żółw', creator: 'Łąka' }, files: ['p.jpg'] }]);
+});
+
+test('a quotation mark that is not closed is one of the text between tabs, else told with its line', async () => {
+  const rows = ['id,title,file', '1,Zero,a.jpg', '2,"Raz,b.jpg', '3,Dwa,c.jpg'].join('\n');
+  const images = { 'a.jpg': image, 'b.jpg': image, 'c.jpg': image };
+  const tabs = await collected({ 't.tsv': rows.replaceAll(',', '\t'), ...images });
+  expect(tabs.objects.map(({ title }) => title)).toEqual(['Zero', '"Raz', 'Dwa']);
+  const commas = await collected({ 't.csv': rows, ...images });
+  expect(commas.errors).toMatch(
+    /^t.csv: it is no table that can be read: the row at line 3 has a quotation mark/,
+  );
+});
