@@ -1,0 +1,38 @@
+import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+
+/**
+ * What is said of an issue whose record has the title and the identifier of its newspaper, as all its issues have: its day stands
+ * behind the title, and the identifier is the newspaper's.
+ * @param wholes what is said of what it is a part of
+ */
+export function toldFromOthers(
+  said: ObjectMetadata,
+  wholes: readonly ObjectMetadata[],
+): { said: ObjectMetadata; identifierOfWhole: string | undefined } {
+  const { title, identifier, date, ...rest } = said;
+  const isShared = wholes.some(
+    (whole) =>
+      identifier !== undefined &&
+      [whole.identifier, ...(whole.identifiers ?? []).map(({ value }) => value)].includes(identifier),
+  );
+  const day = wholes.some((whole) => whole.title === title) ? dayOf(date) : undefined;
+  return {
+    said: {
+      ...rest,
+      ...(title !== undefined && { title: day === undefined ? title : `${title}, ${day}` }),
+      ...(date !== undefined && { date }),
+      ...(identifier !== undefined && !isShared && { identifier }),
+    },
+    identifierOfWhole: isShared ? identifier : undefined,
+  };
+}
+
+/** The day of a date, which docWorks calls approximate whatever it is. */
+function dayOf(date: string | undefined): string | undefined {
+  const { year, month, day } = calendarDateOf(date?.replace(/^ca /, '') ?? '') ?? {};
+  if (year === undefined || day === undefined) return undefined;
+  return [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join(
+    '-',
+  );
+}
