@@ -201,6 +201,16 @@ describe('words that tell nothing', () => {
   });
 });
 
+test('a query that is a date leads to the years that it asks for, where there are more', async () => {
+  const dated = (id: string, from: number, title = 'Mapa') =>
+    objectRecord(id, { title, dateDescriptive: String(from), years: { from, to: from } });
+  const { find } = await library([dated('a', 1891), dated('b', 1899), dated('c', 1920, 'Lata 1891')]);
+  expect((await find('1890s')).ofYears).toEqual({ from: 1890, to: 1899, count: 2 });
+  expect((await find('1891')).ofYears).toBeUndefined();
+  expect((await find('mapa 1890s')).ofYears).toBeUndefined();
+  expect((await find('XIX wiek', { from: 1890, to: 1891 })).ofYears).toBeUndefined();
+});
+
 describe('a query that finds nothing', () => {
   test('is asked in another spelling, and says so', async () => {
     const { find } = await library([objectRecord('a', { title: 'Biblioteka polska' })]);
