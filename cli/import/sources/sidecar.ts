@@ -40,6 +40,7 @@ export async function readSidecar(
   let value: unknown;
   try {
     const text = plainText(await readFile(file));
+    if (text === '') throw new Error('it is empty (0 bytes)');
     value = withoutNulls(
       extensionOf(file) === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 10 }),
     );

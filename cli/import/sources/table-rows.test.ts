@@ -96,3 +96,21 @@ test('a quotation mark that is not closed is one of the text between tabs, else 
     /^t.csv: it is no table that can be read: the row at line 3 has a quotation mark/,
   );
 });
+
+test.each([
+  ['', 'errors', 't.csv: it is no table that can be read: it is empty (0 bytes)'],
+  [
+    'id,title\n',
+    'errors',
+    't.csv: it is no table that can be read: it has no row below that of the names of its columns',
+  ],
+  [
+    'Tytuł;Plik\nA;a.jpg',
+    'skipped',
+    /title is called title, label; identifier is called .*; file is called .*filename/,
+  ],
+] as const)('of the table %j it is said what is wrong', async (table, kind, reason) => {
+  const told = await collected({ 't.csv': table });
+  if (typeof reason === 'string') expect(told[kind]).toBe(reason);
+  else expect(told[kind]).toMatch(reason);
+});

@@ -10,10 +10,15 @@ export type TableRow = { row: Row; line: number };
 
 const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
 
+const wanted = (['title', 'identifier', 'file'] as const)
+  .map((column) => `${column} is called ${columns[column].join(', ')}`)
+  .join('; ');
+
 /** The rows of a table; undefined where it is none, or none of objects, which is reported. */
 export async function readRows(file: string, { report }: Reading): Promise<TableRow[] | undefined> {
   try {
     const bytes = await readFile(file);
+    if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
     const text = plainText(bytes);
     const [head, ...records] = recordsIn(
       text,
@@ -21,13 +26,14 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     );
     const names = (head?.cells ?? []).map(columnName);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
-    if (records.length > 0 && has('title') && (has('identifier') || has('file'))) {
+    if (has('title') && (has('identifier') || has('file'))) {
+      if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
       if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
       return records.map(({ cells, line }) => ({ row: rowOf(names, cells), line }));
     }
     report({
       file,
-      reason: 'it has no columns for a title and for an identifier or a file',
+      reason: `it has no columns for a title and for an identifier or a file: ${wanted}`,
       kind: 'skipped',
     });
   } catch (error) {
