@@ -2,9 +2,12 @@ import type { Matcher } from './engine.ts';
 import type { ParsedQuery } from './parse.ts';
 import { identifierWords } from './words.ts';
 
-/** What stands before an identifier and says of which kind it is; records have it or leave it out, and so do visitors. */
+/**
+ * What stands before an identifier and says of which kind it is; records have it or leave it out, and so do visitors. Its colon may have
+ * been read as one behind a field that nobody knows.
+ */
 const label =
-  /^\s*(?:(?:urn:)?is[bsm]n\b|doi:|https?:\/\/(?:dx\.)?doi\.org\/|sygn(?:atura\b|\.)|shelfmark\b)/i;
+  /^\s*(?:(?:urn:?\s*)?is[bsm]n\b|(?:https?[:\s]+\/\/(?:dx\.)?doi\.org\/|doi[:\s])|sygn(?:atura\b|\.)|shelfmark\b)/i;
 
 /** A number in a book's or a serial's imprint: ISBN, ISSN. */
 const isPrinted = /^(?:\d{7,9}|\d{12})[\dx]$/;

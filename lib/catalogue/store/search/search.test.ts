@@ -152,7 +152,7 @@ describe('relevance', () => {
   test('an identifier is found with blanks in it, and with the label that it is stored with or without', async () => {
     const has = (id: string, value: string) =>
       titled(id, 'Inne', { identifiers: [{ kind: 'local', value }] });
-    const { ids, find } = await library([
+    const { find } = await library([
       has('a', 'II 1.234.567'),
       has('b', 'ISBN 83-7023-123-4'),
       has('c', '0012-3456'),
@@ -161,8 +161,11 @@ describe('relevance', () => {
     ]);
     const forms = ['II 1 234 567', 'II 1234567', '83 7023 123 4', '8370231234', 'ISBN: 83-7023-123-4'];
     const more = ['ISSN 0012-3456', 'https://doi.org/10.1234/ab.5', 'doi:10.1234/AB.5', 'id:8370231234'];
-    const found = await Promise.all([...forms, ...more].map((text) => ids(text)));
-    expect(found.flat().join('')).toBe('aabbbcddb');
+    const found = await Promise.all([...forms, ...more].map((text) => find(text)));
+    expect(found.map(({ matched }) => matched)).toEqual(found.map(() => 'all'));
+    expect(found.flatMap(({ tiles }) => tiles.map(({ related_object: { id } }) => id)).join('')).toBe(
+      'aabbbcddb',
+    );
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
