@@ -14,7 +14,7 @@ import {
   type SimilarObjects,
 } from './query.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
-import { tellingPartsOf } from './telling.ts';
+import { tellingPartsOf, tellingWords } from './telling.ts';
 import { foldedWords } from './words.ts';
 import { yearsAsked } from './years-asked.ts';
 
@@ -126,7 +126,11 @@ export class Search {
   async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
-    return await this.#engine.suggest({ words, limit });
+    const found = await this.#engine.suggest({ words, limit });
+    const telling = tellingWords(words);
+    return found.length > 0 || telling.length === words.length
+      ? found
+      : await this.#engine.suggest({ words: telling, limit });
   }
 
   /** Shelves that objects stand on, by the numbers that the index gave them. @throws {CatalogueUnavailable} where the index cannot be read now */

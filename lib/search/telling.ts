@@ -20,6 +20,11 @@ export function tellingPartsOf(parsed: ParsedQuery): ParsedQuery {
   return wanted.length > 0 && wanted.length < parsed.wanted.length ? { ...parsed, wanted } : parsed;
 }
 
+/** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
+export function tellingWords(words: readonly string[]): string[] {
+  return words.filter((word, index) => index === words.length - 1 || !emptyWords.has(word));
+}
+
 function isEmpty({ kind, field, text }: QueryPart): boolean {
   if (kind !== 'words' || field !== 'any') return false;
   // An initial; without its full stop "I" is the number of a volume or a king.

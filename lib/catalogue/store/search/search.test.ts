@@ -350,6 +350,7 @@ test('titles, people and places are proposed', async () => {
   ]);
   expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
   expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('w Kiel')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
   expect(await catalogue.suggest('')).toEqual([]);
 });
 
