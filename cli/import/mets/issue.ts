@@ -3,7 +3,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 
 /**
  * What is said of an issue whose record has the title and the identifier of its newspaper, as all its issues have: its day stands
- * behind the title, and the identifier is the newspaper's.
+ * behind the title and is its date, and the identifier is the newspaper's.
  * @param wholes what is said of what it is a part of
  */
 export function toldFromOthers(
@@ -21,16 +21,18 @@ export function toldFromOthers(
     said: {
       ...rest,
       ...(title !== undefined && { title: day === undefined ? title : `${title}, ${day}` }),
-      ...(date !== undefined && { date }),
+      ...(date !== undefined && { date: day === undefined ? date : withoutEstimate(date) }),
       ...(identifier !== undefined && !isShared && { identifier }),
     },
     identifierOfWhole: isShared ? identifier : undefined,
   };
 }
 
-/** The day of a date, which docWorks calls approximate whatever it is. */
+/** docWorks calls every date approximate; of an issue the day is known, and a calendar has a place for it. */
+const withoutEstimate = (date: string) => date.replace(/^ca /, '');
+
 function dayOf(date: string | undefined): string | undefined {
-  const { year, month, day } = calendarDateOf(date?.replace(/^ca /, '') ?? '') ?? {};
+  const { year, month, day } = calendarDateOf(withoutEstimate(date ?? '')) ?? {};
   if (year === undefined || day === undefined) return undefined;
   return [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join(
     '-',

@@ -210,5 +210,6 @@ test('issues whose records have the title and the identifier of their newspaper 
   const { objects } = await collected(files);
   expect(objects.map(({ title }) => title)).toEqual(['Le Journal, 1814-04-01', 'Le Journal']);
   expect(objects.map(({ metadata }) => metadata.identifier)).toEqual([undefined, undefined]);
+  expect(objects.map(({ metadata }) => metadata.date)).toEqual(['01.04.1814', 'ca 1814']);
   expect(objects[0]?.metadata.relations).toEqual([{ kind: 'part-of', text: 'Le Journal', target: 'B_1' }]);
 });
