@@ -17,6 +17,8 @@ const translated = z.union([
 /** Scan pixels in one centimetre of the original; 10,000 are a microscope's. */
 export const pixelsPerCentimetre = z.number().positive().max(10_000);
 
+/** A scan of which nothing is said is its file alone. */
+const listedScan = (value: unknown) => (typeof value === 'string' ? { file: value } : value);
 const scanMetadata = z.strictObject({
   file: text,
   text: text.optional(),
@@ -113,7 +115,7 @@ export const objectMetadata = z.object({
   pixels_per_cm: pixelsPerCentimetre.optional(),
   is_public: z.boolean().optional(),
   published: timestamp.optional(),
-  scans: z.array(scanMetadata).min(1).optional(),
+  scans: z.array(z.preprocess(listedScan, scanMetadata)).min(1).optional(),
 });
 export type ObjectMetadata = z.infer<typeof objectMetadata>;
 

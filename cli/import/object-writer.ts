@@ -14,7 +14,7 @@ import { overridden } from '../overrides/apply.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
-import { conclude, type OngoingReport, reportOf, type SavedObject } from './report.ts';
+import { conclude, type OngoingReport, reportOf, type SavedObject, sameAs } from './report.ts';
 import { idsBefore } from './said-before.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
@@ -112,8 +112,9 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
       objects.map(({ source, record, of }) => ({ source, label: of.label, objectId: record.id })),
     );
     for (const [index, { of }] of objects.entries()) {
-      if (twins[index] === undefined) continue;
-      const reason = `it is the same object as ${twins[index]}`;
+      const twin = twins[index];
+      if (twin === undefined) continue;
+      const reason = sameAs(twin, of);
       report.problems.push({ file: of.label, reason, kind: 'skipped' });
       await of.onConcluded?.('unchanged');
     }

@@ -8,7 +8,7 @@ import type { ImportOptions } from './options.ts';
 import { ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
 import { objectId } from './record.ts';
-import { type OngoingReport, reportOf } from './report.ts';
+import { type OngoingReport, reportOf, sameAs } from './report.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
@@ -43,7 +43,7 @@ export async function planImport(
       if (twin !== undefined) {
         reportOf(report, source, {
           file: source.label,
-          reason: `it is the same object as ${twin}`,
+          reason: sameAs(twin, source),
           kind: 'skipped',
         });
         continue;

@@ -61,6 +61,13 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
   problems.push(problem);
 }
 
+/** Why a source gives no object of its own. @param label of the one that gave it before */
+export function sameAs(label: string, { metadata: { identifier } }: SourceObject): string {
+  const why =
+    identifier === undefined ? 'both begin with the same scan' : `both have the identifier ${identifier}`;
+  return `it is the same object as ${label}: ${why}; give it an identifier of its own if it is another`;
+}
+
 /** Counts and lists what became of an object, and tells those who wait for it. @param saved left out of one that failed */
 export async function conclude(
   report: OngoingReport,

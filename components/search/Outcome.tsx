@@ -35,6 +35,30 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
   );
 }
 
+/** Where the query is a date: the way to the objects of those years. */
+export function OfYears({ locale, search, result: { ofYears } }: Props) {
+  const t = translator(locale);
+  if (!ofYears) return undefined;
+  const { from, to, count } = ofYears;
+  const filters = { ...search.filters, from, to, undated: false };
+  const ofThose = {
+    ...search,
+    text: '',
+    order: everything.order,
+    within: everything.within,
+    filters,
+    page: 1,
+  };
+  return (
+    <p className={styles.note}>
+      {t('search.ofYears', { years: from === to ? String(from) : `${from}–${to}` })}{' '}
+      <a href={searchPath(locale, ofThose)} rel="nofollow">
+        {t('search.proposal', { count })}
+      </a>
+    </p>
+  );
+}
+
 /** What is left to do where nothing was found. */
 export function NothingFound({ locale, search, result }: Props) {
   const t = translator(locale);

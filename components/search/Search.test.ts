@@ -103,6 +103,12 @@ describe('filters', () => {
     expect(search('q=kot')).toContain('Check the spelling');
   });
 
+  test('of years are offered where the query is a date', () => {
+    const html = search('q=1890s&category=maps', { count: 1, ofYears: { from: 1890, to: 1899, count: 7 } });
+    expect(html).toContain('From those years (1890–1899):');
+    expect(linksOf(html)).toMatchObject({ '7 objects': '/en/search?category=maps&from=1890&to=1899' });
+  });
+
   test('of years keep all others', () => {
     const periods = [{ from: 1801, to: 1900, count: 5 }];
     const html = search('q=kot&category=maps&from=1801&to=1900', { count: 5, periods, undated: 2 });

@@ -1,9 +1,11 @@
 import type { Engine, Matcher, TextMatch, Tier } from './engine.ts';
+import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
+import { tellingPartsOf } from './telling.ts';
 import { englishStem } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
-import { foldedWords, identifierWords, titleKey, type Word, wordsIn } from './words.ts';
+import { foldedWords, titleKey, type Word, wordsIn } from './words.ts';
 
 /** What words are looked up in: those of the library, and a dictionary where there is one. */
 export type Vocabulary = {
@@ -19,6 +21,13 @@ const maxSpellings = 8;
 
 /** Words of a query that are looked for. */
 const maxWords = 30;
+
+/** What a query finds: all its words that tell something, or the one identifier that it is. Undefined: it has no words. */
+export async function meantBy(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Matcher | undefined> {
+  const match = await matcherOf(tellingPartsOf(parsed), vocabulary);
+  const identifier = wholeIdentifier(parsed);
+  return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
+}
 
 /**
  * What a query matches: each of its words in all forms that occur in the library. Undefined: it has no words.
@@ -41,7 +50,7 @@ export async function matcherOf(
 }
 
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
-  if (field === 'identifier') return [{ kind: 'words', field, forms: identifierWords(text) }];
+  if (field === 'identifier') return [{ kind: 'words', field, forms: identifierForms(text) }];
   if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
   const words = wordsIn(text).slice(0, maxWords);
   const matchers = await Promise.all(
@@ -56,7 +65,7 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
   );
   // As identifiers are printed with marks between their parts, and stored without.
   if (field !== 'any' || words.length < 2 || !/\d/.test(text)) return matchers;
-  const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierWords(text) };
+  const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierForms(text) };
   return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
 
@@ -83,16 +92,18 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
 /**
  * Which hits come first: those with this identifier, this title, a title that begins so, all words as typed in the title and
  * among the creators, all words in the title.
+ * @param matches what the query matches, the narrowest first
  */
-export function tiersOf({ wanted, unwanted }: ParsedQuery, match: Matcher | undefined): Tier[] {
+export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Matcher[]): Tier[] {
   const [first] = wanted.flat();
-  const words = wanted.flatMap((parts) => parts.flatMap(({ text }) => foldedWords(text)));
-  if (!match || words.length === 0) return [];
-  const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierWords(words.join('')) }];
+  const text = wanted.flatMap((parts) => parts.map((part) => part.text)).join(' ');
+  const words = foldedWords(text);
+  if (words.length === 0) return [];
+  const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierForms(text) }];
   const isTitle = unwanted.length === 0 && (first?.field === 'any' || first?.field === 'title');
   const key = titleKey(words.join(' '));
   if (isTitle) tiers.push({ kind: 'title', key, isWhole: true }, { kind: 'title', key, isWhole: false });
-  return [...tiers, asTyped(match), inTitle(match)];
+  return [...tiers, ...matches.map(asTyped), ...matches.map(inTitle)];
 }
 
 /** The same where words count as they are typed, in the title or among the creators. */
@@ -170,11 +181,6 @@ function onPage(matcher: Matcher): Matcher | undefined {
   }
 }
 
-/** Words that tell nothing of what is looked for. */
-const emptyWords = new Set(
-  'a i o u w z do na od po we za ze oraz of the and in on to an der die das und de la le les et'.split(' '),
-);
-
 /** Words of a query of which one may be missing. */
 const maxLeftOut = 6;
 
@@ -182,7 +188,7 @@ const maxLeftOut = 6;
 function wordsOfPart(matcher: Matcher): Matcher[] {
   if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one && one.field === 'identifier'))
     return [matcher];
-  return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of : []));
+  return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of.flatMap(wordsOfPart) : []));
 }
 
 /** The same where one of the words is enough; the more there are the better. Undefined where there is but one. */
@@ -191,11 +197,11 @@ export function someOf(match: Matcher): { match: Matcher; tiers: Tier[] } | unde
   const unwanted = match.of.filter(({ kind }) => kind === 'not');
   const wanted = match.of.filter(({ kind }) => kind !== 'not').flatMap(wordsOfPart);
   if (wanted.length < 2) return undefined;
-  const telling = wanted.filter((one) => one.kind !== 'words' || !emptyWords.has(one.forms[0] ?? ''));
-  const words = telling.length > 0 ? telling : wanted;
-  const any: Matcher = { kind: 'any', of: words };
-  const allButOne = words.map((left): Matcher => ({ kind: 'all', of: words.filter((one) => one !== left) }));
-  const tiers: Tier[] = [{ kind: 'all', of: words }];
-  if (words.length > 2 && words.length <= maxLeftOut) tiers.push({ kind: 'any', of: allButOne });
+  const any: Matcher = { kind: 'any', of: wanted };
+  const allButOne = wanted.map(
+    (left): Matcher => ({ kind: 'all', of: wanted.filter((one) => one !== left) }),
+  );
+  const tiers: Tier[] = [{ kind: 'all', of: wanted }];
+  if (wanted.length > 2 && wanted.length <= maxLeftOut) tiers.push({ kind: 'any', of: allButOne });
   return { match: { kind: 'all', of: [any, ...unwanted] }, tiers: [...tiers, inTitle(any)] };
 }

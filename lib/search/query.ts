@@ -131,6 +131,8 @@ export type SearchResult = {
   emptiedBy: EmptyingFilter[];
   /** Where nothing was found and no filter alone is why: how many hits there are without any filter. */
   countUnfiltered: number;
+  /** Where the query is nothing but a date: its years, in which there are more objects than it finds by its words. */
+  ofYears?: Period | undefined;
 };
 
 /** Hits that all of a query holds for: who has no room to say that others are corrected or partial gets these alone. */

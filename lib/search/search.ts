@@ -1,40 +1,28 @@
 import { countFilters, everything } from './address.ts';
-import { matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
+import { matcherOf, meantBy, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
+import { type Found, type FoundIds, result } from './found-ids.ts';
 import type { Likeness } from './likeness.ts';
 import { parseQuery } from './parse.ts';
-import { periodsOf } from './periods.ts';
 import {
-  type FacetName,
-  type FacetValue,
   facetNames,
   type HitRange,
-  type Proposal,
+  type Period,
   type SearchQuery,
-  type SearchResult,
   type Shelf,
   type SimilarObjects,
 } from './query.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
-import { formsIn } from './snippets.ts';
+import { tellingPartsOf, tellingWords } from './telling.ts';
 import { foldedWords } from './words.ts';
+import { yearsAsked } from './years-asked.ts';
 
-/** What was found, with the ids of the objects in place of their tiles. */
-export type FoundIds = Omit<SearchResult, 'tiles' | 'texts'> & {
-  ids: string[];
-  texts: EngineResult['texts'];
-  /** What pages were to be like; undefined: none was looked for. */
-  page: Matcher | undefined;
-};
-
-/** The same of pages. */
+/** Pages that were found, with what they were to be like. */
 export type FoundTexts = FoundPages & { page: Matcher | undefined };
 
 /** The places of an object's pages that were found, in reading order. */
 export type FoundPositions = { positions: number[]; page: Matcher | undefined };
-
-type Found = EngineResult & { page: Matcher | undefined };
 
 /** The same of objects like another. */
 export type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
@@ -56,10 +44,22 @@ export class Search {
   }
 
   /**
-   * All words, else the query corrected, else some of its words.
+   * All words, else the query corrected, else some of its words; and the years that it asks for.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
+    const [found, ofYears] = await Promise.all([this.#findWords(query, range), this.#ofYears(query)]);
+    return { ...found, ofYears: ofYears && ofYears.count > found.count ? ofYears : undefined };
+  }
+
+  async #ofYears({ text, filters }: SearchQuery): Promise<Period | undefined> {
+    const years = filters.from === undefined && filters.to === undefined ? yearsAsked(text) : undefined;
+    if (!years) return undefined;
+    const inYears = { ...everything, filters: { ...filters, ...years, undated: false } };
+    return { ...years, count: (await this.#findText(inYears, none, false)).count };
+  }
+
+  async #findWords(query: SearchQuery, range: HitRange): Promise<FoundIds> {
     const parsed = parseQuery(query.text);
     const found = await this.#findText(query, range, true);
     const mayBeMisspelt = found.count <= fewHits && parsed.wanted.length > 0;
@@ -80,8 +80,7 @@ export class Search {
       if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
     }
     if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
-    const readable = parseQuery(corrected?.text ?? query.text);
-    const match = await matcherOf(readable, this.#vocabulary);
+    const match = await this.#meantBy(corrected?.text ?? query.text);
     const some = match && someOf(match);
     const partly = some ? await this.#find(some, query, range, true) : found;
     return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
@@ -92,7 +91,7 @@ export class Search {
     { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
     range: HitRange,
   ): Promise<FoundTexts> {
-    const texts = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary));
+    const texts = textMatchOf(await this.#meantBy(text));
     if (!texts) return { pages: [], count: 0, page: undefined };
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
   }
@@ -102,7 +101,7 @@ export class Search {
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async positions(objectId: string, text: string): Promise<FoundPositions> {
-    const page = textMatchOf(await matcherOf(parseQuery(text), this.#vocabulary))?.page;
+    const page = textMatchOf(await this.#meantBy(text))?.page;
     return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
   }
 
@@ -127,7 +126,11 @@ export class Search {
   async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
-    return await this.#engine.suggest({ words, limit });
+    const found = await this.#engine.suggest({ words, limit });
+    const telling = tellingWords(words);
+    return found.length > 0 || telling.length === words.length
+      ? found
+      : await this.#engine.suggest({ words: telling, limit });
   }
 
   /** Shelves that objects stand on, by the numbers that the index gave them. @throws {CatalogueUnavailable} where the index cannot be read now */
@@ -147,8 +150,15 @@ export class Search {
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
     const parsed = parseQuery(query.text);
-    const match = await matcherOf(parsed, this.#vocabulary);
-    return await this.#find({ match, tiers: tiersOf(parsed, match) }, query, range, countsFacets);
+    const match = await this.#meantBy(query.text);
+    // What has the words too that need not be there comes first.
+    const whole = tellingPartsOf(parsed) === parsed ? undefined : await matcherOf(parsed, this.#vocabulary);
+    const tiers = match ? tiersOf(parsed, whole ? [whole, match] : [match]) : [];
+    return await this.#find({ match, tiers }, query, range, countsFacets);
+  }
+
+  async #meantBy(text: string): Promise<Matcher | undefined> {
+    return await meantBy(parseQuery(text), this.#vocabulary);
   }
 
   async #find(
@@ -186,38 +196,3 @@ function commonShelves(
 
 /** Words of what is typed that are looked at. */
 const maxSuggestedWords = 10;
-
-function result(
-  { ids, texts, page, count, isExact, facets, decades, undated, emptiedBy }: Found,
-  { filters }: SearchQuery,
-  matched: SearchResult['matched'],
-  correction: Proposal | undefined,
-  countUnfiltered = 0,
-): FoundIds {
-  const shown = facetNames.map((facet): [FacetName, FacetValue[]] => {
-    const chosen = filters.chosen[facet] ?? [];
-    const counted = facets[facet];
-    const values = counted.map((value) => ({ ...value, isChosen: chosen.includes(value.value) }));
-    // One that nobody has is shown all the same, so that it can be taken away.
-    const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
-    return [
-      facet,
-      [...values, ...missing.map((value) => ({ value, label: value, count: 0, isChosen: true }))],
-    ];
-  });
-  return {
-    ids,
-    texts,
-    page,
-    forms: page ? formsIn(page) : [],
-    count,
-    isExact: isExact !== false,
-    matched,
-    correction,
-    facets: Object.fromEntries(shown) as Record<FacetName, FacetValue[]>,
-    periods: periodsOf(decades),
-    undated,
-    emptiedBy: countFilters(filters) === 0 ? [] : emptiedBy,
-    countUnfiltered,
-  };
-}

@@ -9,6 +9,7 @@ import { listening, type Reading, type SourceObject, type SourceScan } from '../
 import { contentsOf, type LogicalObject, logicalObject, numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { bestAddress, bestImage, isImage, isText, textRank } from './files.ts';
+import { toldFromOthers } from './issue.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { recordReader } from './records.ts';
@@ -71,9 +72,13 @@ function listed(reasons: string[]): string {
 /** What is said of the object: by its record, by the divisions around it, by the document. */
 function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
-  const own = withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets);
+  const { said: own, identifierOfWhole } = toldFromOthers(
+    withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets),
+    around.map(recordOf),
+  );
   const wholes = around.flatMap((whole, index) => {
-    const { title, identifier } = recordOf(whole);
+    const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
+      recordOf(whole);
     const text = title ?? (whole.label || undefined);
     // A year or a month within the whole is its number, and no work of that name.
     const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);

@@ -54,7 +54,8 @@ export const isDocument = (path: string) =>
   Object.values(documentExtensions).flat().includes(extensionOf(path));
 
 /**
- * What a reference in metadata leads to: a regular file, nothing, or something outside.
+ * What a reference in metadata leads to: a regular file, nothing, or something outside. It may be written as Windows does; of a
+ * path with a drive or a server, which was another machine's, the end that is there counts.
  * @param folder that it starts in
  * @param root that it may not leave; a slash in front of the reference means it, as in tables made for web sites
  */
@@ -64,7 +65,16 @@ export async function fileInside(
   root = folder,
 ): Promise<string | 'missing' | 'outside'> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(reference)) return 'missing';
-  const wanted = resolve(/^[/\\]/.test(reference) ? root : folder, reference.replace(/^[/\\]+/, ''));
+  const path = reference.replaceAll('\\', '/');
+  if (/^[a-z]:\/|^\/\//i.test(path)) {
+    const [, ...steps] = path.split('/').filter((step) => step !== '');
+    for (const from of steps.keys()) {
+      const found = await fileInside(folder, steps.slice(from).join('/'), root);
+      if (found !== 'missing') return found;
+    }
+    return 'missing';
+  }
+  const wanted = resolve(path.startsWith('/') ? root : folder, path.replace(/^\/+/, ''));
   if (!isInside(root, wanted)) return 'outside';
   const found = await findByName(root, relative(root, wanted));
   if (!found) return 'missing';
@@ -78,16 +88,19 @@ function isInside(folder: string, path: string): boolean {
   return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way);
 }
 
-/** Finds a path whose names may be composed in another way than the reference's. */
+/** Finds a path whose names may be composed in another way than the reference's, or have other capitals where but one has them. */
 async function findByName(folder: string, reference: string): Promise<string | undefined> {
   const exact = join(folder, reference);
   if (await lstat(exact).catch(() => undefined)) return exact;
   let path = folder;
   for (const part of reference.split(sep)) {
     const names = await readdir(path).catch(() => []);
+    const composed = part.normalize('NFC');
+    const same = names.filter((one) => one.normalize('NFC').toLowerCase() === composed.toLowerCase());
     const name =
-      names.find((one) => one === part) ??
-      names.find((one) => one.normalize('NFC') === part.normalize('NFC'));
+      same.find((one) => one === part) ??
+      same.find((one) => one.normalize('NFC') === composed) ??
+      (same.length === 1 ? same[0] : undefined);
     if (name === undefined) return undefined;
     path = join(path, name);
   }

@@ -44,6 +44,23 @@ test('METS is found in a saved answer that begins with many deleted records, and
   expect(errors).toBe('');
 });
 
+test('METS is found in a saved answer whose first record is none, which is told', async () => {
+  const dc = '<dc><title>Mapa</title><identifier>b</identifier></dc>';
+  const { objects, skipped } = await collected({
+    'answer.xml': answerOf(
+      recordOf(dc),
+      recordOf(metsOf('Gazeta', 'a.png')),
+      recordOf(metsOf('Kurier', 'c.png')),
+    ),
+    'a.png': image,
+    'c.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Kurier']);
+  expect(skipped).toBe(
+    'answer.xml: 1 of its records is no METS as the others are; save them in a file of their own',
+  );
+});
+
 test('METS in a saved answer that is no object costs none behind it', async () => {
   const pages = Array.from({ length: 20_001 }, (_, page) => [`f${page}`, 'x.png']);
   const long = metsXml(`<mets:fileSec>${fileGroup('DEFAULT', Object.fromEntries(pages))}</mets:fileSec>`);

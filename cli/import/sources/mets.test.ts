@@ -189,3 +189,27 @@ describe('what one package says of another, of many in one folder', () => {
     expect(objects.filter(({ files }) => files.includes('other/a.png'))).toHaveLength(1);
   });
 });
+
+test('issues whose records have the title and the identifier of their newspaper are told apart by their days', async () => {
+  const of = (day: string) => {
+    const titled = `<mods:titleInfo><mods:title>Le Journal</mods:title></mods:titleInfo>`;
+    const dated = `<mods:originInfo><mods:dateIssued qualifier="approximate">${day}</mods:dateIssued></mods:originInfo>`;
+    const issue = modsSection('I', `${titled}${dated}<mods:identifier type="local">B_1</mods:identifier>`);
+    const print = modsSection('N', `${titled}<mods:identifier type="ENP">B_1</mods:identifier>`);
+    const whole = div('TYPE="VOLUME" DMDID="N"', div('TYPE="ISSUE" DMDID="I"', div('TYPE="ARTICLE"')));
+    const files = `<mets:fileSec>${fileGroup('MAX', { A: `${day}.png` }, 'image/png')}</mets:fileSec>`;
+    const pages = structure('PHYSICAL', div('', div('TYPE="page"', '#A')));
+    return metsXml(issue + print + files + pages + structure('LOGICAL', whole));
+  };
+  const files = {
+    'a.xml': of('01.04.1814'),
+    'b.xml': of('1814'),
+    '01.04.1814.png': image,
+    '1814.png': image,
+  };
+  const { objects } = await collected(files);
+  expect(objects.map(({ title }) => title)).toEqual(['Le Journal, 1814-04-01', 'Le Journal']);
+  expect(objects.map(({ metadata }) => metadata.identifier)).toEqual([undefined, undefined]);
+  expect(objects.map(({ metadata }) => metadata.date)).toEqual(['01.04.1814', 'ca 1814']);
+  expect(objects[0]?.metadata.relations).toEqual([{ kind: 'part-of', text: 'Le Journal', target: 'B_1' }]);
+});

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { wantedElements, type XmlElement } from '#lib/xml/element.ts';
+import { descendantsOf, wantedElements, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
@@ -37,39 +37,43 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
   }
 }
 
-/** Whether a file is a METS document, or an answer of OAI-PMH whose first record that is not deleted has one. */
+/** Whether a file is a METS document, or an answer of OAI-PMH that has one in any of its records. */
 async function holdsMets(file: string): Promise<boolean> {
   const root = await rootOf(file);
   return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await answersWithMets(file)));
 }
 
 async function answersWithMets(file: string): Promise<boolean> {
-  let answer: boolean | undefined;
+  let answer = false;
   const open = (name: string) => {
-    if (name === 'mets') answer ??= true;
-  };
-  const close = (name: string) => {
-    if (name === 'metadata') answer ??= false;
+    answer ||= name === 'mets';
   };
   const limits = { elements: Number.POSITIVE_INFINITY, depth: 200, namespaces: false };
-  const parser = xmlParser({ open, close }, limits);
+  const parser = xmlParser({ open }, limits);
   try {
     for await (const chunk of textOfFile(file)) {
       parser.write(chunk);
-      if (answer !== undefined) break;
+      if (answer) break;
     }
   } catch (error) {
     // What is wrong behind it is for its reader to say.
     if (!(error instanceof UnreadableXml)) throw error;
   }
-  return answer ?? false;
+  return answer;
 }
 
 async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<SourceObject> {
   const { document: file } = place;
   let count = 0;
+  let others = 0;
+  const isWanted = (name: string) => name === 'mets' || name === 'metadata';
   try {
-    for await (const element of wantedElements(textOfFile(file), (name) => name === 'mets')) {
+    for await (const record of wantedElements(textOfFile(file), isWanted)) {
+      const [element] = record.name === 'mets' ? [record] : descendantsOf(record, 'mets');
+      if (!element) {
+        others += 1;
+        continue;
+      }
       count += 1;
       const object = await readDocument(element, place, reading).catch((error: unknown) => {
         if (!(error instanceof UnreadableXml)) throw error;
@@ -78,6 +82,10 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
         return undefined;
       });
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
+    }
+    if (others > 0) {
+      const reason = `${others} of its records ${others === 1 ? 'is' : 'are'} no METS as the others are; save them in a file of their own`;
+      reading.report({ file, reason, kind: 'skipped' });
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;

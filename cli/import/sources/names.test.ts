@@ -59,3 +59,46 @@ test('a pyramid that is made already is not taken for scans', async () => {
   expect(objects.map(({ files }) => files)).toEqual([['m.jpg']]);
   expect(skipped).toMatch(/m_files: tiles of a pyramid/);
 });
+
+test('files are found as Windows writes their paths, with other capitals, and by the end of a path of another machine', async () => {
+  const rows = [
+    'id,title,file',
+    '1,Jeden,skany\\A.JPG',
+    '2,Dwa,D:\\dane\\skany\\b.jpg',
+    '3,Trzy,x\\a.jpg',
+    '4,Cztery,c.jpg',
+    '5,Pięć,E:\\skany\\nic.jpg',
+  ];
+  const { objects, skipped } = await collected({
+    'LISTA.CSV': rows.join('\n'),
+    'skany/a.jpg': image,
+    'skany/b.jpg': image,
+    'C.JPG': image,
+  });
+  expect(objects.map(({ title, files }) => [title, ...files])).toEqual([
+    ['Jeden', 'skany/a.jpg'],
+    ['Dwa', 'skany/b.jpg'],
+    ['Cztery', 'C.JPG'],
+  ]);
+  expect(skipped.split('\n')).toEqual([
+    'LISTA.CSV, line 4: Trzy: x\\a.jpg is not there',
+    'LISTA.CSV, line 6: Pięć: E:\\skany\\nic.jpg is not there',
+  ]);
+});
+
+test('capitals tell two files apart where both are there', async () => {
+  const { objects } = await collected({
+    't.csv': 'id,title,file\n1,Jeden,a.jpg\n2,Dwa,A.jpg',
+    'A.jpg': image,
+    'a.jpg': image,
+  });
+  expect(objects.map(({ title, files }) => [title, ...files])).toEqual([
+    ['Jeden', 'a.jpg'],
+    ['Dwa', 'A.jpg'],
+  ]);
+});
+
+test('a description of a folder may be called in capitals', async () => {
+  const { objects } = await collected({ 'k/METADATA.YAML': 'title: Wielki', 'k/Y.jpg': image });
+  expect(objects.map(({ title }) => title)).toEqual(['Wielki']);
+});

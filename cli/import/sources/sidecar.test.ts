@@ -32,6 +32,16 @@ test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its
   );
 });
 
+test('scans may be listed by their files alone', async () => {
+  const { objects, errors } = await collected({
+    'metadata.yaml': 'title: Spacje\nscans:\n  - skan 2.jpg\n  - { file: skan 1.jpg, name: Tył }\n',
+    'skan 1.jpg': image,
+    'skan 2.jpg': image,
+  });
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([{ files: ['skan 2.jpg', 'skan 1.jpg'], names: [undefined, 'Tył'] }]);
+});
+
 test('scans that a description lists come in its order, with what it says of them', async () => {
   const { objects, errors } = await collected({
     'metadata.yaml': [

@@ -11,7 +11,12 @@ const maxDepth = 64;
 
 /** The file that describes all images of a folder as one object, if there is one. */
 export function folderSidecar(folder: Folder): string | undefined {
-  return sidecarNamed(folder, 'metadata');
+  return (
+    sidecarNamed(folder, 'metadata') ??
+    folder.files.find(
+      (file) => stemOf(file).toLowerCase() === 'metadata' && sidecarExtensions.includes(extensionOf(file)),
+    )
+  );
 }
 
 /** The file that describes one image, if there is one. */
@@ -35,6 +40,7 @@ export async function readSidecar(
   let value: unknown;
   try {
     const text = plainText(await readFile(file));
+    if (text === '') throw new Error('it is empty (0 bytes)');
     value = withoutNulls(
       extensionOf(file) === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 10 }),
     );

@@ -69,3 +69,48 @@ test('quotation marks in cells that tabs part are their own, those around a whol
     ]);
   }
 });
+
+// "Żółw;Łąka" in Windows-1250.
+const windows = Buffer.from([0xaf, 0xf3, 0xb3, 0x77, 0x3b, 0xa3, 0xb9, 0x6b, 0x61]);
+
+test.each([
+  [
+    'Windows-1250',
+    't.csv: it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong',
+    Buffer.concat([Buffer.from('title;creator;file\r\n'), windows, Buffer.from(';p.jpg\r\n')]),
+  ],
+  ['UTF-16', '', Buffer.from('\ufefftitle;creator;file\r\nŻółw;Łąka;p.jpg\r\n', 'utf16le')],
+])('a table in %s is read', async (_, warning, table) => {
+  const { objects, errors, warnings } = await collected({ 't.csv': table, 'p.jpg': image });
+  expect([errors, warnings]).toEqual(['', warning]);
+  expect(objects).toMatchObject([{ metadata: { title: 'Żółw', creator: 'Łąka' }, files: ['p.jpg'] }]);
+});
+
+test('a quotation mark that is not closed is one of the text between tabs, else told with its line', async () => {
+  const rows = ['id,title,file', '1,Zero,a.jpg', '2,"Raz,b.jpg', '3,Dwa,c.jpg'].join('\n');
+  const images = { 'a.jpg': image, 'b.jpg': image, 'c.jpg': image };
+  const tabs = await collected({ 't.tsv': rows.replaceAll(',', '\t'), ...images });
+  expect(tabs.objects.map(({ title }) => title)).toEqual(['Zero', '"Raz', 'Dwa']);
+  const commas = await collected({ 't.csv': rows, ...images });
+  expect(commas.errors).toMatch(
+    /^t.csv: it is no table that can be read: the row at line 3 has a quotation mark/,
+  );
+});
+
+test.each([
+  ['', 'errors', 't.csv: it is no table that can be read: it is empty (0 bytes)'],
+  [
+    'id,title\n',
+    'errors',
+    't.csv: it is no table that can be read: it has no row below that of the names of its columns',
+  ],
+  [
+    'Tytuł;Plik\nA;a.jpg',
+    'skipped',
+    /title is called title, label; identifier is called .*; file is called .*filename/,
+  ],
+] as const)('of the table %j it is said what is wrong', async (table, kind, reason) => {
+  const told = await collected({ 't.csv': table });
+  if (typeof reason === 'string') expect(told[kind]).toBe(reason);
+  else expect(told[kind]).toMatch(reason);
+});

@@ -1,42 +1,76 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
+import { plainEncoding, plainText } from '../texts/plain-text.ts';
 import { type Column, columns, type Row, singleColumns } from './row.ts';
 import type { Reading } from './source.ts';
 
 /** A row with the line of the file that it begins at. */
 export type TableRow = { row: Row; line: number };
 
+const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
+
+const wanted = (['title', 'identifier', 'file'] as const)
+  .map((column) => `${column} is called ${columns[column].join(', ')}`)
+  .join('; ');
+
 /** The rows of a table; undefined where it is none, or none of objects, which is reported. */
 export async function readRows(file: string, { report }: Reading): Promise<TableRow[] | undefined> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    const bytes = await readFile(file);
+    if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
+    const text = plainText(bytes);
     const [head, ...records] = recordsIn(
       text,
       extname(file).toLowerCase() === '.tsv' ? '\t' : delimiterOf(text),
     );
     const names = (head?.cells ?? []).map(columnName);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
-    if (records.length > 0 && has('title') && (has('identifier') || has('file')))
+    if (has('title') && (has('identifier') || has('file'))) {
+      if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
+      if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
       return records.map(({ cells, line }) => ({ row: rowOf(names, cells), line }));
+    }
     report({
       file,
-      reason: 'it has no columns for a title and for an identifier or a file',
+      reason: `it has no columns for a title and for an identifier or a file: ${wanted}`,
       kind: 'skipped',
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report({ file, reason: `it is no table in UTF-8 (${reason})`, kind: 'error' });
+    report({ file, reason: `it is no table that can be read: ${reason}`, kind: 'error' });
   }
   return undefined;
 }
 
-function recordsIn(text: string, delimiter: string): { cells: string[]; line: number }[] {
-  const records: { cells: string[]; line: number }[] = [];
+type Cells = { cells: string[]; line: number; end: number };
+
+/** A quotation mark that opens a cell and that none closes is, where tabs part the cells, one of the text. */
+function recordsIn(text: string, delimiter: string): Cells[] {
+  const records: Cells[] = [];
+  try {
+    readRecords(text, delimiter, true, records);
+    return records;
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    if (delimiter !== '\t') {
+      const line = (records.at(-1)?.end ?? 0) + 1;
+      throw new Error(
+        `the row at line ${line} has a quotation mark that is not closed; close it, or double it where it is one of the text`,
+      );
+    }
+    const literal: Cells[] = [];
+    readRecords(text, delimiter, false, literal);
+    return literal;
+  }
+}
+
+function readRecords(text: string, delimiter: string, quote: boolean, records: Cells[]): void {
   const isOfTabs = delimiter === '\t';
   parse(text, {
     bom: true,
     delimiter,
+    quote: quote ? '"' : false,
     skip_empty_lines: true,
     relax_column_count: true,
     ltrim: true,
@@ -46,11 +80,10 @@ function recordsIn(text: string, delimiter: string): { cells: string[]; line: nu
     // Of a record the parser says the line that it ends at.
     on_record: (given: string[], { lines }) => {
       const cells = given.map((cell) => cell.trimEnd());
-      records.push({ cells, line: lines - (given.join('').match(/\n/g)?.length ?? 0) });
+      records.push({ cells, line: lines - (given.join('').match(/\n/g)?.length ?? 0), end: lines });
       return null;
     },
   });
-  return records;
 }
 
 /** What parts the columns: spreadsheets write commas, semicolons or tabs, as their country does. */

@@ -132,11 +132,9 @@ test.each([
 });
 
 test('a table that is none is reported, and the images are not lost', async () => {
-  for (const broken of ['identifier,title\n"x,"y\n', Buffer.from('identifier,title\nx,\xb9\n', 'latin1')]) {
-    const { objects, errors } = await collected({ 't.csv': broken, 'x.png': image });
-    expect(errors).toMatch(/t\.csv: it is no table in UTF-8/);
-    expect(objects).toMatchObject([{ files: ['x.png'] }]);
-  }
+  const { objects, errors } = await collected({ 't.csv': 'identifier,title\n"x,"y\n', 'x.png': image });
+  expect(errors).toMatch(/t\.csv: it is no table that can be read/);
+  expect(objects).toMatchObject([{ files: ['x.png'] }]);
   const { skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
   expect(skipped).toMatch(/t\.csv: it has no columns for a title/);
 });

@@ -34,10 +34,11 @@ test('a text of no image, and XML of another kind, are passed over and told', as
     'a.jpg': image,
     'b.xml': alto('elsewhere.jpg'),
     'a.xml': '<svg/>',
+    'c.xml': '',
     'notes.txt': 'about everything',
   });
   expect(objects[0]?.texts).toEqual([undefined]);
-  expect(errors).toBe('');
+  expect(errors).toBe('c.xml: it is empty (0 bytes)');
   expect(skipped).not.toMatch(/notes/);
   expect(skipped).toMatch(/a\.xml: it is XML of a kind that is not read/);
   expect(skipped).toMatch(/b\.xml: no image that is imported belongs to this text/);

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
@@ -69,12 +70,11 @@ async function textsIn(
       if (head && isEmpty(head))
         report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
       else if (head) texts.push({ ...head, file });
-      else if (named.has(file) || (['.xml', '.tei'].includes(extensionOf(file)) && !claimed.has(file)))
-        report({
-          file,
-          reason: 'it is XML of a kind that is not read',
-          kind: named.has(file) ? 'error' : 'skipped',
-        });
+      else if (named.has(file) || (['.xml', '.tei'].includes(extensionOf(file)) && !claimed.has(file))) {
+        const isNothing = (await stat(file)).size === 0;
+        const reason = isNothing ? 'it is empty (0 bytes)' : 'it is XML of a kind that is not read';
+        report({ file, reason, kind: isNothing || named.has(file) ? 'error' : 'skipped' });
+      }
     } catch (error) {
       if (isSystemError(error)) {
         if (!claimed.has(file)) report({ file, reason: lockedReason(error), kind: 'error' });

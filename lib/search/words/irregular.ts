@@ -1,6 +1,7 @@
 /** Forms that the Polish dictionary has as words of their own, by the word that they are forms of. */
 export const irregularForms: Record<string, string> = {
   anioł: 'aniele',
+  balzac: 'balzaka balzakowi balzaku balzakowie balzaków',
   białystok: 'białegostoku białemustokowi białymstokiem białymstoku',
   brat: 'bracia braci braciom braćmi braciach bracie',
   bóg: 'boże',

@@ -149,6 +149,26 @@ describe('relevance', () => {
     expect(await ids('1914-1918')).toEqual(['c']);
   });
 
+  test('an identifier is found with blanks in it, and with the label that it is stored with or without', async () => {
+    const has = (id: string, value: string) =>
+      titled(id, 'Inne', { identifiers: [{ kind: 'local', value }] });
+    const { find } = await library([
+      has('a', 'II 1.234.567'),
+      has('b', 'ISBN 83-7023-123-4'),
+      has('c', '0012-3456'),
+      has('d', '10.1234/ab.5'),
+      titled('e', '1863 2477'),
+    ]);
+    const forms = ['II 1 234 567', 'II 1234567', '83 7023 123 4', '8370231234', 'ISBN: 83-7023-123-4'];
+    const more = ['ISSN 0012-3456', 'https://doi.org/10.1234/ab.5', 'doi:10.1234/AB.5', 'id:8370231234'];
+    const found = await Promise.all([...forms, ...more].map((text) => find(text)));
+    expect(found.map(({ matched }) => matched)).toEqual(found.map(() => 'all'));
+    expect(found.flatMap(({ tiles }) => tiles.map(({ related_object: { id } }) => id)).join('')).toBe(
+      'aabbbcddb',
+    );
+    expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
+  });
+
   test('words as typed, of the title or a name, come before other forms', async () => {
     const { ids } = await library([
       titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
@@ -162,6 +182,36 @@ describe('relevance', () => {
     expect((await ids('żółw'))[0]).toBe('a');
     expect((await ids('zolw')).sort()).toEqual(['a', 'b']);
   });
+});
+
+describe('words that tell nothing', () => {
+  const made = (id: string, title: string, place: string) =>
+    objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
+
+  test('need not be there, but come first where they are', async () => {
+    const { ids, find } = await library([
+      made('a', 'Treny', 'London'),
+      made('b', 'A street in London', 'Wilno'),
+      made('c', 'Karol I', 'Wilno'),
+      made('d', 'Karol XII', 'Wilno'),
+    ]);
+    expect(await ids('in London')).toEqual(['b', 'a']);
+    expect(await find('treny J. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await ids('Karol I')).toEqual(['c']);
+    expect(await ids('in')).toEqual(['b']);
+    expect(await ids('"in London"')).toEqual(['b']);
+    expect(await ids('title:in London')).toEqual(['b']);
+  });
+});
+
+test('a query that is a date leads to the years that it asks for, where there are more', async () => {
+  const dated = (id: string, from: number, title = 'Mapa') =>
+    objectRecord(id, { title, dateDescriptive: String(from), years: { from, to: from } });
+  const { find } = await library([dated('a', 1891), dated('b', 1899), dated('c', 1920, 'Lata 1891')]);
+  expect((await find('1890s')).ofYears).toEqual({ from: 1890, to: 1899, count: 2 });
+  expect((await find('1891')).ofYears).toBeUndefined();
+  expect((await find('mapa 1890s')).ofYears).toBeUndefined();
+  expect((await find('XIX wiek', { from: 1890, to: 1891 })).ofYears).toBeUndefined();
 });
 
 describe('a query that finds nothing', () => {
@@ -300,6 +350,7 @@ test('titles, people and places are proposed', async () => {
   ]);
   expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
   expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('w Kiel')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
   expect(await catalogue.suggest('')).toEqual([]);
 });
 

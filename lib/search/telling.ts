@@ -1,0 +1,33 @@
+import type { ParsedQuery, QueryPart } from './parse.ts';
+import { foldedWords } from './words.ts';
+
+/** Words that tell nothing of what is looked for. */
+const emptyWords = new Set(
+  [
+    'a i o u w z do na od po we za ze ku dla nad pod przy oraz',
+    'of the and in on to an at by for from with',
+    'der die das dem den des und von im',
+    'de du la le les et',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/**
+ * A query without the words that tell nothing, which need not stand in what is found: "w Krakowie" is Kraków, "J. Kochanowski"
+ * Kochanowski. One that has no others is as it was.
+ */
+export function tellingPartsOf(parsed: ParsedQuery): ParsedQuery {
+  const wanted = parsed.wanted.filter(([first, ...others]) => others.length > 0 || !first || !isEmpty(first));
+  return wanted.length > 0 && wanted.length < parsed.wanted.length ? { ...parsed, wanted } : parsed;
+}
+
+/** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
+export function tellingWords(words: readonly string[]): string[] {
+  return words.filter((word, index) => index === words.length - 1 || !emptyWords.has(word));
+}
+
+function isEmpty({ kind, field, text }: QueryPart): boolean {
+  if (kind !== 'words' || field !== 'any') return false;
+  // An initial; without its full stop "I" is the number of a volume or a king.
+  if (/^\p{L}\.$/u.test(text)) return true;
+  return text !== 'I' && foldedWords(text).every((word) => emptyWords.has(word));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { yearsAsked } from './years-asked.ts';
+
+test.each([
+  ['XIX wiek', 1801, 1900],
+  ['w XIX wieku', 1801, 1900],
+  ['XVI w.', 1501, 1600],
+  ['16th century', 1501, 1600],
+  ['the 19th century', 1801, 1900],
+  ['1890s', 1890, 1899],
+  ['1834', 1834, 1834],
+  ['w 1834 roku', 1834, 1834],
+  ['około 1910', 1910, 1910],
+  ['1914-1918', 1914, 1918],
+  ['lata 90. XIX wieku', 1890, 1899],
+])('%s asks for years', (text, from, to) => {
+  expect(yearsAsked(text)).toEqual({ from, to });
+});
+
+test.each([
+  'gazeta 1850',
+  'II',
+  'pan tadeusz',
+  'w',
+  'rok',
+  '1850 -mapa x',
+  '978 83 08 04939 2',
+  '',
+  '????',
+  '17',
+])('%s asks for no years', (text) => {
+  expect(yearsAsked(text)).toBeUndefined();
+});
+
+test('a long query of figures takes no long time', () => {
+  expect(yearsAsked(`${'1. '.repeat(100)}x`)).toBeUndefined();
+});
