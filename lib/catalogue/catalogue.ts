@@ -139,14 +139,23 @@ export type ObjectScan = {
   textBytes: number | undefined;
 };
 
+/** What a work's files have in all: how many texts, bytes of images and of texts; and pixels of a scan on average. */
+export type OwnFiles = {
+  texts: number;
+  imageBytes: number;
+  textBytes: number;
+  width: number;
+  height: number;
+};
+
 /** An object with those of its scans that were asked for, in reading order. The tile's main scan is the first of all. */
 export type CatalogueObject = {
   tile: EntityTile;
   scans: ObjectScan[];
   /** How many scans it has in all. */
   scanCount: number;
-  /** Of its own files: texts, and bytes of all images; undefined where some lie elsewhere. */
-  files?: { texts: number; imageBytes: number } | undefined;
+  /** Of its own files; undefined where some lie elsewhere. */
+  files?: OwnFiles | undefined;
   /** Its table of contents, each entry before those within it; empty where it was not asked for. */
   contents: ContentsEntry[];
   details: ObjectDetails;
