@@ -2,6 +2,7 @@ import { Citation } from '#components/citation/Citation.tsx';
 import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { GapNote } from '#components/reading/GapNote.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
@@ -13,6 +14,7 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { gapsOf } from '#lib/reading/gaps.ts';
 import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
@@ -110,6 +112,12 @@ export function ObjectView(props: Props) {
             {t('reading.notThere', { page: missing })}
           </p>
         )}
+        <GapNote
+          locale={locale}
+          gaps={gapsOf(object.details.missing)}
+          total={object.scanCount}
+          before={[position, position + 1]}
+        />
       </div>
       {isFinding && find}
       {shown && (

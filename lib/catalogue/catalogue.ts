@@ -73,6 +73,14 @@ export type Contributor = {
   kind?: 'person' | 'body' | undefined;
 };
 
+/** A scan that the source of an object names and the library could not have. */
+export type MissingScan = {
+  /** Position of the scan that comes after it; behind the last one: how many scans there are. */
+  before: number;
+  /** What stands on its page, where the source says so. */
+  label: string | null;
+};
+
 /** What the store knows of an object beyond the contract; services give none of it. */
 export type ObjectDetails = {
   description?: Partial<Record<Locale, string>> | undefined;
@@ -104,6 +112,8 @@ export type ObjectDetails = {
   relations?: { kind: string; text: string; target?: string | undefined }[] | undefined;
   /** Further data, each with a label in the words of the source. */
   notes?: (RecordText & { label: string })[] | undefined;
+  /** In reading order. */
+  missing?: readonly MissingScan[] | undefined;
 };
 
 /** An entry of an object's table of contents, which may hold others. */
