@@ -17,11 +17,14 @@ const sentenceOf = async (answer: Awaited<ReturnType<typeof answerDownload>>) =>
   (await bytesOf(answer)).toString(),
 ];
 
+const run = (command: string, ...parameters: string[]) =>
+  execFileSync(command, parameters, { encoding: 'utf8' });
+
 /** One file of an archive, as text. @param name with `*` for anything */
 function fileIn(archive: Buffer, name: string): string {
   const file = join(temporaryFolder(), 'archive.zip');
   writeFileSync(file, archive);
-  return execFileSync('unzip', ['-p', file, name], { encoding: 'utf8' });
+  return run('unzip', '-p', file, name);
 }
 
 test('plain text: what it is, then page by page, with what is missing', async () => {
@@ -77,12 +80,8 @@ test('every file says where scans are missing that the library could not have; a
   expect(fileIn(epub, 'EPUB/nav.xhtml')).not.toContain('missing');
   const pdf = join(temporaryFolder(), 'work.pdf');
   writeFileSync(pdf, await take('/downloads/work.pdf'));
-  expect(execFileSync('qpdf', ['--check', pdf], { encoding: 'utf8' })).toContain(
-    'No syntax or stream encoding errors',
-  );
-  expect(execFileSync('pdftotext', ['-f', '2', '-l', '2', pdf, '-'], { encoding: 'utf8' })).toContain(
-    'strona 12',
-  );
+  expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');
+  expect(run('pdftotext', '-f', '2', '-l', '2', pdf, '-')).toContain('strona 12');
 });
 
 test('headers: to be saved, not to be indexed, not in parts, with a tag that follows the work and the question', async () => {
