@@ -85,6 +85,31 @@ test('one bad page costs its object that page alone', async () => {
   expect(await library.import(folder)).toMatchObject({ code: 1, objects: { added: 1, failed: 0 } });
   const { objects } = await held(library.dataDir);
   expect(objects[0]?.scans).toHaveLength(2);
+  expect(objects[0]?.details.missing).toEqual([{ before: 1, label: null }]);
+});
+
+test('a page that is missing is told by its label until an import brings it', async () => {
+  const folder = await folderWith({ 'p1.png': [40, 30], 'p2.png': 'no image', 'p4.png': [41, 30] });
+  const pages = ['1', '2', '3', '4'].map((page) => `  - file: p${page}.png\n    name: "${page}"\n`);
+  const missing = [
+    { before: 1, label: '2' },
+    { before: 1, label: '3' },
+  ];
+  writeFileSync(join(folder, 'metadata.yaml'), `title: Zeszyt\nidentifier: z-1\nscans:\n${pages.join('')}`);
+  const library = temporaryLibrary();
+  const told = async () => (await held(library.dataDir)).objects.map(({ details }) => details.missing);
+  expect(await library.import(folder)).toMatchObject({ code: 1, objects: { added: 1 } });
+  expect(await told()).toEqual([missing]);
+  expect(await library.import(folder)).toMatchObject({ code: 1, objects: { unchanged: 1 } });
+  for (const page of [2, 3])
+    writeFileSync(
+      join(folder, `p${page}.png`),
+      await picture(30 + page, 20)
+        .png()
+        .toBuffer(),
+    );
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { changed: 1 } });
+  expect(await told()).toEqual([undefined]);
 });
 
 test('nothing outside of the folder is read, whatever asks for it', async () => {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { documentFormat, inspectScan, pagesOf } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { describedBy, documentPages, textOfPage } from './document-pages.ts';
+import { missingNow } from './missing.ts';
 import { refuseParts } from './parts.ts';
 import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
@@ -18,6 +19,7 @@ export async function inspectObject(
   report: OngoingReport,
 ): Promise<void> {
   const scans: SourceScan[] = [];
+  const [gone, places]: [number[], number[]] = [[], []];
   const isAlone = object.scans.length === 1;
   const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {
     scans.push(...pages);
@@ -25,7 +27,8 @@ export async function inspectObject(
     const reason = `it has the text of ${textPages.length} pages, and ${basename(file)} has ${pages.length}`;
     reportOf(report, object, { file: text, reason, kind: 'warning' });
   };
-  for (const scan of object.scans) {
+  for (const [position, scan] of object.scans.entries()) {
+    places.push(scans.length);
     // What is elsewhere is looked at when it has been fetched.
     if (scan.fetch) scans.push(scan);
     else
@@ -40,8 +43,10 @@ export async function inspectObject(
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         reportOf(report, object, { file: scan.file, reason: error.message, kind: 'error' });
+        gone.push(position);
       }
   }
+  object.missing = missingNow(object, gone, [...places, scans.length]);
   object.scans = scans;
   refuseParts(object, (problem) => reportOf(report, object, problem));
 }

@@ -36,7 +36,7 @@ export function recordOf(
   stored: StoredScan[],
   categories: string[],
 ): ObjectRecord {
-  const { metadata } = source;
+  const { metadata, missing } = source;
   const described = describedFields(metadata);
   return {
     ...described,
@@ -47,13 +47,14 @@ export function recordOf(
     parts: partRecords(source),
     published: metadata.published,
     scans: stored.map((scan) => scan.record),
+    ...(missing && missing.length > 0 && { missing }),
   };
 }
 
 /** What a description alone makes of a record, whatever its scans are. */
 export function describedFields(
   metadata: ObjectMetadata,
-): Omit<ObjectRecord, 'id' | 'organizationId' | 'title' | 'parts' | 'published' | 'scans'> {
+): Omit<ObjectRecord, 'id' | 'organizationId' | 'title' | 'parts' | 'published' | 'scans' | 'missing'> {
   const { description = {}, publish_place, language, identifier, titles = [], subjects = [] } = metadata;
   const languages = language === undefined ? [] : [language];
   return {

@@ -1,12 +1,13 @@
 import { objectApiPath, textPath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
+import { estimateText } from '#lib/downloads/estimate.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { formatOf, offeredText } from '#lib/text/formats.ts';
 import styles from './Object.module.css';
-import { showBytes } from './show-bytes.ts';
+import { showAboutBytes, showBytes } from './show-bytes.ts';
 
 type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
 
@@ -43,7 +44,10 @@ export function Downloads({ locale, shown, tile }: Props) {
       {offeredText(offered) && (
         <li>
           <a href={textPath(tile.related_object.id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
-          <span className={styles.size}>TXT</span>
+          <span className={styles.size}>
+            TXT
+            {shown.textBytes !== undefined && `, ${showAboutBytes(estimateText(shown.textBytes), locale)}`}
+          </span>
         </li>
       )}
       <li>

@@ -7,6 +7,7 @@ import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
+import { gapSentences } from '#lib/reading/gaps.ts';
 import type { IssuesBeside } from '#lib/search/issues.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import {
@@ -72,6 +73,7 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
       issues?.next && <IssueLink locale={locale} issue={issues.next} />,
     ],
     [t('object.subjects'), subjectList(locale, details.subjects)],
+    [t('object.missing'), ...gapSentences(locale, details.missing, object.scanCount).map((one) => said(one))],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [
       t('object.institution'),

@@ -72,6 +72,30 @@ test('every scan has its own address below the object’s', () => {
   expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2', ...ways]));
 });
 
+test('where a scan is missing beside the one that is shown stands below the scan, and is told when it is turned to', () => {
+  const missing = [
+    { before: 1, label: '12' },
+    { before: 2, label: null },
+  ];
+  const object = { ...objectOf('Title'), details: { missing } };
+  const told = (html: string) =>
+    /<div data-of-scan="gap" aria-live="polite">(.*?)<\/div>/.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '');
+  const between = 'A scan is missing (page 12) between scans 1 and 2.';
+  expect(told(view(object))).toBe(between);
+  expect(told(view(object, 1))).toBe(`${between}A scan is missing after scan 2.`);
+  expect(told(view(objectOf('Title')))).toBe('');
+  const html = view(object);
+  expect(html.indexOf('data-of-scan="gap"')).toBeGreaterThan(html.indexOf('<figure'));
+  expect(html).toMatch(/<dt>Missing<\/dt>.*A scan is missing after scan 2\./);
+});
+
+test('somebody who wishes to go to a page that is missing is told so', () => {
+  const object = { ...objectOf('Title'), details: { missing: [{ before: 1, label: '12a' }] } };
+  const told = (missing: string) => /<p id="not-there"[^>]*>([^<]*)</.exec(view(object, 0, { missing }))?.[1];
+  expect(told('12A')).toBe('A scan is missing (page 12a) between scans 1 and 2.');
+  expect(told('13')).toContain('13');
+});
+
 test('a scan is called by the label of its page too, in the row of all and in the name of its picture', () => {
   const { pagination_info } = mainScanOf(placesOf(origin), 1, scanRecord('one', { label: '23a' }));
   const html = view(objectOf('Title', { pagination_info }), 1);

@@ -2,6 +2,7 @@ import { Citation } from '#components/citation/Citation.tsx';
 import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { GapNote } from '#components/reading/GapNote.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
@@ -13,6 +14,8 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { gapSentence, gapsOf } from '#lib/reading/gaps.ts';
+import { isSameLabel } from '#lib/scans/label.ts';
 import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
@@ -88,6 +91,10 @@ export function ObjectView(props: Props) {
   const find = finding && <FindOnObject locale={locale} object={related} position={position} {...finding} />;
   // Whoever goes from one scan that was found to the next finds the way before the scan.
   const isFinding = finding !== undefined && finding.words !== '';
+  const total = object.scanCount;
+  const gaps = gapsOf(object.details.missing);
+  // What somebody wished to go to may be a page whose scan the library could not have.
+  const wanted = gaps.find(({ labels }) => labels.some((label) => isSameLabel(label, missing ?? '')));
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -107,7 +114,7 @@ export function ObjectView(props: Props) {
       <div data-of-scan="missing">
         {missing !== undefined && (
           <p id="not-there" role="status" dir="auto">
-            {t('reading.notThere', { page: missing })}
+            {wanted ? gapSentence(locale, wanted, total) : t('reading.notThere', { page: missing })}
           </p>
         )}
       </div>
@@ -123,11 +130,15 @@ export function ObjectView(props: Props) {
           script={viewerScript}
         />
       )}
+      {/* Below the scan, which stays where it is when a page is turned; told to those who do not see it. */}
+      <div data-of-scan="gap" aria-live="polite">
+        <GapNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
+      </div>
       <div data-of-scan="ways">
         <ReadingWays locale={locale} object={object} position={position} current="one" />
       </div>
       {!isFinding && find}
-      {object.scanCount > 1 && (
+      {total > 1 && (
         <>
           <Reading locale={locale} object={object} position={position} near={near} />
           <ScanStrip locale={locale} object={object} position={position} missing={missing} />

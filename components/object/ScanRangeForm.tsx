@@ -1,10 +1,18 @@
 import { downloadPath } from '#lib/addresses.ts';
-import { type DownloadFormat, downloadSizes, mostInArchive } from '#lib/downloads/request.ts';
+import type { OwnFiles } from '#lib/catalogue/catalogue.ts';
+import { estimatePictures } from '#lib/downloads/estimate.ts';
+import {
+  type DownloadFormat,
+  type DownloadSize,
+  downloadSizes,
+  mostInArchive,
+} from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { printPath } from '#lib/reading/print-range.ts';
 import styles from './Object.module.css';
 import own from './ScanRangeForm.module.css';
+import { showAboutBytes } from './show-bytes.ts';
 
 type Props = {
   locale: Locale;
@@ -13,11 +21,15 @@ type Props = {
   total: number;
   /** What it can be had as. */
   formats: readonly DownloadFormat[];
+  /** Its files, where it can be had as any. */
+  files?: OwnFiles;
 };
 
 /** A range of an object's scans, to be had as a file or printed. */
-export function ScanRangeForm({ locale, object, total, formats }: Props) {
+export function ScanRangeForm({ locale, object, total, formats, files }: Props) {
   const t = translator(locale);
+  const eachScan = (size: DownloadSize, files: OwnFiles) =>
+    showAboutBytes(estimatePictures(size, files, total) / total, locale);
   const number = {
     inputMode: 'numeric',
     pattern: '[1-9]\\d{0,5}',
@@ -43,6 +55,7 @@ export function ScanRangeForm({ locale, object, total, formats }: Props) {
               {downloadSizes.map((one) => (
                 <option key={one} value={one}>
                   {t(`object.pictureSizes.${one}`)}
+                  {files && `, ${t('object.eachScan', { size: eachScan(one, files) })}`}
                 </option>
               ))}
             </select>

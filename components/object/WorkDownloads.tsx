@@ -1,11 +1,12 @@
 import { downloadPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { type DownloadFormat, mostInArchive } from '#lib/downloads/request.ts';
+import { estimateDownload } from '#lib/downloads/estimate.ts';
+import { type DownloadFormat, downloadQuery, mostInArchive, usualSize } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Object.module.css';
 import { ScanRangeForm } from './ScanRangeForm.tsx';
-import { showBytes } from './show-bytes.ts';
+import { showAboutBytes } from './show-bytes.ts';
 
 const types: Record<DownloadFormat, string> = {
   pdf: 'application/pdf',
@@ -13,6 +14,13 @@ const types: Record<DownloadFormat, string> = {
   txt: 'text/plain',
   zip: 'application/zip',
 };
+
+/** A file of the whole work, not made before somebody asks for it. */
+const offer = (
+  format: DownloadFormat,
+  name: 'wholePdf' | 'wholePdfFull' | 'wholeEpub' | 'wholeText' | 'wholeZip',
+  size = usualSize[format],
+) => ({ format, name, size });
 
 type Props = { locale: Locale; object: CatalogueObject };
 
@@ -24,31 +32,37 @@ export function WorkDownloads({ locale, object: { files, scanCount: total, tile 
   if (!files)
     return total > 1 && <ScanRangeForm locale={locale} object={related} total={total} formats={[]} />;
   const hasText = files.texts > 0;
-  const size = t('object.aboutSize', { size: showBytes(files.imageBytes, locale) ?? '' });
-  const whole: [format: DownloadFormat, name: string, facts: string, query?: string][] = [
-    ['pdf', t('object.wholePdf'), 'PDF'],
-    ['pdf', t('object.wholePdfFull'), `PDF, ${size}`, 'size=full'],
-    ['epub', t('object.wholeEpub'), 'EPUB'],
-    ...(hasText ? [['txt', t('object.wholeText'), 'TXT'] satisfies [DownloadFormat, string, string]] : []),
-    ...(total <= mostInArchive
-      ? [['zip', t('object.wholeZip'), `ZIP, ${size}`] satisfies [DownloadFormat, string, string]]
-      : []),
+  const whole = [
+    offer('pdf', 'wholePdf'),
+    offer('pdf', 'wholePdfFull', 'full'),
+    offer('epub', 'wholeEpub'),
+    ...(hasText ? [offer('txt', 'wholeText')] : []),
+    ...(total <= mostInArchive ? [offer('zip', 'wholeZip')] : []),
   ];
   const inRange: DownloadFormat[] = ['pdf', 'epub', ...(hasText ? (['txt'] as const) : []), 'zip'];
   return (
     <>
       <h3>{t('object.wholeWork')}</h3>
       <ul className={styles.downloads}>
-        {whole.map(([format, name, facts, query]) => (
-          <li key={facts}>
-            <a href={downloadPath(id, format, query)} type={types[format]} rel="nofollow">
-              {name}
+        {whole.map(({ format, name, size }) => (
+          <li key={name}>
+            <a
+              href={downloadPath(id, format, downloadQuery({ format, range: undefined, size }))}
+              type={types[format]}
+              rel="nofollow"
+            >
+              {t(`object.${name}`)}
             </a>{' '}
-            <span className={styles.size}>{facts}</span>
+            <span className={styles.size}>
+              {format.toUpperCase()},{' '}
+              {showAboutBytes(estimateDownload({ format, size }, files, total), locale)}
+            </span>
           </li>
         ))}
       </ul>
-      {total > 1 && <ScanRangeForm locale={locale} object={related} total={total} formats={inRange} />}
+      {total > 1 && (
+        <ScanRangeForm locale={locale} object={related} total={total} formats={inRange} files={files} />
+      )}
     </>
   );
 }

@@ -1,8 +1,20 @@
 import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+
+const units = ['kB', 'MB', 'GB'];
 
 /** A size in bytes as people say it; nothing where it is unknown. */
 export function showBytes(bytes: number | undefined, locale: Locale): string | undefined {
   if (bytes === undefined) return undefined;
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+  // What would be rounded to 1000 of a unit is 1 of the next.
+  const power = units.findIndex((_, index) => bytes < 999_500 * 1000 ** index);
+  const index = power === -1 ? units.length - 1 : power;
+  const value = bytes / 1000 ** (index + 1);
+  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[index]}`;
+}
+
+/** A size that is estimated: no more digits than can be right, and said to be about so. */
+export function showAboutBytes(bytes: number, locale: Locale): string {
+  const size = showBytes(Number(bytes.toPrecision(2)), locale) ?? '';
+  return translator(locale)('object.aboutSize', { size });
 }

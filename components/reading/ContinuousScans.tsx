@@ -1,10 +1,13 @@
+import { Fragment } from 'react';
 import { savedThumbnail } from '#components/saved/saved-record.ts';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { gapsOf } from '#lib/reading/gaps.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './ContinuousScans.module.css';
+import { GapNote } from './GapNote.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
 import { scanName } from './scan-name.ts';
 
@@ -14,6 +17,8 @@ type Props = { locale: Locale; object: CatalogueObject };
 export function ContinuousScans({ locale, object }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);
+  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
+  const next = (object.scans.at(-1)?.position ?? -1) + 1;
   return (
     <div className={styles.scans}>
       {object.scans.map((shown, index) => {
@@ -21,23 +26,26 @@ export function ContinuousScans({ locale, object }: Props) {
         const label = scanLabel(scan);
         const name = scanName(t, { position, label });
         return (
-          <figure
-            key={scan.id}
-            id={scanFragment(position)}
-            data-scan={position}
-            data-label={label}
-            data-thumbnail={JSON.stringify(savedThumbnail(scan))}
-          >
-            <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
-            <figcaption>
-              <bdi>{name}</bdi>{' '}
-              <a href={scanPath(path, position)} aria-label={`${t('reading.closer')}: ${name}`}>
-                {t('reading.closer')}
-              </a>
-            </figcaption>
-          </figure>
+          <Fragment key={scan.id}>
+            <GapNote locale={locale} {...gaps} before={[position]} />
+            <figure
+              id={scanFragment(position)}
+              data-scan={position}
+              data-label={label}
+              data-thumbnail={JSON.stringify(savedThumbnail(scan))}
+            >
+              <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
+              <figcaption>
+                <bdi>{name}</bdi>{' '}
+                <a href={scanPath(path, position)} aria-label={`${t('reading.closer')}: ${name}`}>
+                  {t('reading.closer')}
+                </a>
+              </figcaption>
+            </figure>
+          </Fragment>
         );
       })}
+      {next === object.scanCount && <GapNote locale={locale} {...gaps} before={[next]} />}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { gapsOf } from '#lib/reading/gaps.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { GapNote } from './GapNote.tsx';
 import styles from './Overview.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject };
@@ -17,6 +19,7 @@ type Props = { locale: Locale; object: CatalogueObject };
 export function Overview({ locale, object }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);
+  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   return (
     <>
       <p className={styles.keys}>{t('reading.byKeys')}</p>
@@ -41,6 +44,8 @@ export function Overview({ locale, object }: Props) {
                 <span>{t('object.scan', { number: position + 1 })}</span>
                 {label && <bdi className={styles.label}>{label}</bdi>}
               </a>
+              {/* Behind the link, so that all of a row stand at one height. */}
+              <GapNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />
             </li>
           );
         })}

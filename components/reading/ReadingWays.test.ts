@@ -22,8 +22,9 @@ test('the text alone is offered where any scan has one, also beyond those at han
         current: 'one',
       }),
     ).includes('>text only</a>');
-  expect(offers({ texts: 1, imageBytes: 1 })).toBe(true);
-  expect(offers({ texts: 0, imageBytes: 1 })).toBe(false);
+  const files = { texts: 1, imageBytes: 1, textBytes: 1, width: 1, height: 1 };
+  expect(offers(files)).toBe(true);
+  expect(offers({ ...files, texts: 0 })).toBe(false);
   const mime = 'text/xml-alto';
   const text = { url: 'https://library.example/alto.xml', hidden: false, downloadable: true, mime };
   expect(offers(undefined, [text])).toBe(true);

@@ -1,11 +1,14 @@
+import { Fragment } from 'react';
 import { savedThumbnail } from '#components/saved/saved-record.ts';
 import { objectPath, scanFragment, scanPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { gapsOf } from '#lib/reading/gaps.ts';
 import type { PageText, ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
+import { GapNote } from './GapNote.tsx';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
@@ -16,38 +19,44 @@ export function TextPages({ locale, object, texts }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
   const path = objectPath(locale, related);
+  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
+  const next = (texts.at(-1)?.shown.position ?? -1) + 1;
   return (
     <div className={styles.text}>
       {texts.map(({ shown, text }) => {
         const id = scanFragment(shown.position);
         const label = scanLabel(shown.scan);
         return (
-          <section key={shown.scan.id} aria-labelledby={id}>
-            <hr role="doc-pagebreak" aria-labelledby={id} />
-            <h2
-              id={id}
-              data-scan={shown.position}
-              data-label={label}
-              data-thumbnail={JSON.stringify(savedThumbnail(shown.scan))}
-            >
-              <a href={scanPath(path, shown.position)} dir="auto">
-                {scanName(t, { position: shown.position, label })}
-              </a>
-            </h2>
-            {text.state === 'read' ? (
-              <Read text={text} language={languageOf(object.details.language ?? '')} />
-            ) : (
-              <p className={styles.note}>{t(`reading.${text.state}`)}</p>
-            )}
-            {text.state === 'read' && text.isCut && (
-              <p className={styles.note}>
-                {t('reading.cut')}{' '}
-                <a href={textPath(related.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
-              </p>
-            )}
-          </section>
+          <Fragment key={shown.scan.id}>
+            <GapNote locale={locale} {...gaps} before={[shown.position]} />
+            <section aria-labelledby={id}>
+              <hr role="doc-pagebreak" aria-labelledby={id} />
+              <h2
+                id={id}
+                data-scan={shown.position}
+                data-label={label}
+                data-thumbnail={JSON.stringify(savedThumbnail(shown.scan))}
+              >
+                <a href={scanPath(path, shown.position)} dir="auto">
+                  {scanName(t, { position: shown.position, label })}
+                </a>
+              </h2>
+              {text.state === 'read' ? (
+                <Read text={text} language={languageOf(object.details.language ?? '')} />
+              ) : (
+                <p className={styles.note}>{t(`reading.${text.state}`)}</p>
+              )}
+              {text.state === 'read' && text.isCut && (
+                <p className={styles.note}>
+                  {t('reading.cut')}{' '}
+                  <a href={textPath(related.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
+                </p>
+              )}
+            </section>
+          </Fragment>
         );
       })}
+      {next === object.scanCount && <GapNote locale={locale} {...gaps} before={[next]} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { showCurrent } from './show-current.ts';
 import { turnPages } from './turn-pages.ts';
 
 type Props = {
@@ -13,7 +14,9 @@ export function Turning({ path }: Props) {
 
   useEffect(() => {
     const article = mark.current?.closest('article');
-    return article ? turnPages(article, path, setSaid) : undefined;
+    if (!article) return;
+    showCurrent(article.querySelector('[data-of-scan="strip"]'));
+    return turnPages(article, path, setSaid);
   }, [path]);
 
   return (

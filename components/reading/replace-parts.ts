@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph';
+import { showCurrent } from './show-current.ts';
 
 /**
  * Puts what the page of another scan says of it, in elements marked with `data-of-scan`, in the place of what stands there.
@@ -32,13 +33,4 @@ function focusLike(part: HTMLElement, rel: string): void {
   const same = rel === '' ? undefined : part.querySelector<HTMLElement>(`a[rel="${rel}"]`);
   const link = same ?? part.querySelector<HTMLElement>('[aria-current]') ?? part.querySelector('a');
   link?.focus({ preventScroll: true });
-}
-
-/** Brings the scan that is shown into sight among the others, and moves nothing else. */
-function showCurrent(part: HTMLElement): void {
-  const current = part.querySelector<HTMLElement>('[aria-current]');
-  const list = current?.closest<HTMLElement>('ol');
-  if (!current || !list) return;
-  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }

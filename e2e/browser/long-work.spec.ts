@@ -9,6 +9,10 @@ test.use({ expectedErrors: [/404/] });
 const path = longWorkPath('en');
 const open = (page: Page, more = '') => page.goto(madeUrl() + path + more);
 const next = (page: Page) => page.getByRole('link', { name: 'Next scan' });
+const isWithinRow = (link: Element) => {
+  const [own, row] = [link, link.closest('ol')].map((one) => one?.getBoundingClientRect());
+  return own !== undefined && row !== undefined && own.left >= row.left && own.right <= row.right;
+};
 const current = (page: Page) => page.locator('[data-of-scan="contents"] a[aria-current]');
 
 test('in a work of 1,500 scans somebody goes to a page by its label, and turns up to the last', async ({
@@ -52,6 +56,9 @@ for (const width of [360, 768, 1440])
     await opened(page);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
+    // The scan that is shown is in sight among them.
+    const current = page.locator('[data-of-scan="strip"] ol [aria-current]');
+    await expect.poll(() => current.evaluate(isWithinRow)).toBe(true);
     await next(page).click();
     await expect(where(page)).toHaveText(/^Scan 26 /);
     expect(await wide()).toBeLessThanOrEqual(0);

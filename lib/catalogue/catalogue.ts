@@ -73,6 +73,14 @@ export type Contributor = {
   kind?: 'person' | 'body' | undefined;
 };
 
+/** A scan that the source of an object names and the library could not have. */
+export type MissingScan = {
+  /** Position of the scan that comes after it; behind the last one: how many scans there are. */
+  before: number;
+  /** What stands on its page, where the source says so. */
+  label: string | null;
+};
+
 /** What the store knows of an object beyond the contract; services give none of it. */
 export type ObjectDetails = {
   description?: Partial<Record<Locale, string>> | undefined;
@@ -104,6 +112,8 @@ export type ObjectDetails = {
   relations?: { kind: string; text: string; target?: string | undefined }[] | undefined;
   /** Further data, each with a label in the words of the source. */
   notes?: (RecordText & { label: string })[] | undefined;
+  /** In reading order. */
+  missing?: readonly MissingScan[] | undefined;
 };
 
 /** An entry of an object's table of contents, which may hold others. */
@@ -139,14 +149,23 @@ export type ObjectScan = {
   textBytes: number | undefined;
 };
 
+/** What a work's files have in all: how many texts, bytes of images and of texts; and pixels of a scan on average. */
+export type OwnFiles = {
+  texts: number;
+  imageBytes: number;
+  textBytes: number;
+  width: number;
+  height: number;
+};
+
 /** An object with those of its scans that were asked for, in reading order. The tile's main scan is the first of all. */
 export type CatalogueObject = {
   tile: EntityTile;
   scans: ObjectScan[];
   /** How many scans it has in all. */
   scanCount: number;
-  /** Of its own files: texts, and bytes of all images; undefined where some lie elsewhere. */
-  files?: { texts: number; imageBytes: number } | undefined;
+  /** Of its own files; undefined where some lie elsewhere. */
+  files?: OwnFiles | undefined;
   /** Its table of contents, each entry before those within it; empty where it was not asked for. */
   contents: ContentsEntry[];
   details: ObjectDetails;

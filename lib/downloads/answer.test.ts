@@ -1,11 +1,12 @@
-import { unlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { answerDownload } from './answer.ts';
@@ -15,6 +16,16 @@ const sentenceOf = async (answer: Awaited<ReturnType<typeof answerDownload>>) =>
   answer.status,
   (await bytesOf(answer)).toString(),
 ];
+
+const run = (command: string, ...parameters: string[]) =>
+  execFileSync(command, parameters, { encoding: 'utf8' });
+
+/** One file of an archive, as text. @param name with `*` for anything */
+function fileIn(archive: Buffer, name: string): string {
+  const file = join(temporaryFolder(), 'archive.zip');
+  writeFileSync(file, archive);
+  return run('unzip', '-p', file, name);
+}
 
 test('plain text: what it is, then page by page, with what is missing', async () => {
   const broken = altoOf(pageOf(`<TextBlock>${linesOf('Pierwsza biblio-', 'teka')}</TextBlock>`));
@@ -39,6 +50,38 @@ Pierwsza biblioteka
 [Brak tekstu skanu 3: nie da się go odczytać.]
 [The text of scan 3 is missing: it cannot be read.]
 `);
+});
+
+test('every file says where scans are missing that the library could not have; a range, where that is within it', async () => {
+  const alto = altoWords([['a', 1, 1]]);
+  const missing = [
+    { before: 1, label: '12' },
+    { before: 3, label: null },
+  ];
+  const { take } = await libraryOf([{ alto, label: '11' }, { label: '13' }, {}], { missing });
+  const text = (await take('/downloads/work.txt')).toString();
+  expect(text).toContain(`a
+
+[Brakuje skanu (strona 12) między skanami 1 i 2.]
+[A scan is missing (page 12) between scans 1 and 2.]
+
+--- 2 (13) ---`);
+  expect(text).toMatch(/\[Brakuje skanu po skanie 3\.\]\n\[A scan is missing after scan 3\.\]\n$/);
+  expect((await take('/downloads/work.txt?pages=2-3')).toString()).not.toContain('strona 12');
+  expect((await take('/downloads/work.txt?pages=1-2')).toString()).not.toContain('po skanie 3');
+  const zip = await take('/downloads/work.zip');
+  expect(fileIn(zip, '*/bag-info.txt')).toContain(
+    'Missing-Scans: Brakuje skanu (strona 12) między skanami 1 i 2.',
+  );
+  const epub = await take('/downloads/work.epub');
+  expect(fileIn(epub, 'EPUB/pages/00002-missing.xhtml')).toContain(
+    '<p class="missing">A scan is missing (page 12) between scans 1 and 2.</p>',
+  );
+  expect(fileIn(epub, 'EPUB/nav.xhtml')).not.toContain('missing');
+  const pdf = join(temporaryFolder(), 'work.pdf');
+  writeFileSync(pdf, await take('/downloads/work.pdf'));
+  expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');
+  expect(run('pdftotext', '-f', '2', '-l', '2', pdf, '-')).toContain('strona 12');
 });
 
 test('headers: to be saved, not to be indexed, not in parts, with a tag that follows the work and the question', async () => {

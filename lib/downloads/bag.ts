@@ -35,6 +35,10 @@ export async function writeBag(
   };
   await archive.add(`${folder}/bagit.txt`, 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
   for await (const page of pages) {
+    if (page.gap) {
+      told.push(...faultsOf(page).map((sentence) => `Missing-Scans: ${sentence}`));
+      continue;
+    }
     const number = String(page.position + 1).padStart(digits, '0');
     told.push(`Scan-${number}: ${[nameOf(page), ...faultsOf(page)].join('. ')}`);
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);

@@ -3,6 +3,7 @@ import type { MainScan } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
 import { oneLine, visibleText } from '../foreign.ts';
+import { type Gap, gapsOf } from '../reading/gaps.ts';
 import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
 import { MissingFile, readStored, type Storage } from '../scans/storage/storage.ts';
 import { offeredText } from '../text/formats.ts';
@@ -28,6 +29,8 @@ export type DownloadPage = {
   /** Its ALTO as it is stored. */
   textFile: Buffer | undefined;
   faults: Fault[];
+  /** In the place of a page: scans that the library could not have; then the position is that of the scan behind them. */
+  gap?: { gap: Gap; total: number };
 };
 
 /** What pages are made from. */
@@ -53,13 +56,29 @@ export async function* readPages(
   { first, end, ...choice }: PageChoice,
   source: PageSource,
 ): AsyncGenerator<DownloadPage> {
+  const { count: total } = work;
+  const gaps = new Map(gapsOf(work.details.missing).map((gap) => [gap.before, gap]));
+  function* gapBefore(position: number): Generator<DownloadPage> {
+    const gap = gaps.get(position);
+    // What is missing beside a range is not missing in it.
+    if (gap && (position > first || first === 0))
+      yield { ...missingPage(position), faults: [], gap: { gap, total } };
+  }
   let next = first;
   for await (const scan of work.scans(first, end)) {
-    for (; next < scan.position; next += 1) yield missingPage(next);
+    for (; next < scan.position; next += 1) {
+      yield* gapBefore(next);
+      yield missingPage(next);
+    }
     next = scan.position + 1;
+    yield* gapBefore(scan.position);
     yield* readPage(scan, choice, source);
   }
-  for (; next < end; next += 1) yield missingPage(next);
+  for (; next < end; next += 1) {
+    yield* gapBefore(next);
+    yield missingPage(next);
+  }
+  if (end === total) yield* gapBefore(total);
 }
 
 /** By how much the record turns the image of a page. */

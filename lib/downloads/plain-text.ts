@@ -14,6 +14,6 @@ export async function* plainTextOf(about: About, pages: AsyncIterable<DownloadPa
     const faults = faultsOf(page);
     const missing = faults.length > 0 ? faults : inEveryLanguage('noText');
     const text = (page.text && textOf(page.text)) || missing.map((sentence) => `[${sentence}]`).join('\n');
-    yield Buffer.from(`\n--- ${nameOf(page)} ---\n\n${text}\n`);
+    yield Buffer.from(page.gap ? `\n${text}\n` : `\n--- ${nameOf(page)} ---\n\n${text}\n`);
   }
 }

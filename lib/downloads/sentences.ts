@@ -1,6 +1,7 @@
 import { locales } from '../i18n/locales.ts';
 import { fill } from '../i18n/say.ts';
 import { messageGroup } from '../i18n/translate.ts';
+import { gapSentence } from '../reading/gaps.ts';
 import type { DownloadPage } from './pages.ts';
 
 /** What files and short answers say. */
@@ -14,7 +15,8 @@ export function inEveryLanguage(key: Sentence, values: Record<string, string | n
 }
 
 /** What of a page is not in the file, and why, in sentences. */
-export function faultsOf({ faults, position }: DownloadPage): string[] {
+export function faultsOf({ faults, position, gap }: DownloadPage): string[] {
+  if (gap) return locales.map((locale) => gapSentence(locale, gap.gap, gap.total));
   return faults.flatMap((fault) => inEveryLanguage(fault, { number: position + 1 }));
 }
 

@@ -230,6 +230,7 @@ test('a manifest of images within images without end, and of markup without end,
   const { objects, problems } = await objectsAt(`${origin}/m`);
   expect(objects.map(({ scans }) => scans.length)).toEqual([1]);
   expect(problems.map(({ reason }) => reason)).toEqual(['the canvas has no picture']);
+  expect(objects.map(({ missing }) => missing)).toEqual([[{ before: 0, label: null }]]);
 });
 
 test('an image service that lies about the size, and one on a server that nobody named, are told with what to do', async () => {

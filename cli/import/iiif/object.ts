@@ -1,3 +1,4 @@
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
@@ -33,11 +34,15 @@ export function manifestObject(
     problems.push(problem);
     reading.report(problem);
   };
-  const scans = canvases.flatMap((canvas, index): SourceScan[] => {
-    if (canvas.image) return [scanOf(canvas, index + 1, client, { ...reading, report })];
-    report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
-    return [];
-  });
+  const scans: SourceScan[] = [];
+  const missing: MissingScan[] = [];
+  for (const [index, canvas] of canvases.entries()) {
+    if (canvas.image) scans.push(scanOf(canvas, index + 1, client, { ...reading, report }));
+    else {
+      report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
+      missing.push({ before: scans.length, label: labelOf(canvas) ?? null });
+    }
+  }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
   const metadata = metadataFrom(completed(statementsOf(manifest), added));
@@ -48,6 +53,7 @@ export function manifestObject(
     name: id,
     metadata: { ...metadata, title, ...(parts.length > 0 && { parts }) },
     scans,
+    missing,
     problems,
   };
 }
@@ -58,16 +64,20 @@ function scanOf(
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
-  const { id, image, labels, links } = canvas;
-  const [name] = labels;
+  const { id, image, links } = canvas;
+  const name = labelOf(canvas);
   const text = links.find(isAlto)?.address ?? annotationText(canvas, client);
   const { service, address } = image ?? { service: undefined, address: id };
   return {
     ...remoteScan(client, { service, address }, text, reading),
-    ...(name && /[\p{L}\p{N}]/u.test(name.text) && { name: name.text }),
+    ...(name !== undefined && { name }),
     number,
   };
 }
+
+/** What stands on the page, where that is more than signs. */
+const labelOf = ({ labels: [name] }: Canvas) =>
+  name && /[\p{L}\p{N}]/u.test(name.text) ? name.text : undefined;
 
 const isAlto = ({ profile, format, label = '' }: IiifLink) =>
   /alto/i.test(`${profile} ${format} ${label}`) && /xml|^$/i.test(format);

@@ -33,22 +33,27 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
   const logical = logicalObject(mets);
   const scans: SourceScan[] = [];
-  const missing: string[] = [];
+  const reasons: string[] = [];
+  const left: { before: number; page: MetsPage }[] = [];
   for (const [index, page] of pages.entries()) {
     const found = await scanOf(page, place, reading);
-    if ('reason' in found) missing.push(found.reason);
-    else scans.push({ ...found, number: index + 1 });
+    if ('reason' in found) {
+      reasons.push(found.reason);
+      left.push({ before: scans.length, page });
+    } else scans.push({ ...found, number: index + 1 });
   }
   // Afterwards, for its images are no objects of their own even if a record is not to be had.
   const recordOf = await recordReader(mets, place, reading);
+  const labelOf = (page: MetsPage) => page.label ?? pageNumberOf(recordOf(page));
   for (const scan of scans) {
     const page = pages[(scan.number ?? 0) - 1];
-    const name = page && (page.label ?? pageNumberOf(recordOf(page)));
+    const name = page && labelOf(page);
     if (name !== undefined) scan.name = name;
   }
-  if (missing.length > 0) {
-    const all = `${missing.length} of ${pages.length} images are not to be had`;
-    reading.report({ file: place.document, reason: `${all}: ${listed(missing)}`, kind: 'error' });
+  const missing = left.map(({ before, page }) => ({ before, label: labelOf(page) ?? null }));
+  if (reasons.length > 0) {
+    const all = `${reasons.length} of ${pages.length} images are not to be had`;
+    reading.report({ file: place.document, reason: `${all}: ${listed(reasons)}`, kind: 'error' });
   }
   const parts =
     logical && scans.length > 0 ? contentsOf(mets, logical.div, pages, (div) => recordOf(div).title) : [];
@@ -57,7 +62,8 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
     : recordOf({ records: [...mets.records.keys()] });
   const title = described.title ?? titleOf(nameIn(described) ?? stemOf(place.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
-  return { source: place.document, label: title, name: nameOf(place.document), metadata, scans, problems };
+  const name = nameOf(place.document);
+  return { source: place.document, label: title, name, metadata, scans, missing, problems };
 }
 
 /** An identifier that stands for a title where there is none. */

@@ -61,8 +61,9 @@ test('a METS document gives the order, the labels, the largest images, their tex
 
 test('an image that is missing costs its page, and a smaller one stands in where there is one', async () => {
   const { 'tif/1.png': _, 'tif/2.png': __, 'jpg/2.png': ___, ...files } = await delivered();
-  const { objects, errors } = await collected(files);
+  const { objects, sources, errors } = await collected(files);
   expect(objects).toMatchObject([{ files: ['jpg/1.png'], names: ['I'] }]);
+  expect(sources[0]?.missing).toEqual([{ before: 0, label: 'II' }]);
   expect(errors).toBe('mets.xml: 1 of 2 images are not to be had: jpg/2.png is not there');
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse as parseYaml } from 'yaml';
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
@@ -98,9 +99,9 @@ export async function readFolderObject(
     for (const image of images) reading.claimed.add(image);
     return undefined;
   }
-  const scans = metadata.scans
+  const { scans, missing } = metadata.scans
     ? await listedScans(folder, sidecar, metadata, reading)
-    : images.map((file, index) => ({ file, number: index + 1 }));
+    : { scans: images.map((file, index) => ({ file, number: index + 1 })), missing: [] };
   for (const { file } of scans) reading.claimed.add(file);
   if (scans.length === 0) {
     reading.report({ file: sidecar, reason: 'there is no image that it could describe', kind: 'error' });
@@ -112,6 +113,7 @@ export async function readFolderObject(
     name,
     metadata: { title: titleOf(name), ...metadata },
     scans,
+    missing,
     problems,
   };
 }
@@ -121,8 +123,9 @@ async function listedScans(
   sidecar: string,
   metadata: ObjectMetadata,
   { report }: Reading,
-): Promise<SourceScan[]> {
+): Promise<Required<Pick<SourceObject, 'scans' | 'missing'>>> {
   const scans: SourceScan[] = [];
+  const missing: MissingScan[] = [];
   for (const [index, listed] of (metadata.scans ?? []).entries()) {
     const { file: reference, text: textReference, ...facts } = listed;
     const file = await fileInside(folder.path, reference);
@@ -135,9 +138,12 @@ async function listedScans(
       if (found === 'outside' || found === 'missing')
         report({ file: sidecar, reason: `${name} ${reason}`, kind: 'error' });
     }
-    if (file === 'missing' || file === 'outside') continue;
+    if (file === 'missing' || file === 'outside') {
+      missing.push({ before: scans.length, label: facts.name ?? null });
+      continue;
+    }
     const own = text === 'missing' || text === 'outside' ? undefined : text;
     scans.push({ file, text: own, number: index + 1, ...facts });
   }
-  return scans;
+  return { scans, missing };
 }

@@ -1,3 +1,4 @@
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { RemoteClient } from '../remote/client.ts';
@@ -42,6 +43,8 @@ export type SourceObject = {
   /** Nothing describes it but the name of its file. */
   isUndescribed?: boolean;
   scans: SourceScan[];
+  /** Scans that are named and not to be had, in their places among the others. */
+  missing?: MissingScan[];
   /** What its owner should know of it, as far as it is known so far. */
   problems: Problem[];
   /** Told what became of it. */

@@ -90,14 +90,14 @@ export function storeCatalogue(
 
   const shownObject = (
     stored: StoredObject,
-    { count, texts, foreign, imageBytes }: ScanCounts,
+    { count, files }: ScanCounts,
     range: ScanRange | undefined,
     held: Pick<CatalogueObject, 'organization'>,
   ): CatalogueObject => ({
     tile: objectTile(places, stored),
     scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
     scanCount: count,
-    files: foreign > 0 || imageBytes === undefined ? undefined : { texts, imageBytes },
+    files,
     contents: contentsOf(stored.record.parts),
     isMirrored: stored.record.mirrored !== undefined,
     ...withPersistentId(stored.record.id, detailsOf(stored.record), options.persistentIds),

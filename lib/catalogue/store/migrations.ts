@@ -6,6 +6,7 @@ import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { importClaims } from './import-claims-migration.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { linkedScans } from './linked-scans-migration.ts';
+import { missingScans } from './missing-scans-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
 import { issues } from './search/issues-migration.ts';
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   '2027-04-linked-scans': linkedScans,
   '2027-05-import-claims': importClaims,
   '2027-06-changes': changes,
+  '2027-07-missing-scans': missingScans,
 };
 
 /**

@@ -193,9 +193,12 @@ function recordOf(
     published: row.sorting_datetime,
     ...lists,
     scans,
+    ...(row.missing_scans !== null && { missing: missingScans.parse(JSON.parse(row.missing_scans)) }),
     ...mirroredFields(row),
   };
 }
+
+const missingScans = z.array(z.object({ before: z.number(), label: z.string().nullable() }));
 
 const counts = entityTileSchema.shape.related_object.shape.aggregations.shape.global;
 const given = entityTileSchema

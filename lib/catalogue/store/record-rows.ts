@@ -59,6 +59,7 @@ export function objectColumns(record: ObjectRecord) {
     source: record.source,
     source_url: record.sourceUrl,
     pixels_per_cm: record.pixelsPerCentimetre,
+    missing_scans: record.missing ? JSON.stringify(record.missing) : null,
     details: JSON.stringify(detailsOf(record)),
     service_id: record.mirrored?.service ?? null,
     given: record.mirrored ? JSON.stringify(record.mirrored.given) : null,

@@ -145,6 +145,7 @@ export function fullObjectRecord(id: string): ObjectRecord {
     source: 'Magazyn',
     sourceUrl: 'https://example.org/source',
     pixelsPerCentimetre: 118.1,
+    missing: [{ before: 1, label: 'XIII' }],
     published: instant('2026-01-01'),
     scans: [scanRecord('one', { label: 'XII' }), scanRecord('two', { textBytes: 7, description: 'Druga' })],
   };

@@ -1,4 +1,5 @@
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { MissingScan } from '../catalogue.ts';
 import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 
@@ -136,6 +137,8 @@ export type ObjectRecord = ObjectLists & {
   /** Place in the feed; the present instant when nothing is said. */
   published: Timestamp | undefined;
   scans: ScanRecord[];
+  /** Scans that its source names and that could not be had, in reading order; left out where there are none. */
+  missing?: MissingScan[];
   /** Of an object that a service holds. */
   mirrored?: MirroredFields;
 };

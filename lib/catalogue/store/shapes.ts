@@ -181,6 +181,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     notes: unlessEmpty(
       record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
     ),
+    missing: record.missing,
   };
 }
 

@@ -64,6 +64,8 @@ export type Tables = {
     source: string | null;
     source_url: string | null;
     pixels_per_cm: number | null;
+    /** JSON of the scans that could not be had. */
+    missing_scans: string | null;
     service_id: number | null;
     /** JSON of what a service gives that no other column has. */
     given: string | null;

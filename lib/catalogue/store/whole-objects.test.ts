@@ -25,6 +25,24 @@ test('a work says how many scans it has, and gives them in order, window after w
   expect(positions).toEqual(Array.from({ length: 80 }, (_, index) => 60 + index));
 });
 
+test('an object says what its files have in all, unless some of them are elsewhere', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const one = scanRecord('one', { width: 1000, height: 2000, imageBytes: 3_000_000_000, textBytes: 7 });
+  const two = scanRecord('two', { width: 2001, height: 1000, imageBytes: 1, textDigest: digestFor('two') });
+  await saveObject(db, places, objectRecord('work', { scans: [one, two] }));
+  expect((await catalogue.object('work'))?.files).toEqual({
+    texts: 1,
+    imageBytes: 3_000_000_001,
+    textBytes: 7,
+    width: 1500.5,
+    height: 1500,
+  });
+  const foreign = { id: 7, dzi: { tiles_prefix: '', manifest_url: '' }, thumbnails: [], resources: [] };
+  const scans = [one, scanRecord('', { digest: '', foreign })];
+  await saveObject(db, places, objectRecord('work', { scans }));
+  expect((await catalogue.object('work'))?.files).toBeUndefined();
+});
+
 test('its fingerprint follows what is known of it; what is not there is no work', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, places, objectRecord('work'));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
 import type { Places } from '#lib/scans/addresses.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, OwnFiles } from '../catalogue.ts';
 import type { WholeObjectScan } from '../whole-object.ts';
 import { readUndamaged } from './damaged.ts';
 import { isImpossible } from './engine.ts';
@@ -49,12 +49,12 @@ export function storedWholeObjects(
   };
 }
 
-/** What an object has: scans, texts, scans with files elsewhere, and bytes of its images, where all are known. */
-export type ScanCounts = { count: number; texts: number; foreign: number; imageBytes: number | undefined };
+/** What an object has: scans, texts, scans with files elsewhere; and of its files, where all are its own and known. */
+export type ScanCounts = { count: number; texts: number; foreign: number; files: OwnFiles | undefined };
 
 export async function countScans(reader: Kysely<Tables>, id: string): Promise<ScanCounts> {
   const counted = (await countScansOfEach(reader, [id])).get(id);
-  return counted ?? { count: 0, texts: 0, foreign: 0, imageBytes: 0 };
+  return counted ?? { count: 0, texts: 0, foreign: 0, files: undefined };
 }
 
 /** The same of several objects, by id; those without scans are left out. */
@@ -71,19 +71,29 @@ export async function countScansOfEach(
       fn.count('text_digest').as('texts'),
       fn.count('foreign_files').as('foreign'),
       fn.count('image_bytes').as('sized'),
-      fn.sum('image_bytes').as('bytes'),
+      fn.sum('image_bytes').as('imageBytes'),
+      fn.sum('text_bytes').as('textBytes'),
+      fn.avg('width').as('width'),
+      fn.avg('height').as('height'),
     ])
     .where('object_id', 'in', ids)
     .groupBy('object_id')
     .execute();
   return new Map(
-    rows.map(({ object_id, last, texts, foreign, sized, bytes }) => {
+    rows.map(({ object_id, last, sized, ...row }) => {
       // PostgreSQL counts beyond what a number can say exactly, and gives text.
       const count = Number(last ?? -1) + 1;
-      const imageBytes = Number(sized) === count ? Number(bytes) : undefined;
-      return [object_id, { count, texts: Number(texts), foreign: Number(foreign), imageBytes }];
+      const [texts, foreign] = [Number(row.texts), Number(row.foreign)];
+      const isKnown = foreign === 0 && Number(sized) === count;
+      const files = isKnown ? { texts, ...sizesOf(row) } : undefined;
+      return [object_id, { count, texts, foreign, files }];
     }),
   );
+}
+
+function sizesOf(row: Record<keyof Omit<OwnFiles, 'texts'>, string | number | bigint | null>) {
+  const [imageBytes, textBytes] = [Number(row.imageBytes), Number(row.textBytes ?? 0)];
+  return { imageBytes, textBytes, width: Number(row.width), height: Number(row.height) };
 }
 
 /** Scans of an object, a window at a time, between which others have their turn: SQLite answers on this thread. */

@@ -10,8 +10,8 @@ import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
 const digits = 5;
 
 /** Names of a page's files in the package, and of the place where it begins. */
-export function filesOf({ position }: Pick<DownloadPage, 'position'>) {
-  const number = String(position + 1).padStart(digits, '0');
+export function filesOf({ position, gap }: Pick<DownloadPage, 'position' | 'gap'>) {
+  const number = `${String(position + 1).padStart(digits, '0')}${gap ? '-missing' : ''}`;
   return { id: `p${number}`, text: `pages/${number}.xhtml`, image: `images/${number}.jpg` };
 }
 
@@ -46,15 +46,20 @@ export function pageDocument(page: DownloadPage, language: string): string {
   const { id, image: picture } = filesOf(page);
   const name = nameOf(page);
   const scan = inEveryLanguage('scan', { name }).join(' · ');
+  const title = page.gap ? faultsOf(page).join(' · ') : scan;
   const parts = [
-    `<span epub:type="pagebreak" role="doc-pagebreak" id="${id}" aria-label="${escapeXml(page.label || String(page.position + 1))}"></span>`,
+    ...(page.gap
+      ? []
+      : [
+          `<span epub:type="pagebreak" role="doc-pagebreak" id="${id}" aria-label="${escapeXml(page.label || String(page.position + 1))}"></span>`,
+        ]),
     ...(image
       ? [`<figure>${pictureElement(`../${picture}`, escapeXml(scan), image, turnOf(page))}</figure>`]
       : []),
     ...faultsOf(page).map((sentence) => `<p class="missing">${escapeXml(sentence)}</p>`),
     ...(text?.blocks ?? []).map(blockElement),
   ];
-  return xhtml(scan, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');
+  return xhtml(title, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');
 }
 
 /** A picture. One that is turned stands in SVG: with CSS its box would keep the size that it had before. */

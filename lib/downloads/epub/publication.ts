@@ -51,7 +51,7 @@ export async function writePublication(
       manifest.push(`<item id="i${id}" href="${image}" media-type="image/jpeg"${cover}/>`);
     }
     spine.push(`<itemref idref="${id}"/>`);
-    marks.push({ position: page.position, name: page.label || String(page.position + 1) });
+    if (!page.gap) marks.push({ position: page.position, name: page.label || String(page.position + 1) });
     hasText ||= page.text !== undefined;
   }
   await archive.add('EPUB/nav.xhtml', bytesInPieces(navigationDocument(about, entries, marks)));

@@ -61,13 +61,14 @@ export async function* pdfOf(
   };
 
   for await (const page of pages) {
-    const { position, label, shown, image, text } = page;
-    const index = pageOf.size;
+    const { position, label, shown, image, text, gap } = page;
+    const index = structure.sections.length;
     node ??= { id: nodes[nodes.push(file.reserve()) - 1] ?? 0, pages: [] };
     const id = file.reserve();
     node.pages.push(id);
-    pageOf.set(position, id);
-    labels.add(index, label ? `<< /P ${textString(label)} >>` : `<< /S /D /St ${position + 1} >>`);
+    if (!gap) pageOf.set(position, id);
+    const named = gap ? '–' : label;
+    labels.add(index, named ? `<< /P ${textString(named)} >>` : `<< /S /D /St ${position + 1} >>`);
 
     const scan = shown?.tileSource ?? image;
     const size = scan && image ? pageSize(scan, pixelsPerCentimetre) : noticePage;
@@ -138,7 +139,7 @@ export async function* pdfOf(
   }
 
   endNode();
-  file.add(`<< /Type /Pages /Count ${pageOf.size} /Kids [${references(nodes)}] >>`, tree);
+  file.add(`<< /Type /Pages /Count ${structure.sections.length} /Kids [${references(nodes)}] >>`, tree);
   file.add(noticeFont, notice);
   const parentTree = parents.end();
   file.add(
@@ -146,7 +147,7 @@ export async function* pdfOf(
     structure.document,
   );
   file.add(
-    `<< /Type /StructTreeRoot /K [${structure.document} 0 R] /ParentTree ${parentTree} 0 R /ParentTreeNextKey ${pageOf.size} >>`,
+    `<< /Type /StructTreeRoot /K [${structure.document} 0 R] /ParentTree ${parentTree} 0 R /ParentTreeNextKey ${structure.sections.length} >>`,
     structure.root,
   );
   yield file.take();

@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { ContinuousScans } from './ContinuousScans.tsx';
+import { Overview } from './Overview.tsx';
+import { TextPages } from './TextPages.tsx';
+
+const { object: whole } = formatted(fullRecord);
+const [first] = whole.scans;
+if (!first) throw new Error('The record has a scan');
+const scans = [0, 1].map((position) => ({ ...first, position, scan: { ...first.scan, id: position } }));
+const missing = [
+  { before: 0, label: null },
+  { before: 1, label: '12' },
+  { before: 2, label: null },
+];
+const withMissing: CatalogueObject = { ...whole, scans, scanCount: 2, details: { missing } };
+const texts = scans.map((shown) => ({ shown, text: { state: 'missing' as const } }));
+
+/** Scans and notes in the order in which they come. */
+const orderIn = (html: string) =>
+  [...html.matchAll(/A scan is missing[^<]*|<(?:a|h2|figure) [^>]*id="(scan-\d)"/g)].map(
+    ([note, scan]) => scan ?? note,
+  );
+const notes = {
+  first: 'A scan is missing before scan 1.',
+  between: 'A scan is missing (page 12) between scans 1 and 2.',
+  last: 'A scan is missing after scan 2.',
+};
+
+test.each([
+  ['scans one below the other', ContinuousScans],
+  ['the text alone', TextPages],
+])('%s: what is missing is told where it would stand', (_, View) => {
+  const shown = (object: CatalogueObject) =>
+    orderIn(renderToStaticMarkup(createElement(View, { locale: 'en', object, texts })));
+  expect(shown(withMissing)).toEqual([notes.first, 'scan-1', notes.between, 'scan-2', notes.last]);
+  expect(shown({ ...withMissing, details: {} })).toEqual(['scan-1', 'scan-2']);
+  // In the middle of a longer work nothing is said of its end.
+  expect(shown({ ...withMissing, scanCount: 9 })).not.toContain(notes.last);
+});
+
+test('the overview tells it below the scan before, where rows of scans stay even', () => {
+  const html = renderToStaticMarkup(createElement(Overview, { locale: 'en', object: withMissing }));
+  expect(orderIn(html)).toEqual(['scan-1', notes.first, notes.between, 'scan-2', notes.last]);
+  expect(html).not.toMatch(/<li[^>]*><p/);
+});

@@ -1,0 +1,49 @@
+import type { MissingScan } from '../catalogue/catalogue.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { translator } from '../i18n/translate.ts';
+import { shortLabel } from '../scans/label.ts';
+
+/** Scans that are missing at one place: before which scan that is, from 0, how many they are, and what stands on their pages. */
+export type Gap = { before: number; count: number; labels: string[] };
+
+/** Labels that a sentence says; so many places that a page lists. */
+const most = { labels: 12, gaps: 12 };
+
+/** The places at which scans are missing, in reading order. */
+export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
+  const gaps: Gap[] = [];
+  for (const { before, label } of missing) {
+    const last = gaps.at(-1);
+    const gap = last?.before === before ? last : { before, count: 0, labels: [] };
+    if (gap !== last) gaps.push(gap);
+    gap.count += 1;
+    const said = shortLabel(label);
+    if (said !== undefined) gap.labels.push(said);
+  }
+  return gaps;
+}
+
+/** Says that scans are missing, which, and where. @param total how many scans there are */
+export function gapSentence(locale: Locale, { before, count, labels }: Gap, total: number): string {
+  const t = translator(locale);
+  const listed = [...labels.slice(0, most.labels), ...(labels.length > most.labels ? ['…'] : [])].join(', ');
+  const which =
+    labels.length > 0 ? ` (${t('reading.missingPages', { count: labels.length, labels: listed })})` : '';
+  const place = { before, after: before + 1 };
+  const where = before === 0 ? 'missingFirst' : before < total ? 'missingBetween' : ('missingLast' as const);
+  return `${t('reading.missingScans', { count })}${which} ${t(`reading.${where}`, place)}.`;
+}
+
+/** The same of all places, as a few sentences. */
+export function gapSentences(
+  locale: Locale,
+  missing: readonly MissingScan[] | undefined,
+  total: number,
+): string[] {
+  const gaps = gapsOf(missing);
+  const more = gaps.length - most.gaps;
+  return [
+    ...gaps.slice(0, most.gaps).map((gap) => gapSentence(locale, gap, total)),
+    ...(more > 0 ? [translator(locale)('reading.missingMore', { count: more })] : []),
+  ];
+}
